@@ -123,8 +123,7 @@ module.exports = {
     },
     {
       name: 'tests-packages',
-      comment:
-        'tests/ may reach into the server, whose compose it calls, and enters packages by their entries',
+      comment: 'tests/ may import compose from the server, and enters packages by their entries',
       severity: 'error',
       from: { path: '^tests/' },
       to: {
@@ -133,7 +132,7 @@ module.exports = {
       },
     },
     {
-      name: 'nobody-tests',
+      name: 'not-to-tests',
       comment: 'the harness and the seeds are for tests alone',
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$' },

@@ -29,7 +29,7 @@ export const test = base.extend<
   },
 });
 
-/** What `page.route` takes for requests to one path, whatever they ask of it. */
+/** What `page.route` takes for all requests to one path. */
 export const isAt = (path: string) => (url: URL) => url.pathname === path;
 
 export { expect } from '@playwright/test';

@@ -15,7 +15,7 @@ const NEARLY_PERCENT = 80n;
 const LAUNCH = 3;
 
 /**
- * A browser test against a server in the test's own process, with the fixture universe, whose time stands still until the test
+ * A browser test against a server in the test's own process, with the fixture universe, where time stands still until the test
  * lets it pass. Pages begin at the server's moment; their own time goes on.
  */
 export const test = base.extend<{ rpc: Rpc<SolanaRpcApi>; wallet: ScriptedWallet }, { harness: Harness }>({

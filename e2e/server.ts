@@ -47,7 +47,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
           server = next;
           return;
         }
-        // While a server is down, a connection of somebody's may have one of its ports.
+        // While a server is down, another process may have one of its ports.
         if (!PORT_REFUSED.test(next)) throw new Error(next);
       }
     },

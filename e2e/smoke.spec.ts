@@ -143,7 +143,7 @@ const SCREENS: Record<string, (visit: Visit) => Promise<void>> = {
       const said = await page.getByRole('row', { name: row }).first().getByRole('cell').last().innerText();
       return parseAtoms(said.replace(/[+−]|,/g, ''), decimals);
     };
-    expect(await changeOf(/fee payer.* SOL −/, 9)).toBe(spent);
+    expect(await changeOf(/Fee payer.* SOL −/, 9)).toBe(spent);
     expect(String(await changeOf(/ USDC \+/, 6))).toBe(order.outAmount);
   },
 
@@ -175,7 +175,7 @@ async function expectList(page: Page, address: string): Promise<void> {
 }
 
 for (const [name, visit] of Object.entries(SCREENS)) {
-  test(`${name}: what the API says is shown, nobody else is asked, nothing complains or sticks out @mobile`, async ({
+  test(`${name}: what the API says is shown, no other host is asked, nothing complains or sticks out @mobile`, async ({
     context,
     harness,
     page,

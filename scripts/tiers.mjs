@@ -1,6 +1,6 @@
 // Runs the tiers of tests named, or all of them, in this order and each whole: a red one does not hide what the next would say.
 // Checks run side by side, each with its output together. Prints what each tier took beside what it may take on an idle machine of
-// two cores: a plan for whoever adds tests (CONTRIBUTING.md), never a reason to fail.
+// two cores: a plan for authors of tests (CONTRIBUTING.md), never a reason to fail.
 // usage: node scripts/tiers.mjs [checks] [unit] [integration] [process] [browser]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -29,7 +29,7 @@ const problems = foreign.flatMap(({ path, name, resolved = REGISTRY, integrity, 
   ...(resolved.startsWith(REGISTRY) && integrity?.startsWith('sha512-')
     ? []
     : [`${path} is not a registry tarball with integrity`]),
-  ...(TAKEN.has(license) ? [] : [`${name}: nobody has agreed to the licence ${license}`]),
+  ...(TAKEN.has(license) ? [] : [`${name}: the license ${license} is not on the list`]),
   ...Object.keys(entry.optionalDependencies ?? {})
     .filter((each) => !isLocked(path, each))
     .map((each) => `${name}: the lock lacks ${each}, so its platform cannot install`),

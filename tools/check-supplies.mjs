@@ -1,7 +1,7 @@
 // Asks a running node whether every token's accounts add up to its supply, whether every pool's vaults hold what the pool counts and
 // whether its shares and positions are as many as it counts: `node tools/check-supplies.mjs [rpc port]`.
 // One line for each that does not agree; exit code 1 when there is one. Only what one `getProgramAccounts` answers is of one moment,
-// so whatever disagrees while the world lives is read again.
+// so any disagreement found while the world lives is read again.
 import { readFileSync } from 'node:fs';
 
 const port = Number(process.argv[2] ?? 8899);
@@ -19,7 +19,7 @@ const { address: VENUE, accounts: LAYOUTS } = JSON.parse(
   readFileSync(new URL('../programs/venue/interface.json', import.meta.url), 'utf8'),
 );
 const BYTES_OF = { u8: 1, u16: 2, i32: 4, u32: 4, u64: 8, u128: 16, key: 32 };
-const NOBODY = '1'.repeat(32);
+const ZERO_ADDRESS = '1'.repeat(32);
 const CONCENTRATED = 2;
 
 async function call(method, params) {
@@ -107,7 +107,7 @@ function toBase58(bytes) {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
 }
 
-/** One line for each mint whose accounts do not add up. */
+/** One line for each mint with accounts that do not add up. */
 function wrongSupplies({ supplies, sums }) {
   return new Map(
     [...supplies]
@@ -125,7 +125,7 @@ function poolProblems(pool, balances, supplies, positions) {
     if (held < counted) problems.push(`vault ${side} holds ${held}, the pool counts ${counted}`);
   }
   const shares = supplies.get(pool.lpMint) ?? 0n;
-  if (pool.lpMint !== NOBODY && shares > pool.lpSupply)
+  if (pool.lpMint !== ZERO_ADDRESS && shares > pool.lpSupply)
     problems.push(`there are ${shares} shares, the pool counts ${pool.lpSupply}`);
   const liquidity = positions
     .filter(({ lower, upper }) => lower <= pool.tick && pool.tick < upper)
@@ -150,7 +150,7 @@ async function wrongPools({ pools, positions, balances, supplies }) {
 
 /** The pool may have traded between two reads: here all that belongs to it comes in one. */
 async function problemsNow({ address, vault0, vault1, lpMint }, own) {
-  const keys = [address, vault0, vault1, ...(lpMint === NOBODY ? [] : [lpMint])];
+  const keys = [address, vault0, vault1, ...(lpMint === ZERO_ADDRESS ? [] : [lpMint])];
   const { value } = await call('getMultipleAccounts', [
     [...keys, ...own.map((position) => position.address)],
     { encoding: 'base64', commitment: 'confirmed' },
@@ -164,7 +164,7 @@ async function problemsNow({ address, vault0, vault1, lpMint }, own) {
       [vault0, amount0.readBigUInt64LE(64)],
       [vault1, amount1.readBigUInt64LE(64)],
     ]),
-    new Map(lpMint === NOBODY ? [] : [[lpMint, mint.readBigUInt64LE(36)]]),
+    new Map(lpMint === ZERO_ADDRESS ? [] : [[lpMint, mint.readBigUInt64LE(36)]]),
     entriesOf(
       'position',
       parts.slice(keys.length - 1).flatMap((data) => (data ? [{ data }] : [])),

@@ -11,7 +11,7 @@ const SPRITE = new URL('apps/web/public/icons.svg', ROOT);
 const MAP = new URL('apps/web/src/entities/asset/icon/icon-sprite.ts', ROOT);
 const MAX_BYTES = 60_000;
 
-/** Symbols whose picture shows the same project; others share no more than a symbol with what is pictured. */
+/** Symbols with a picture of the same project; others share no more than a symbol with what is pictured. */
 const PICTURED =
   'SOL USDC USDT WBTC ETH RAY FIDA OXY KIN 1INCH UNI BNB LINK PAXG AAVE COMP YFI POLIS AVAX SAND DOGE ALGO MATIC DOT LTC'.split(
     ' ',

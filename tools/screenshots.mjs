@@ -66,11 +66,11 @@ const STATES = {
   'launchpads-error': { path: '/pro/launchpads', fail: '**/v3/launchpads/**' },
   launchpad: { path: '/pro/launchpads/pump.fun' },
   'launchpad-empty': { path: '/pro/launchpads/anoncoin' },
-  'launchpad-unknown': { path: '/pro/launchpads/nobody' },
+  'launchpad-unknown': { path: '/pro/launchpads/unknown' },
   stocks: { path: '/pro?tab=stocks' },
   'stocks-error': { path: '/pro?tab=stocks', fail: LISTS },
   issuer: { path: '/pro/screener/xstocks' },
-  'issuer-unknown': { path: '/pro/screener/nobody' },
+  'issuer-unknown': { path: '/pro/screener/unknown' },
   watchlist: { path: '/watchlist' },
   'watchlist-table': { path: '/watchlist', act: (page) => page.getByText('Table', { exact: true }).click() },
   'watchlist-empty': { path: '/watchlist', stored: NOTHING_WATCHED },
@@ -221,7 +221,7 @@ async function take(file, state, context) {
   await wire?.close();
 }
 
-/** A wallet that can refuse; `overtake` SOL of somebody else's land between its signature and the venue, and what it signed fails on the chain. */
+/** A wallet that can refuse; `overtake` SOL of another wallet's land between its signature and the venue, and what it signed fails on the chain. */
 async function connectScripted(page, { signer, overtake }) {
   const context = page.context();
   context.scripted ??= await installWallet(context);

@@ -46,7 +46,7 @@ const [readonly, writable] = [kit.AccountRole.READONLY, kit.AccountRole.WRITABLE
 const accounts = [
   { address: user.address, role: kit.AccountRole.READONLY_SIGNER },
   ...[wrapped, destination].map((address) => ({ address, role: writable })),
-  // No Token-2022, no platform and no referral: the program's own address stands for nobody.
+  // No Token-2022, no platform and no referral: the program's own address stands for an omitted account.
   ...[TOKEN, VENUE, VENUE, VENUE, VENUE, SOL, USDC].map((address) => ({ address, role: readonly })),
   ...[pubkey, toText(pool.subarray(88, 120)), toText(pool.subarray(120, 152))].map((address) => ({
     address,

@@ -102,7 +102,7 @@ async function openQuoted(venue, tokens) {
   return pool;
 }
 
-/** One wide position, and three narrow ones whose lower ends a large sale crosses. */
+/** One wide position, and three narrow ones with lower ends that a large sale crosses. */
 async function openConcentrated(venue, terms, tokens) {
   const settings = { ...terms, kind: 'concentrated', tokens, tickSpacing: 8, sqrtPrice: 2n ** 64n };
   const concentrated = await venue.createPool(settings);

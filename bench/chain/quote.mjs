@@ -13,7 +13,7 @@ const KNOWN = 40;
 const SMALL_GRAPHS = 400;
 /** Splits are tried in steps of so many percent. */
 const STEP = 5;
-/** Up to three thousand dollars: above, the router leaves out tokens whose pools hold too little, which the search does not. */
+/** Up to three thousand dollars: above, the router leaves out tokens with shallow pools, which the search does not. */
 const SMALL_DIGITS = 3.5;
 
 const { createRouteGraph } = await load('venue');

@@ -1,4 +1,4 @@
-// Serves the built web app and a made-up market on 127.0.0.1: lists, sparklines, and a stream at whatever pace is asked for.
+// Serves the built web app and a made-up market on 127.0.0.1: lists, sparklines, and a stream at the pace asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

@@ -1,7 +1,7 @@
 // What the stream of a lively server costs with many clients of many assets each, beside the same server without any.
 // A frame carries no time of its sending, so its lag is counted from when the first client had the same patch.
 // usage: node bench/stream/fan-out.mjs [--clients 2000] [--assets 50] [--seconds 30] [--settle 30] [--port 24400]
-//   --settle seconds go by after the start, which leaves the server some work that nobody waits for
+//   --settle seconds go by after the start, while the server does deferred work
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

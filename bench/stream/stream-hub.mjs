@@ -89,7 +89,7 @@ function trade(time) {
   return { asset, version };
 }
 
-/** The obvious way: whoever watches is written to at once. */
+/** The obvious way: every subscriber is written to at once. */
 function attach(socket) {
   socket.on('message', (data) => {
     for (const id of JSON.parse(data.toString()).assets) {

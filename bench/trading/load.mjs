@@ -1,4 +1,4 @@
-// A load whose acknowledgements can be checked: a fifth of it swaps through the API, the rest transfers through the node's port.
+// A load with acknowledgements that can be checked: a fifth of it swaps through the API, the rest transfers through the node's port.
 import {
   createSolanaRpc,
   generateKeyPairSigner,

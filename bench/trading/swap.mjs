@@ -1,7 +1,7 @@
 // How long a swap through the API takes from quote to confirmed, in a calm and in a lively world, beside a plain transfer that
 // kit sends to the RPC port and sees confirmed; the two take turns.
 // usage: node bench/trading/swap.mjs [--swaps 200] [--worlds calm,lively] [--settle 20] [--port 24300]
-//   --settle seconds go by after the start, which leaves the server some work that nobody waits for
+//   --settle seconds go by after the start, while the server does deferred work
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';

@@ -1,4 +1,4 @@
-// Somebody with a key of its own and the faucet's 10 SOL, at the HTTP API and at the RPC port of a running server.
+// A trader with its own key and the faucet's 10 SOL, at the HTTP API and at the RPC port of a running server.
 import {
   createSolanaRpc,
   createSolanaRpcSubscriptions,

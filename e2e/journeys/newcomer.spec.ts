@@ -41,7 +41,7 @@ test('a newcomer watches the market move, filters, sorts, searches, and reads a 
   const { id } = await assetAt(server.url, new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await expect(page.locator('canvas[data-drawn]')).toBeVisible();
 
-  // Drawn history is on no chain: the first of these is a trade somebody made since the server began.
+  // Synthetic history is on no chain: the first of these trades was made since the server began.
   const traded = page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'View transaction' });
   const receipt = await traded.first().getAttribute('href', { timeout: 60_000 });
   const sent = signature(receipt?.split('/').at(-1) ?? '');

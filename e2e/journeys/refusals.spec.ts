@@ -30,7 +30,7 @@ const REFUSALS: [WalletMode, string][] = [
   ['add-guard', 'Simulation failed: this transaction would fail on chain.'],
 ];
 
-test('nothing but what was shown is ever sent, whatever a wallet gives back, and the form goes on', async ({
+test('nothing but what was shown is ever sent, for any transaction a wallet returns, and the form goes on', async ({
   context,
   page,
   rpc,

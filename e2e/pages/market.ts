@@ -59,7 +59,7 @@ interface Wanted {
   isWanted: (quote: Quoted) => boolean;
 }
 
-/** The first token of the market whose quote is what a test is about. */
+/** The first token of the market that is quoted as a test needs it. */
 export async function findToken(url: string, { lamports, isCandidate, isWanted }: Wanted): Promise<Asset> {
   for (const asset of await marketOf(url)) {
     if (asset.id === WRAPPED_SOL || !isCandidate(asset)) continue;
@@ -72,7 +72,7 @@ export async function findToken(url: string, { lamports, isCandidate, isWanted }
 /** Whether a token is in the first half of its launch curve. */
 export const isOnCurve = ({ bondingCurve }: Asset) => typeof bondingCurve === 'number' && bondingCurve < 50;
 
-/** A token whose price this much SOL moves by 5 % or more. */
+/** A token that this much SOL moves by 5 % or more. */
 export function findThin(url: string, lamports: bigint): Promise<Asset> {
   // On its launch curve it has no other pool, which such a swap would leave out of step for the tests behind it.
   return findToken(url, {

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** What a browser had to say of its pages, and whom they asked. */
 export interface Watched {
-  /** Breaches of the content security policy, errors on the console and errors nobody caught, in order. */
+  /** Breaches of the content security policy, errors on the console and uncaught errors, in order. */
   complaints: string[];
   /** Origins of every request and socket. */
   asked: Set<string>;

@@ -157,7 +157,7 @@ test('a token that is not here says what keeps it out, and comes when that is lo
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Liquidity: \$.+ The filter requires ≥ \$1T\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Loosen filter' }).click();
-  await expect(page.getByText(/^It is in the list: number 1 of/)).toBeVisible();
+  await expect(page.getByText(/^It's in this list, at position 1 of/)).toBeVisible();
   await expect(page.locator(`tr[data-id="${top.id}"]`)).toBeAttached();
   await field(page, 'Token symbol, name or address').fill('zzzzzzzzzzzz');
   await page.keyboard.press('Enter');

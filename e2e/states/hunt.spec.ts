@@ -49,7 +49,7 @@ async function expectFigures(page: Page, url: string, id: string): Promise<void>
   }).toPass({ timeout: 20_000 });
 }
 
-test('a token whose curve becomes full moves from About to graduate to the top of Graduated', async ({
+test('a token with a full curve moves from About to graduate to the top of Graduated', async ({
   page,
   rpc,
   server,
@@ -72,7 +72,7 @@ test('a token whose curve becomes full moves from About to graduate to the top o
   expect((await idsOf(page, 'Graduated')).slice(0, 3)).toContain(ripe.id);
 });
 
-test('a column somebody is on holds still and counts what waits', async ({ page }) => {
+test('a column in use holds still and counts what waits', async ({ page }) => {
   test.setTimeout(LAUNCH_MS + 60_000);
   await page.goto('/pro/hunt');
   const cards = cardsOf(page, 'New');

@@ -71,7 +71,7 @@ test('beyond 0.1 % and on the chain before anybody saw it: the fee alone is take
   expect(toAtoms(await receipt.figure('Quoted'), THIN.decimals)).toBe(quoted);
   expect(toAtoms(await receipt.figure('Minimum received'), THIN.decimals)).toBe(minimum);
   expect(await receipt.figure('Received')).toBe('Nothing');
-  await expect(page.getByRole('row', { name: /fee payer/ })).toContainText('−0.000005');
+  await expect(page.getByRole('row', { name: /Fee payer/ })).toContainText('−0.000005');
 });
 
 test('a sale for SOL over a pool that moved in the user’s favour receives all of it, to the lamport', async ({

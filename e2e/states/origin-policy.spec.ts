@@ -6,7 +6,7 @@ import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { expect, test } from '../fixtures.ts';
 import config from '../playwright.config.ts';
 
-/** A name of somebody else's that leads here, as a page makes its own do by rebinding it. */
+/** A foreign name that leads here, as a page makes its own do by rebinding it. */
 const ELSEWHERE = 'evil.example';
 
 const { launchOptions } = config.use ?? {};
@@ -142,7 +142,7 @@ test('a page of another port of this machine gets no more of the app, but may sp
   expect(await opens(page, pubSubOf(server.rpcUrl))).toBe('open');
 });
 
-test('a page that has its own name lead here finds nobody', async ({ page, server }) => {
+test('a page that has its own name lead here finds nothing', async ({ page, server }) => {
   const own = `http://${ELSEWHERE}:${new URL(server.url).port}`;
   const reply = await page.goto(`${own}/swap`);
   expect([reply?.status(), await reply?.text()]).toEqual([421, '{"error":"unknown host"}']);

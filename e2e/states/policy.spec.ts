@@ -13,8 +13,8 @@ test('every page is sent with the one policy, and the browser keeps it', async (
 }) => {
   const { complaints } = await watch(context);
   const { host } = new URL(server.url);
-  const nobody = ['/transaction/none', '/nowhere', '/index.html'];
-  for (const path of ['/', '/swap', '/swap/SOL-USDC', '/pro', ...nobody]) {
+  const unknown = ['/transaction/none', '/nowhere', '/index.html'];
+  for (const path of ['/', '/swap', '/swap/SOL-USDC', '/pro', ...unknown]) {
     const reply = await fetch(server.url + path);
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/, 2)))).toEqual({
@@ -83,7 +83,7 @@ test('a screen that crashes keeps the policy, and axe finds nothing', async ({ c
   expect(await violations(page)).toEqual([]);
 });
 
-test('a whole session asks nobody but the server, and nothing complains: connect, fund, screener, swap, receipt', async ({
+test('a whole session asks only the server, and nothing complains: connect, fund, screener, swap, receipt', async ({
   context,
   page,
   server,

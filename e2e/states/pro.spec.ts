@@ -169,7 +169,7 @@ test('columns are chosen and moved by key and by hand, outlive a reload and go a
   await box('FDV').press('Alt+ArrowUp');
   await expect(shown.getByRole('listitem').nth(-2)).toContainText('FDV');
   await expect(box('FDV')).toBeFocused();
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('FDV is column 6 of 7');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('FDV moved to position 6 of 7');
   // What is scrolled to with the button down brings another column under the pointer.
   await shown.getByRole('listitem').first().scrollIntoViewIfNeeded();
   await shown

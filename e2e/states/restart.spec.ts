@@ -3,7 +3,7 @@ import { openSwap } from '../pages/swap.page.ts';
 
 test.use({ world: 'lively' });
 
-test('the swap form quotes again by itself, and a whole session asks nobody else', async ({
+test('the swap form quotes again by itself, and a whole session asks no other host', async ({
   context,
   page,
   server,

@@ -79,7 +79,7 @@ test('the page of a stock says what its share costs and how far it stands from t
 });
 
 test('an issuer is known by its name in lower case only', async ({ page }) => {
-  for (const name of ['xStocks', 'nobody']) {
+  for (const name of ['xStocks', 'unknown']) {
     await page.goto(`/pro/screener/${name}`);
     await expect(page.getByRole('main')).toContainText("This page doesn't exist");
   }

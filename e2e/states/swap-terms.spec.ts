@@ -37,7 +37,7 @@ test('a chosen slippage is what the venue is asked for, what it quotes, and stil
   await expect(screen.amount).toHaveValue('1');
 });
 
-test('a token nobody vouches for says so, with its address', async ({ context, page, server }) => {
+test('an unverified token says so, with its address', async ({ context, page, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const asset = (await marketOf(server.url)).find(({ isVerified, liquidity }) => !isVerified && liquidity);
   if (!asset) throw new Error('every token is verified');

@@ -24,7 +24,7 @@ const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 async function lastTrade(url: string, id: Address): Promise<TokenTx> {
   const reply = await fetch(`${url}${apiPaths.tokenTxs(id)}?limit=1`);
   const [trade] = v.parse(TokenTxsReplySchema, await reply.json()).txs;
-  if (!trade) throw new Error(`nobody traded ${id}`);
+  if (!trade) throw new Error(`no trades of ${id}`);
   return trade;
 }
 
@@ -176,12 +176,12 @@ test('figures that are old are grey: those of the header, the audit and the newe
 test('an address without a token offers its portfolio, and a malformed one is not found @mobile', async ({
   page,
 }) => {
-  const nobody = 'So11111111111111111111111111111111111111113';
-  await page.goto(`/tokens/${nobody}`);
+  const noToken = 'So11111111111111111111111111111111111111113';
+  await page.goto(`/tokens/${noToken}`);
   await expect(page.getByText('No asset found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute(
     'href',
-    `/portfolio/${nobody}`,
+    `/portfolio/${noToken}`,
   );
   await page.goto('/tokens/not-an-address');
   await expect(page.getByText("This page doesn't exist")).toBeVisible();

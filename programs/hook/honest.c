@@ -25,7 +25,7 @@ APART u64 execute(const Input *input) {
   Counter *counter = (Counter *)state->data;
   REQUIRE(is_same_key(&counter->mint, mint), WRONG_COUNTER);
   u64 amount = read_u64(input->data + 8);
-  /* Nobody makes 2^64 transfers, so that neither the count nor the high half of the sum, which grows by one at most, comes to its end. */
+  /* There are never 2^64 transfers, so neither the count nor the high half of the sum, which grows by one at most, overflows. */
   counter->count += 1;
   counter->sum[0] += amount;
   counter->sum[1] += counter->sum[0] < amount;

@@ -15,7 +15,7 @@ static const u8 STATE_NAME[] = {'s', 't', 'a', 't', 'e'};
 /* As the list names the hook's own account: derived from five letters and the key of an account of execute; writable. */
 static const u8 STATE_META[META_BYTES] = {1, 1, sizeof(STATE_NAME), 's', 't', 'a', 't', 'e', 3, MINT, [META_BYTES - 1] = 1};
 
-/* Makes an account of this program, with lamports somebody has paid, at the address derived from a name and the mint. */
+/* Makes an account of this program, with lamports already paid, at the address derived from a name and the mint. */
 APART u64 create_account(const Input *input, const Account *account, Seed name, u64 length) {
   Key address;
   u8 bump;

@@ -63,7 +63,7 @@ describe('the honest hook', () => {
     expect(await transfersSeen(vm, first)).toEqual({ count: 2n, sum: 100n });
   });
 
-  test('gets its accounts in whatever order they are named, each of them', async () => {
+  test('gets its accounts in any order they are named, each of them', async () => {
     const [state, program, validation] = hookAccounts();
     expect(await transfer(5n, [state, program, validation])).toBeUndefined();
     expect(await transfer(5n, [validation, program, state])).toBeUndefined();

@@ -41,7 +41,7 @@ APART u64 rent_lamports(u64 bytes, u64 *lamports) {
 }
 
 /*
- * Makes an account whether or not somebody has sent lamports there: what is missing is paid, then it is lengthened and assigned. The system
+ * Makes an account whether or not lamports were sent there before: what is missing is paid, then it is lengthened and assigned. The system
  * program refuses one that has an owner or bytes already.
  */
 APART u64 create_account(const Creation *creation) {
@@ -70,7 +70,7 @@ APART u64 create_account(const Creation *creation) {
   return invoke_system(creation, metas + 1, 1, &assign, sizeof(assign));
 }
 
-/* Ends an account of this program: nothing of it is left for whoever sends lamports there in the same transaction. */
+/* Ends an account of this program: nothing of it is left if lamports are sent there in the same transaction. */
 APART void close_account(const Account *account, const Account *destination) {
   sol_memset_(account->data, 0, account->data_length);
   *destination->lamports += *account->lamports;

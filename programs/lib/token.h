@@ -78,7 +78,7 @@ APART u64 transfer_tokens(const Transfer *transfer, u64 *arrived) {
   accounts[4] = *token->program;
   for (u64 index = 0; index < token->extra_count; index++) {
     const Account *extra = &token->extras[index];
-    /* A hook gets nobody's signature from here. */
+    /* A hook gets no signatures from here. */
     metas[4 + index] = (AccountMeta){extra->key, extra->is_writable, 0};
     accounts[5 + index] = *extra;
   }
@@ -131,7 +131,7 @@ APART u64 close_token_account(const Closing *closing) {
   return sol_invoke_signed_c(&instruction, accounts, 4, closing->signer, closing->signer != 0);
 }
 
-/* Makes a mint that only `authority` may ever mint and nobody may freeze of a new account of the token program. */
+/* Makes a mint with `authority` as its only mint authority and without a freeze authority of a new account of the token program. */
 APART u64 initialize_mint(const Account *program, const Account *mint, const Key *authority, u8 decimals) {
   u8 data[35];
   data[0] = 20;

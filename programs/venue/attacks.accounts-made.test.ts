@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('at an address before it is made', () => {
-  test('lamports sent in advance keep nobody from making an account', async () => {
+  test('lamports sent in advance do not prevent making an account', async () => {
     const { calls } = good;
     for (const [call, place] of [
       [calls.createPool, 'pool'],
@@ -130,7 +130,7 @@ describe('with what was closed', () => {
     });
   });
 
-  test('a position brought back with lamports is nobody’s, and empty', async () => {
+  test('a position brought back with lamports has no owner, and is empty', async () => {
     const { vm, venue, alice } = scene;
     const position = await venue.openPosition(good.pools.range, alice, { lower: -160, upper: 160 });
     const closing = withAccount(good.calls.closePosition, 'position', position.address);
@@ -142,7 +142,7 @@ describe('with what was closed', () => {
 });
 
 describe('with a mint that was closed and made again', () => {
-  // Token-2022 lets its owner do so while nobody holds any; accounts that were opened before stay.
+  // Token-2022 lets its owner do so while there are no holders; accounts that were opened before stay.
   const kinds = {
     concentrated: { kind: 'concentrated', tickSpacing: 8, sqrtPrice: 1n << 64n },
     quoted: { kind: 'quoted' },
@@ -199,7 +199,7 @@ describe('with a mint that was closed and made again', () => {
   });
 });
 
-describe('with what somebody gave a pool', () => {
+describe('with a gift to a pool', () => {
   const giving = (pool: TestPool, amount: bigint): Instruction[] =>
     pool.tokens.map((token, side) => {
       const [vault0, vault1] = pool.vaults;
@@ -209,7 +209,7 @@ describe('with what somebody gave a pool', () => {
     });
   const gift = 10n ** 12n;
 
-  test('no price moves, and nobody gets more for it', async () => {
+  test('no price moves, and no trader gets more for it', async () => {
     const { calls, pools } = good;
     const { venue, alice, treasurer } = scene;
     const traded = [pools.shares, pools.range, pools.quoted];

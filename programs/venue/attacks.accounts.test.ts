@@ -11,7 +11,7 @@ import { type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 
 const UNIT = 10n ** 6n;
-/** What the token programs say of an account without enough, one of somebody else, one of another mint, and a frozen one. */
+/** What the token programs say of an account without enough, one of another owner, one of another mint, and a frozen one. */
 const [TOO_LITTLE, MINT_MISMATCH, OWNER_MISMATCH, FROZEN] = [1, 3, 4, 17];
 
 let scene: Scene;
@@ -141,7 +141,7 @@ describe('with one account in two places', () => {
     await scene.thwarts(OWNER_MISMATCH, withAccount(nothing, 'account0', unfunded.vaults[0]));
   });
 
-  test('a vault as where it is paid: the pool keeps it, and counts it for nobody', async () => {
+  test('a vault as where it is paid: the pool keeps it, and credits no provider', async () => {
     const { shares, quoted } = good.pools;
     const { removeLiquidity, withdrawInventory, swap } = good.calls;
     const { swap: sale, swapExactOut } = swapsOver(scene, good, [{ from: 0, pools: [{ pool: shares }] }]);
@@ -165,7 +165,7 @@ describe('with one account in two places', () => {
     await scene.thwarts('exactOutMismatch', withAccounts(swapExactOut, self));
   });
 
-  test('what he sells from as what the platform’s fee goes to: he sells less, and pays nobody', async () => {
+  test('what he sells from as what the platform’s fee goes to: he sells less, and pays no one', async () => {
     const { swap } = good.calls;
     const source = addressAt(swap, 'source');
     const { bob, treasurer, mallory } = scene;
@@ -218,7 +218,7 @@ describe('with one account in two places', () => {
 });
 
 describe('with token accounts that only look like some', () => {
-  test('a multisig whose members spell a mint and an owner', async () => {
+  test('a multisig with members that spell a mint and an owner', async () => {
     const { a } = good.tokens;
     const { treasurer, bob } = scene;
     const spelt = async (owner: Address) => {
@@ -266,7 +266,7 @@ test('with what only looks like a mint: one that is not opened, one of his own p
 });
 
 describe('with what is not his to spend', () => {
-  test('the tokens, shares, inventory and liquidity of somebody else', async () => {
+  test('the tokens, shares, inventory and liquidity of another owner', async () => {
     const { mallory } = scene;
     await fund(scene.vm, lpToken(good.pools.shares), mallory.address, 0n);
     const stolen = withAccount(good.calls.swap, 'user', mallory.address);
@@ -323,7 +323,7 @@ describe('with what is not his to spend', () => {
   });
 });
 
-/** An account of a program's that nobody made by its instructions. */
+/** An account of a program's that its instructions never made. */
 async function put(owner: Address, data: Uint8Array): Promise<Address> {
   const { address: elsewhere } = await scene.vm.wallet();
   scene.vm.put({ address: elsewhere, owner, data, lamports: 10n ** 9n });

@@ -126,7 +126,7 @@ describe('a hook in the middle of a trade', () => {
   });
 });
 
-describe('a hook whose list asks for a signature', () => {
+describe('a hook with a list that asks for a signature', () => {
   test.each([
     ['of who pays', 'alice'],
     ['of who only pays for something else in the transaction', 'bob'],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('buying around the goal', () => {
-  test('in one trade or in many gives nobody more than the curve did', async () => {
+  test('in one trade or in many never gives more than the curve did', async () => {
     const { mallory, bob } = scene;
     const whole = 3n * GOAL;
     await scene.must([trading(mallory, 1, whole)]);
@@ -68,7 +68,7 @@ describe('buying around the goal', () => {
     expect(scene.surplus(pool)).toEqual([0n, 0n]);
   });
 
-  test('the shares of a launch that is over belong to nobody', async () => {
+  test('the shares of a launch that is over have no owner', async () => {
     const { mallory, venue, vm } = scene;
     await scene.must([trading(mallory, 1, 2n * GOAL)]);
     await scene.must([venue.lpMintCreation(pool)]);
@@ -114,7 +114,7 @@ describe('selling to a launch', () => {
 });
 
 describe('ending a launch', () => {
-  test('while somebody holds a token, or with the tokens of another launch', async () => {
+  test('while a token is held outside, or with the tokens of another launch', async () => {
     const { mallory, venue, alice } = scene;
     await scene.must([trading(mallory, 1, GOAL / 3n)]);
     await scene.thwarts('notEmpty', [closing()]);
@@ -133,7 +133,7 @@ describe('ending a launch', () => {
     expect(tokenSupply()).toBe(0n);
   });
 
-  test('whose tokens were bought back from two of the same mint', async () => {
+  test('with tokens bought back from two of the same mint', async () => {
     const { venue, alice } = scene;
     await mint(alice, SUPPLY);
     const other = pool;
@@ -226,7 +226,7 @@ describe('ending the pool that a launch has become', () => {
 });
 
 describe('opening a launch', () => {
-  test('twice, for somebody else, or with tokens that stay in its vault', async () => {
+  test('twice, for another user, or with tokens that stay in its vault', async () => {
     const { mallory, alice, venue } = scene;
     await mint(alice, SUPPLY);
     await scene.thwarts('alreadyDone', [venue.funding(pool, 1n)]);

@@ -38,7 +38,7 @@ describe.each(['product', 'stable'] as const)('shares of a %s pool', (kind) => {
       expect(held).toBeLessThan(before[side] ?? 0n);
   });
 
-  test('in dust, added and removed a thousand times, gain nothing and cost nobody else', async () => {
+  test('in dust, added and removed a thousand times, gain nothing and cost no other provider', async () => {
     const { venue, mallory } = scene;
     const pool = await opening(kind, [10n ** 9n + 7n, 3n * 10n ** 9n + 1n]);
     await fund(scene.vm, lpToken(pool), mallory.address, 0n);
@@ -69,7 +69,7 @@ describe.each(['product', 'stable'] as const)('shares of a %s pool', (kind) => {
     await scene.thwarts('tooLittle', [venue.removing(pool, mallory.address, 0n)]);
     await scene.thwarts(1, [venue.removing(pool, mallory.address, 1n)]);
     await scene.thwarts('invalidCalculation', [venue.removing(pool, alice.address, 2n ** 64n - 1n)]);
-    // The locked ones are nobody's: all of hers leave them in the pool.
+    // The locked ones have no owner: all of hers leave them in the pool.
     const own = shares(alice, pool);
     await scene.thwarts(1, [venue.removing(pool, alice.address, own + 1n)]);
     await scene.must([venue.removing(pool, alice.address, own)]);

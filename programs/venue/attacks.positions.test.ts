@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a position', () => {
-  test('of somebody else, or one that was given up, pays nobody', async () => {
+  test('of another owner, or one that was given up, pays no one', async () => {
     const { venue, alice, mallory } = scene;
     await scene.must([trading(0, 10n ** 10n, await arrays(-1000))]);
     const [account0, account1] = tokens.map((token) => accountOf(mallory.address, token));
@@ -186,7 +186,7 @@ describe('tick arrays of a trade', () => {
   });
 });
 
-test('what all positions are owed is in the vaults, whatever happened', async () => {
+test('what all positions are owed is in the vaults, after any operations', async () => {
   const { venue, bob, mallory, alice } = scene;
   const positions = [
     wide,
@@ -231,7 +231,7 @@ async function arrays(...ticks: readonly number[]): Promise<Address[]> {
   return found;
 }
 
-/** Bob sells so much of a mint, for whatever it brings. */
+/** Bob sells so much of a mint, at any price. */
 function trading(from: 0 | 1, amount: bigint, tickArrays: readonly Address[]) {
   const path: TestPath = { from, pools: [{ pool, tickArrays }] };
   return scene.venue.selling(scene.bob.address, [path], { amount, quotedAmount: 0n, slippageBps: 0 });

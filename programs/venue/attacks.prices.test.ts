@@ -44,7 +44,7 @@ describe('the mean price', () => {
     expect(await mean(30n)).toEqual({ price: (20n * calm + 10n * back) / 30n, span: 30n });
   });
 
-  test('is remembered for a minute though somebody trades in every slot', async () => {
+  test('is remembered for a minute with trades in every slot', async () => {
     await begin();
     const prices: bigint[] = [];
     for (let slot = 0; slot < 240; slot += 1) {

@@ -43,7 +43,7 @@ const genuine = (changes: Partial<Quote> = {}, places?: Partial<SignaturePlaces>
   verification(scene.alice, encodeQuote({ ...quote, ...changes }), places);
 
 describe('a quote', () => {
-  test('filled by somebody else who saw it', async () => {
+  test('filled by another user who saw it', async () => {
     const { mallory } = scene;
     const { a, b } = good.tokens;
     const own = {
@@ -117,12 +117,12 @@ describe('a quote', () => {
     const pool = await scene.venue.createPool({ kind: 'quoted', tokens, nonce: 51 });
     await scene.must(depositing(scene, pool, [10n ** 9n, 10n ** 9n]));
     const own = await fillOf(scene, pool, { ...quote, pool: pool.address, nonce: 7n });
-    const nobody = {
+    const ownerless = {
       platformFeeAccount: VENUE_PROGRAM,
       referralFeeAccount: VENUE_PROGRAM,
       referralAuthority: VENUE_PROGRAM,
     };
-    const free = withNumbers(withAccounts(own, nobody), { platformFeeBps: 0 });
+    const free = withNumbers(withAccounts(own, ownerless), { platformFeeBps: 0 });
     const [once, twice] = [instructionsOf(free), [...instructionsOf(free), ...instructionsOf(free)]];
     await scene.thwarts('quoteNotSigned', [...once, free.instruction]);
     await scene.thwarts('quoteUsed', twice);
@@ -162,7 +162,7 @@ describe('a signature', () => {
     await scene.thwarts('quoteNotSigned', filled);
   });
 
-  test('whose parts are said to lie in an instruction by its number', async () => {
+  test('with parts said to lie in an instruction by its number', async () => {
     for (const place of ['signatureInstruction', 'keyInstruction', 'messageInstruction'])
       await scene.thwarts('quoteNotSigned', behind(await genuine({}, { [place]: 0 })));
   });
@@ -222,7 +222,7 @@ describe('a signature', () => {
     const forged = await verification(scene.mallory, encodeQuote({ ...quote, amountOut: 10n ** 9n }));
     const data = Uint8Array.from(forged.data ?? []);
     data.set(bytesOf(scene.alice.address), KEY_AT);
-    // To the first token program a 1 is to open an account, whatever follows.
+    // To the first token program a 1 is to open an account, with anything after it.
     const opening = {
       programAddress: a.tokenProgram,
       accounts: [

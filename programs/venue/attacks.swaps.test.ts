@@ -88,7 +88,7 @@ describe('a plan', () => {
     await scene.thwarts('wrongAddress', withAccount(asked, 'destination', destination));
   });
 
-  test('whose paths go through one pool: together they bring no more than one', async () => {
+  test('with paths through one pool: together they bring no more than one', async () => {
     const { route } = good;
     const large = { amount: 10n ** 9n };
     const one = swapsOver(scene, good, [route], large).swap;
@@ -120,7 +120,7 @@ describe('a plan', () => {
 });
 
 describe('a platform’s fee', () => {
-  test('above a whole, or of a mint that nobody trades', async () => {
+  test('above a whole, or of an untraded mint', async () => {
     for (const flaw of [{ platformFeeBps: 10_001 }, { platformFeeBps: 65_535 }, { referralBps: 10_001 }])
       for (const name of ['swap', 'swapExactOut', 'swapByLedger', 'fillQuote'] as const)
         await scene.thwarts(
@@ -135,10 +135,10 @@ describe('a platform’s fee', () => {
     }
   });
 
-  test('of which a part goes to nobody, who has an account all the same', async () => {
+  test('with a part for an ownerless referral account', async () => {
     const referralFeeAccount = await fund(scene.vm, good.tokens.a, VENUE_PROGRAM, 0n);
-    const nobody = { referralFeeAccount, referralAuthority: VENUE_PROGRAM };
-    await scene.thwarts('invalidReferralAuthority', withAccounts(good.calls.swap, nobody));
+    const ownerless = { referralFeeAccount, referralAuthority: VENUE_PROGRAM };
+    await scene.thwarts('invalidReferralAuthority', withAccounts(good.calls.swap, ownerless));
   });
 
   test('of all there is leaves the user what he signed for, or nothing moves', async () => {
@@ -179,7 +179,7 @@ describe('a token ledger', () => {
       systemProgram: SYSTEM_PROGRAM,
     });
 
-  test('of somebody else, or at another address', async () => {
+  test('of another owner, or at another address', async () => {
     const { swapByLedger, setTokenLedger } = good.calls;
     const { mallory } = scene;
     const his = [setTokenLedger.instruction];
@@ -194,7 +194,7 @@ describe('a token ledger', () => {
     await scene.thwarts('invalidTokenLedger', withAccount(setTokenLedger, 'tokenLedger', elsewhere));
   });
 
-  test('of another account than what is sold, whose growth is not what came in', async () => {
+  test('of another account than what is sold, with growth other than what came in', async () => {
     const { swapByLedger } = good.calls;
     const lesser = await fund(scene.vm, good.tokens.stray, scene.bob.address, 0n);
     await scene.thwarts('ledgerMismatch', { ...swapByLedger, before: [setting(lesser)] });

@@ -58,7 +58,7 @@ export class ConcentratedProbe {
     this.#vm.put({ address: PAYER, owner: SYSTEM_PROGRAM, data: new Uint8Array(), lamports: LAMPORTS });
   }
 
-  /** Begins another world, whose accounts replace those of the last one. */
+  /** Begins another world; its accounts replace those of the last one. */
   begin(): void {
     this.#made.clear();
   }
@@ -99,7 +99,7 @@ export class ConcentratedProbe {
     return { words: [...new BigUint64Array(padded.buffer)], units };
   }
 
-  /** The accounts whose bytes are not those of the world: of all of them, or of those that an operation names. */
+  /** The accounts with bytes other than the world's: of all of them, or of those that an operation names. */
   differences(world: World, operation?: Operation): string[] {
     const names = operation && namedBy(world, operation);
     const accounts = this.#accountsOf(world).filter(([name]) => !names || names.includes(name));

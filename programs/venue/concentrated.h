@@ -292,7 +292,7 @@ APART u64 write_amounts(const Pool *pool, const Position *position, PositionChan
 }
 
 /*
- * Credits a position its fees and changes its liquidity, with the ticks at both ends, whose arrays are one when both lie in it; writes what is
+ * Credits a position its fees and changes its liquidity, with the ticks at both ends, in one array when both lie in it; writes what is
  * to be paid in for an increase or out for a decrease. NOT_ENOUGH_LIQUIDITY when the position holds less than it is to lose.
  */
 APART u64 change_position(Pool *pool, Position *position, TickArray *lower, TickArray *upper, PositionChange *change) {

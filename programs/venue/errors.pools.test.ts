@@ -180,7 +180,7 @@ describe('addLiquidity and removeLiquidity', () => {
     await refusals.refuses('tooLittle', adding([UNIT ** 2n, 0n]), enough);
   });
 
-  test('refuse a pool without an LP mint, whatever is named for it', async () => {
+  test('refuse a pool without an LP mint, with any account named for it', async () => {
     const { good, scene } = refusals;
     const { mint0: _, mint1: __, ...sides } = sidesOf(good.pools.bare);
     for (const name of ['addLiquidity', 'removeLiquidity'] as const) {
@@ -270,7 +270,7 @@ describe('closePool', () => {
     await scene.must([collecting(scene, pool), trading(1, UNIT), collecting(scene, pool)]);
     await scene.must([trading(0, 1000n), back(venue.balance(bob.address, launched) - 1000n)]);
     expect(venue.pool(pool)).toMatchObject({ owed0: 100n, owed1: 0n });
-    // What is owed of mint 0 keeps nobody, and is burnt.
+    // What is owed of mint 0 keeps no pool open, and is burnt.
     await scene.rehearse(closing);
   });
 });
@@ -365,7 +365,7 @@ async function opening(nonce: number, first: readonly [bigint, bigint] = [0n, 0n
   return adding;
 }
 
-/** Somebody sends a pool's vaults so much of each token, unasked. */
+/** Sends a pool's vaults so much of each token, unasked. */
 async function give(pool: TestPool, amount: bigint): Promise<void> {
   const { bob } = refusals.scene;
   const gifts = pool.tokens.map((token, side) => {

@@ -113,7 +113,7 @@ describe('increaseLiquidity and decreaseLiquidity', () => {
     const { positions } = refusals.good;
     const { venue } = refusals.scene;
     const { reserve0, reserve1 } = venue.pool(positions.other.pool);
-    // Nobody has traded here: the reserves are what this liquidity costs, and by one more than it is worth.
+    // There were no trades here: the reserves are what this liquidity costs, and by one more than it is worth.
     const liquidity = 10n ** 12n;
     const increasing: Call = {
       name: 'increaseLiquidity',

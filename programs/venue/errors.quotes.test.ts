@@ -23,7 +23,7 @@ describe('fillQuote', () => {
   const filling = (changes: Partial<Quote>): Promise<Call> =>
     fillOf(refusals.scene, refusals.good.pools.quoted, { ...refusals.good.quote, ...changes });
 
-  test('refuses a least amount, rates above a whole, and a fee for nobody', async () => {
+  test('refuses a least amount, rates above a whole, and a fee without a recipient', async () => {
     await refusals.refuses('minAmountNotSupported', withNumbers(good(), { minAmount: 1n }));
     await refusals.refuses('invalidSettings', withNumbers(good(), { platformFeeBps: 10_001 }));
     await refusals.refuses('invalidSettings', withNumbers(good(), { referralBps: 10_001 }));

@@ -151,7 +151,7 @@ describe.each(SWAPS)('%s', (name) => {
     await refusals.refuses('invalidSettings', withNumbers(good(), { referralBps: 10_001 }), referred);
   });
 
-  test('refuses a fee for nobody, and tokens without their program', async () => {
+  test('refuses a fee without a recipient, and tokens without their program', async () => {
     await refusals.refuses(
       'missingPlatformFeeAccount',
       withAccount(good(), 'platformFeeAccount', VENUE_PROGRAM),
@@ -313,7 +313,7 @@ describe('swapByLedger', () => {
     await refusals.refuses('ledgerMismatch', withAccount(calls.swapByLedger, 'source', source));
   });
 
-  test('refuses the ledger of somebody else, and one that was used', async () => {
+  test('refuses the ledger of another user, and one that was used', async () => {
     const { calls, ledgers } = refusals.good;
     const other = withAccount(calls.swapByLedger, 'tokenLedger', ledgers.mallory);
     await refusals.refuses('invalidTokenLedger', { ...other, before: [calls.setTokenLedger.instruction] });

@@ -77,7 +77,7 @@ APART u64 remove_liquidity(const Input *input) {
   Sides sides;
   TRY(load_shares(input, &data->extras0, &pool, &sides));
   u64 out0, out1;
-  /* The shares locked for ever are nobody's: nobody can burn them. */
+  /* The locked shares have no owner and can never be burned. */
   REQUIRE(data->shares <= pool->lp_supply, INVALID_CALCULATION);
   REQUIRE(multiply_divide(data->shares, pool->reserve0, pool->lp_supply, &out0), INVALID_CALCULATION);
   REQUIRE(multiply_divide(data->shares, pool->reserve1, pool->lp_supply, &out1), INVALID_CALCULATION);

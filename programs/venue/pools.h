@@ -134,7 +134,7 @@ APART u64 fund_launch(const Input *input) {
   TRY(load_pool(input, &accounts[FUND_LAUNCH_POOL], &pool));
   REQUIRE(pool->kind == POOL_LAUNCH, WRONG_KIND);
   REQUIRE(is_same_key(&pool->creator, accounts[FUND_LAUNCH_CREATOR].key), NOT_OWNER);
-  /* A launch is never without tokens again: one is left in it whatever is bought. */
+  /* A launch is never without tokens again: one is left in it after any purchase. */
   REQUIRE(!pool->reserve0, ALREADY_DONE);
   REQUIRE(is_same_key(&pool->mint0, accounts[FUND_LAUNCH_MINT0].key), WRONG_ADDRESS);
   REQUIRE(is_same_key(&pool->vault0, accounts[FUND_LAUNCH_VAULT0].key), WRONG_ADDRESS);
@@ -152,7 +152,7 @@ APART u64 fund_launch(const Input *input) {
 static const SidePlaces CLOSE_SIDES = {CLOSE_POOL_MINT0, CLOSE_POOL_VAULT0, CLOSE_POOL_ACCOUNT1 - 1, CLOSE_POOL_TOKEN_PROGRAM0,
                                        CLOSE_POOL_ACCOUNTS};
 
-/* Shares without an LP mint are those that a launch leaves to nobody, and nobody has added any: that takes the mint. */
+/* Shares without an LP mint are those that a launch leaves without an owner, and none were added since: that takes the mint. */
 INLINE int has_graduated(const Pool *pool) {
   return pool->kind == POOL_PRODUCT && pool->lp_supply && is_same_key(&pool->lp_mint, &SYSTEM_PROGRAM);
 }
@@ -169,7 +169,7 @@ APART u64 close_pool(const Input *input) {
   TRY(load_sides(input, pool, &CLOSE_SIDES, no_extras, &sides));
   /* What is owed of a launch's own token is worth nothing once all of it is back, and burnt too; a pool pays for every unit. */
   REQUIRE(!pool->owed1 && (pool->kind == POOL_LAUNCH || !pool->owed0), NOT_EMPTY);
-  /* Nobody else has any, so that nobody else has a claim on what was paid for them. */
+  /* There are no other holders, and so no other claim on what was paid for them. */
   u64 supply = mint_supply(sides.tokens[0].mint);
   REQUIRE(supply == token_amount(sides.vaults[0]), NOT_EMPTY);
   PoolSigner signer;

@@ -105,7 +105,7 @@ APART void find_invariant(Stable *stable) {
   stable->d = most < sum ? most : sum;
   multiply_128(limbs(&x4), limbs(&stable->y), xy4);
   multiply_128(limbs(&stable->d), limbs(&stable->d), square);
-  /* The value is below d^3, whatever is lost on the way. */
+  /* The value is below d^3, even with what rounding loses on the way. */
   for (u64 at = 0; at < 4; at++) p.slope[at] = square[at];
   add_product(p.slope, xy4, 3, linear, 0);
   add_product(p.value, p.slope, 3, limbs(&stable->d), 0);

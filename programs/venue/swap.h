@@ -54,7 +54,7 @@ APART u64 sell_route(const Route *route, const Fees *fees, const Sale *sale) {
     REQUIRE(part, INVALID_CALCULATION);
     left -= part;
     TRY(sell_along(route, path, fees, part, &arrived));
-    /* The destination may grow by something else meanwhile, which nobody has promised. */
+    /* The destination may grow by something else meanwhile, which was not promised. */
     REQUIRE(add(received, arrived, &received), INVALID_CALCULATION);
   }
   REQUIRE(received >= sale->least, SLIPPAGE_EXCEEDED);

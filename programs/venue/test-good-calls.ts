@@ -48,7 +48,7 @@ export interface GoodCalls {
   tokens: Record<'a' | 'b' | 'c' | 'launched' | 'returned' | 'stray' | 'stray2022', TestMint>;
   /**
    * Product: `shares` of a and b with liquidity, `twin` the same with another number, `bare` without an LP mint. `quoted` of a and b. Concentrated:
-   * `range` of b and c, `otherRange` the same. Launches: `unfunded`, and `returned`, whose whole supply is in its vault.
+   * `range` of b and c, `otherRange` the same. Launches: `unfunded`, and `returned`, with its whole supply in its vault.
    */
   pools: Record<
     'shares' | 'twin' | 'bare' | 'quoted' | 'range' | 'otherRange' | 'unfunded' | 'returned',
@@ -96,7 +96,7 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
 
 type Made = Omit<GoodCalls, 'calls'>;
 
-/** Fills a quote of Alice's for its user, whose accounts of both mints are the usual ones. */
+/** Fills a quote of Alice's for its user, with the usual accounts of both mints. */
 export async function fillOf(scene: Scene, pool: TestPool, quote: Quote): Promise<Call> {
   const [first, second] = quote.input === 0 ? pool.tokens : [pool.tokens[1], pool.tokens[0]];
   const [inputVault, outputVault] = quote.input === 0 ? pool.vaults : [pool.vaults[1], pool.vaults[0]];
@@ -189,7 +189,7 @@ async function makePositions({ venue, alice }: Scene, { range, otherRange }: Mad
   return positions;
 }
 
-/** What happened before: trades both ways ten slots ago, an inventory, and a ledger of Bob's, into whose account something has come since. */
+/** What happened before: trades both ways ten slots ago, an inventory, and a ledger of Bob's, with something in his account since. */
 async function trade(scene: Scene, { pools: { shares, quoted }, tokens, ledgers }: Made): Promise<void> {
   const { venue, vm, bob, alice } = scene;
   const sale = { amount: 10n * UNIT, quotedAmount: 0n, slippageBps: 0 };
@@ -223,7 +223,7 @@ export function depositing(
   };
 }
 
-/** Somebody asks that the treasurer be paid. */
+/** Requests payment of the treasurer. */
 export function collecting({ treasurer }: Scene, pool: TestPool): Instruction {
   const [token0, token1] = pool.tokens;
   return collectProtocolFeesInstruction({

@@ -28,7 +28,7 @@ export const PURSE = 10n ** 15n;
 
 /**
  * Who meets at the venue: Alice makes pools, owns their liquidity and signs quotes; Bob trades; the treasurer gets protocol fees; Mallory attacks.
- * Somebody else pays for all transactions, so that a right that an account is not given does not come from that.
+ * A payer of its own pays for all transactions, so that a right that an account is not given does not come from that.
  */
 export class Scene {
   readonly venue: TestVenue;
@@ -72,7 +72,7 @@ export class Scene {
     return token;
   }
 
-  /** From now on this key signs whatever names it as a signer. */
+  /** From now on this key signs everything that names it as a signer. */
   know(signer: KeyPairSigner): void {
     this.#keys.set(signer.address, signer);
   }
@@ -104,7 +104,7 @@ export class Scene {
     expect(this.stateOf(asked)).toEqual(before);
   }
 
-  /** What somebody holds of each token. */
+  /** An owner's balance of each token. */
   purse(owner: Address, tokens: readonly TestMint[]): bigint[] {
     return tokens.map((token) => this.venue.balance(owner, token));
   }
@@ -130,7 +130,7 @@ export class Scene {
     );
     const keys = [...new Set(signing.map(({ address }) => address))].map((address) => {
       const key = this.#keys.get(address);
-      if (!key) throw new Error(`nobody signs for ${address}`);
+      if (!key) throw new Error(`no signer for ${address}`);
       return key;
     });
     return [this.#sponsor, ...keys];

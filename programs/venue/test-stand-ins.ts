@@ -50,7 +50,7 @@ const KINDS: Partial<Record<Name, (typeof POOLS)[number]>> = {
   decreaseLiquidity: 'range',
   fillQuote: 'quoted',
 };
-/** Who signs and must be somebody in particular. */
+/** Signers that must be a certain account. */
 const OWNERS: Partial<Record<Name, string>> = {
   fundLaunch: 'creator',
   closePool: 'creator',
@@ -82,9 +82,9 @@ interface Place {
 async function standInsAt(at: Place): Promise<Found> {
   const { scene, good, call, place } = at;
   const { mallory, bob } = scene;
-  const nobody = (await generateKeyPairSigner()).address;
-  if (MADE[call.name] === place) return elsewhere(at, nobody);
-  if (OWNERS[call.name] === place) return [['somebody else', mallory.address, 'notOwner']];
+  const empty = (await generateKeyPairSigner()).address;
+  if (MADE[call.name] === place) return elsewhere(at, empty);
+  if (OWNERS[call.name] === place) return [['another owner', mallory.address, 'notOwner']];
   const strays = accountOf(bob.address, good.tokens.stray);
   switch (place) {
     case 'mint0':
@@ -99,7 +99,7 @@ async function standInsAt(at: Place): Promise<Found> {
       return call.name === 'createPool' ? [] : [["Mallory's", await malloryOwn(at), 'wrongAddress']];
     case 'account0':
     case 'account1':
-      return call.name === 'fundLaunch' ? [] : [['no token account', nobody, 'invalidTokenProgram']];
+      return call.name === 'fundLaunch' ? [] : [['no token account', empty, 'invalidTokenProgram']];
     case 'lpMint':
       return [["another pool's", good.pools.twin.lpMint, 'wrongAddress']];
     case 'tokenProgram0':
@@ -114,19 +114,19 @@ async function standInsAt(at: Place): Promise<Found> {
     case 'destination':
     case 'platformFeeAccount':
       return [
-        ['no token account', nobody, 'wrongAddress'],
+        ['no token account', empty, 'wrongAddress'],
         ['of another mint', strays, 'wrongAddress'],
       ];
     case 'referralFeeAccount':
       return [
-        ['no token account', nobody, 'invalidReferralAuthority'],
-        ["somebody else's", accountOf(bob.address, good.tokens.a), 'invalidReferralAuthority'],
+        ['no token account', empty, 'invalidReferralAuthority'],
+        ["another owner's", accountOf(bob.address, good.tokens.a), 'invalidReferralAuthority'],
         ['of another mint', accountOf(mallory.address, good.tokens.stray), 'wrongAddress'],
       ];
     case 'referralAuthority':
       return [
-        ['somebody else', bob.address, 'invalidReferralAuthority'],
-        ['nobody', VENUE_PROGRAM, 'invalidReferralAuthority'],
+        ['another owner', bob.address, 'invalidReferralAuthority'],
+        ['no owner', VENUE_PROGRAM, 'invalidReferralAuthority'],
       ];
     case 'pool':
       return [...(await refusedAs('notOfProgram', forgeries(at, addressAt(call, place)))), ...otherKinds(at)];
@@ -137,15 +137,15 @@ async function standInsAt(at: Place): Promise<Found> {
     case 'tokenLedger':
       return refusedAs('invalidTokenLedger', forgeries(at, good.ledgers.bob));
     case 'tokenAccount':
-      return [['no token account', nobody, 'invalidTokenLedger']];
+      return [['no token account', empty, 'invalidTokenLedger']];
     default:
       return [];
   }
 }
 
 /** For an account that is made: a ledger is made only where there is none. */
-async function elsewhere(at: Place, nobody: Address): Promise<Found> {
-  const empty = ['elsewhere', nobody, 'wrongAddress'] as const;
+async function elsewhere(at: Place, vacant: Address): Promise<Found> {
+  const empty = ['elsewhere', vacant, 'wrongAddress'] as const;
   if (at.call.name !== 'setTokenLedger') return [empty];
   const forged = await refusedAs('invalidTokenLedger', forgeries(at, at.good.ledgers.bob));
   return [empty, ["Bob's", at.good.ledgers.bob, 'invalidTokenLedger'], ...forged];

@@ -37,7 +37,7 @@ APART void sqrt_at_tick(i32 tick, u64 *sqrt) {
 }
 
 /*
- * The highest tick whose price is at most sqrt[2], which is one of a pool. The products are those of sqrt_at_tick, so that it is exact: from 1
+ * The highest tick with a price of at most sqrt[2], which is one of a pool. The products are those of sqrt_at_tick, so that it is exact: from 1
  * on, 2^128 / product rounded down is at most the price when the product is more than 2^128 / (price + 1).
  */
 APART i32 tick_at_sqrt(const u64 *sqrt) {

@@ -4,7 +4,7 @@ import type { Harness } from './harness.ts';
 /** The stream's pace: what the server sends in a step is there before the page's own timers of that step. */
 const STEP_MS = 250;
 
-/** Lets milliseconds pass on the server and, a step behind it, in a page whose `clock` was installed. */
+/** Lets milliseconds pass on the server and, a step behind it, in a page with an installed `clock`. */
 export async function advanceWithPage(
   page: { clock: Pick<Page['clock'], 'runFor'> },
   harness: Pick<Harness, 'advance'>,

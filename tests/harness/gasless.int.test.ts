@@ -44,7 +44,7 @@ const lamportsOf = async (address: Address) =>
 
 function tokenOf(symbol: string): TokenFacts {
   const token = harness.venue.pools.flatMap(({ mints }) => mints).find((mint) => mint.symbol === symbol);
-  if (!token) throw new Error(`nobody trades ${symbol}`);
+  if (!token) throw new Error(`no pool of ${symbol}`);
   return token;
 }
 
@@ -175,7 +175,7 @@ test('it buys a token it has no account of: the rent is lent once, exactly, and 
   });
 });
 
-test('it is told what it lacks below the least, and nobody is served with another’s order', async () => {
+test('it is told what it lacks below the least, and no user is served with another’s order', async () => {
   const taker = await aPoorWallet(43);
   const small = await order(taker.address, WRAPPED_SOL, 9_990_000n);
   expect(small).toMatchObject({ gasless: false, transaction: '', errorCode: 3 });

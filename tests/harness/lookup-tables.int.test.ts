@@ -104,7 +104,7 @@ describe('the keeper of tables', () => {
     other: [],
   });
 
-  test('lets nobody name what it has listed in the same slot', async () => {
+  test('nothing can be named in the slot it was listed in', async () => {
     const [pool] = harness.venue.pools;
     if (!pool) throw new Error('the world has pools');
     const { index, keeper } = await aKeeper(80, []);

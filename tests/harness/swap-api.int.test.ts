@@ -154,7 +154,7 @@ describe('the public client of the swap API, as it is', () => {
       error: 'payer must be a wallet that holds SOL',
       errorCode: 'NOT_SUPPORTED',
     });
-    expect(await refusal(swap(wanted, { payer: 'nobody' }))).toMatchObject({ field: 'payer' });
+    expect(await refusal(swap(wanted, { payer: 'unknown' }))).toMatchObject({ field: 'payer' });
     await harness.localnet.rpc.requestAirdrop(payer.address, lamports(1_000_000_000n)).send();
     await harness.advance(SLOT_MS);
     const before = await balances();

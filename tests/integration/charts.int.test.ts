@@ -231,7 +231,7 @@ describe('the front-end API', () => {
   test('names prices with their time, and only on solana', async () => {
     const { data } = await getJson(`/api/v1/prices?list_address=${JUP},${USDC}`, FallbackPricesReplySchema);
     expect(data[USDC]?.value).toBe(1);
-    // Nobody has traded it: its price is the one it began with.
+    // It was never traded: its price is the one it began with.
     expect(data[JUP]?.updateUnixTime).toBe(harness.localnet.genesisMs / 1_000);
     expect(await refusal(`/api/v1/prices?list_address=${JUP}`, { chain: 'ethereum' })).toEqual([
       400,
@@ -268,7 +268,7 @@ describe('oracle and chaos', () => {
     expect((await refusal('/oracle/history?symbol=SOL&from=0&to=1&resolution=3'))[0]).toBe(400);
   });
 
-  test('the price proxy has the engine’s prices, and lets nobody keep them', async () => {
+  test('the price proxy has the engine’s prices, and forbids caching them', async () => {
     const reply = await fetch(`${url}/oracle/prices`);
     expect(reply.headers.get('cache-control')).toContain('no-cache');
     const prices = v.parse(OraclePricesReplySchema, await reply.json());

@@ -112,16 +112,16 @@ describe('the whole server on the embedded chain', () => {
     expect(stats[wallets[0] ?? '']?.stats.total.isGenesis).toBe(true);
   });
 
-  test('describes a token, tells of its day, and says so of one nobody knows', async () => {
+  test('describes a token, tells of its day, and says so of an unknown one', async () => {
     const { description } = await getJson(`/v1/assets/${USDC}/description`, DescriptionReplySchema);
     expect(description).toContain('USD Coin (USDC) is a stablecoin on Solana. It is verified.');
     const told = await getJson(`/v1/chaininsight/narrative/${WRAPPED_SOL}`, NarrativeReplySchema);
     expect(told).toMatchObject({ status: 'success', narrative: expect.stringMatching(/^SOL has /) });
-    const nobody = 'SysvarC1ock11111111111111111111111111111111';
-    expect(await getJson(`/v1/chaininsight/narrative/${nobody}`, NarrativeReplySchema)).toEqual({
+    const unknown = 'SysvarC1ock11111111111111111111111111111111';
+    expect(await getJson(`/v1/chaininsight/narrative/${unknown}`, NarrativeReplySchema)).toEqual({
       status: 'not_found',
     });
-    expect(await getJson(`/v1/assets/${nobody}/description`, DescriptionReplySchema)).toEqual({});
+    expect(await getJson(`/v1/assets/${unknown}/description`, DescriptionReplySchema)).toEqual({});
     const refused = await fetch(`${harness.url}/v1/chaininsight/narrative/x`);
     expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'assetId' }]);
   });

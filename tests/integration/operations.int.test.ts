@@ -21,7 +21,7 @@ const MAX_REQUESTS = 10_000;
 const MAX_SOCKETS = 5_000;
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-/** The cells of each row whose first one is a name in code. */
+/** The cells of each row with a name in code as its first one. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

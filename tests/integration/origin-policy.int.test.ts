@@ -237,7 +237,7 @@ describe('the gateway on a loopback bind', () => {
     }
   });
 
-  test('may be framed by no page, whatever it answers', async () => {
+  test('may be framed by no page, for any answer', async () => {
     for (const url of ['/', '/swap', '/health', '/v1/nothing', '/v1/assets', '/metrics']) {
       for (const host of ['localhost', 'evil.example']) {
         const { headers } = await call({ url, headers: { host } });

@@ -341,7 +341,7 @@ describe('holders', () => {
 
   test('tell who first sent them SOL, and are insiders when the developer did', async () => {
     const [token] = [...tokens.values()].filter(({ id, launch }) => launch && market.holders(id, 100).count);
-    if (!token?.launch) throw new Error('nobody launched anything');
+    if (!token?.launch) throw new Error('there are no launches');
     const [holder] = market
       .holders(token.id, 1)
       .holders.filter(({ address }) => address !== token.launch?.developer);
@@ -376,13 +376,13 @@ describe('holders', () => {
     expect(await tagsOf()).toEqual({ isInsider: false, addressInfo: undefined });
   });
 
-  test('of a token nobody knows are not answered', async () => {
-    await expect(holders.holders('nobody' as Address, 10)).rejects.toThrow('TOKEN_NOT_FOUND');
-    await expect(holders.topTraders('nobody' as Address)).rejects.toThrow('TOKEN_NOT_FOUND');
+  test('of an unknown token are not answered', async () => {
+    await expect(holders.holders('unknown' as Address, 10)).rejects.toThrow('TOKEN_NOT_FOUND');
+    await expect(holders.topTraders('unknown' as Address)).rejects.toThrow('TOKEN_NOT_FOUND');
   });
 });
 
-test('a wallet whose balances do not come within thirty seconds is given up', async () => {
+test('a wallet with balances that do not come within thirty seconds is given up', async () => {
   const catalogue = { token: () => undefined };
   const positions = createPositionRepository(store);
   const time = createManualTime(NOW, () => Promise.resolve());

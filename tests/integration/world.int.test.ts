@@ -181,7 +181,7 @@ describe('a world in which tokens come and go', () => {
     await expectHoldersAsOnChain();
   });
 
-  test('moves a token whose curve becomes full from about to graduate to the top of the graduated', async () => {
+  test('moves a token with a full curve from about to graduate to the top of the graduated', async () => {
     const listed = (category: 'aboutToGraduate' | 'graduated') =>
       harness.market.list({ category, timeframe: '1h', limit: 100 }).map(({ id }) => id);
     await fund(developer.address, 100n * SOL);

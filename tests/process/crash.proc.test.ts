@@ -51,7 +51,7 @@ async function aSignedSwap() {
 
 type SignedSwap = Awaited<ReturnType<typeof aSignedSwap>>;
 
-/** The chain has all of a swap or nothing, and whoever asks again learns which and changes nothing. */
+/** The chain has all of a swap or nothing, and asking again tells which and changes nothing. */
 async function expectAllOrNothing({
   address,
   order,
@@ -135,7 +135,7 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one, halves non
     return found;
   };
   const landed = (await Promise.all(swaps.map(check))).filter((found) => found !== undefined);
-  // Signed before the crash and sent after it: of an order that nobody remembers.
+  // Signed before the crash and sent after it: of an order that is forgotten.
   expect(await expectAllOrNothing(held)).toBeUndefined();
   const { supply, held: sum } = await supplyOf(rpc, USDC);
   expect(sum).toBe(supply);
@@ -216,7 +216,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
+test('Ctrl-C ends it in order within two seconds, with clients still connected, with everything kept', async () => {
   const { executed } = await (await aTrader(server.url)).swap(WRAPPED_SOL, USDC, SOLD);
   const list = () => allTxs(server.url, WRAPPED_SOL, 30);
   // By then all that was sold before it is listed too.
@@ -238,7 +238,7 @@ test('Ctrl-C ends it in order within two seconds, whoever is still connected, wi
   expect(await list()).toEqual(txs);
 });
 
-test('ends in order also when nobody reads what it prints any more', async () => {
+test('ends in order also when its output has no reader any more', async () => {
   const stderr = server.stderr();
   server.stopReading();
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr });

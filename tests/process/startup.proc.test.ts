@@ -21,7 +21,7 @@ async function refusal(options: { dataDir?: string; args?: string[]; env?: Recor
   return stderr;
 }
 
-/** Holds a port the system chose, whose neighbour below is free. */
+/** Holds a port the system chose, with a free one below it. */
 async function occupy(): Promise<{ port: number; server: Server }> {
   for (;;) {
     const server = await listen(0);
@@ -87,11 +87,11 @@ describe('a start that cannot be', () => {
   });
 });
 
-/** Runs in front of the server and throws where nobody catches, once there is somebody to tell. */
+/** Runs in front of the server and throws uncaught, once there is a log to write to. */
 const BOMB = `const timer = setInterval(() => {
   if (process.listenerCount('uncaughtException') === 0) return;
   clearInterval(timer);
-  throw new Error('nobody caught this');
+  throw new Error('uncaught on purpose');
 }, 1)`;
 
 describe('a server that fails', () => {
@@ -107,7 +107,7 @@ describe('a server that fails', () => {
     expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
       level: 60,
       msg: 'the server failed',
-      err: { type: 'Error', message: 'nobody caught this' },
+      err: { type: 'Error', message: 'uncaught on purpose' },
     });
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg', expect.any(String));
   });

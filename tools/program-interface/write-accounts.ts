@@ -19,20 +19,27 @@ export function writeAccounts(program: ProgramInterface): string {
 import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from '../account-bytes.ts';
 import { readI128, readU128, writeScalar } from '../scalars.ts';
 
+/** The venue program's address. */
 export const VENUE_PROGRAM = '${address}' as Address;
+/** Each pool kind and the number that stands for it in a pool's account. */
 export const POOL_KINDS = { ${poolKinds.map(writeConstant).join(' ')} } as const;
+/** The program's limits; fees in basis points. */
 export const VENUE_CONSTANTS = {
 ${constants.map(writeConstant).join('\n')}
 } as const;
 /** The first byte of each account; the second one is the version. */
 export const ACCOUNT_TAGS = { ${accounts.map(({ name, tag }) => `${name}: ${tag}`).join(', ')} } as const;
 export const ACCOUNT_VERSION = ${accountVersion};
-${accounts.map(({ name, size }) => `export const ${toCapitals(name)}_BYTES = ${size};`).join('\n')}
+${accounts.map(writeSize).join('\n')}
 
 ${structs.map((each) => writeInterface(each, toPascal(each.name))).join('\n')}
 ${accounts.map((each) => writeInterface(each, `${toPascal(each.name)}Account`)).join('\n')}
 ${accounts.map(writeCodec).join('\n')}
 ${structs.map(writeStructCodec).join('\n')}`;
+}
+
+function writeSize({ name, size }: AccountLayout): string {
+  return `/** Size of a ${name} account, in bytes. */\nexport const ${toCapitals(name)}_BYTES = ${size};`;
 }
 
 function writeConstant({ name, value }: Constant): string {
@@ -54,7 +61,7 @@ ${members.join('\n')}
 function writeCodec(account: AccountLayout): string {
   const [name, bytes] = [toPascal(account.name), `${toCapitals(account.name)}_BYTES`];
   const fields = told(account);
-  return `/** Undefined when the bytes are not one of the program's accounts of this kind and version. */
+  return `/** Decodes a ${account.name} account; undefined for bytes of another kind or version. */
 export function decode${name}(bytes: Uint8Array): ${name}Account | undefined {
   const view = viewAccount(bytes, ${bytes}, ACCOUNT_TAGS.${account.name}, ACCOUNT_VERSION);
   return view && {
@@ -62,7 +69,7 @@ ${fields.map((field) => `${field.name}: ${writeReading(field, '')},`).join('\n')
   };
 }
 
-/** Throws a \`RangeError\` for a number that its type cannot hold, or a list of another length. */
+/** Encodes a ${account.name} account. Throws a \`RangeError\` for a number out of range or a list of the wrong length. */
 export function encode${name}(account: ${name}Account): Uint8Array {
   const view = newAccount(${bytes}, ACCOUNT_TAGS.${account.name}, ACCOUNT_VERSION);
 ${fields.map((field) => writeWriting(field, '', `account.${field.name}`)).join('\n')}

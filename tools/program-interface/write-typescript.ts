@@ -37,7 +37,7 @@ export function writeBuilders({ instructions }: ProgramInterface): string {
     const tail = more === undefined ? '' : `, ${tails[more]}(input)`;
     return `export type ${type} = InputOf<typeof ${toCapitals(name)}>;
 
-${toDocblock(`${docs} Throws a \`RangeError\` for a number that its type cannot hold.`)}
+${toDocblock(`${docs} Throws a \`RangeError\` for a number out of range.`)}
 export function ${name}Instruction(input: ${type}): Instruction {
   return buildInstruction(${toCapitals(name)}, input${tail});
 }

@@ -49,7 +49,7 @@ describe.runIf(hasCompiler())('a linked program', () => {
     expect(await run(elf, [1, 2])).toEqual([15]);
   });
 
-  test('is the same bytes for the same objects, and has nothing that nobody calls', () => {
+  test('is the same bytes for the same objects, and has nothing that is never called', () => {
     const program = 'u64 entrypoint(u8 *in) { return in[0]; }';
     expect(linked(program, 'u64 nobody_asks(u64 x) { return x / 7; }').elf).toEqual(linked(program).elf);
   });
@@ -61,7 +61,7 @@ describe.runIf(hasCompiler())('a linked program', () => {
       /can be written/,
     ],
     [
-      'a function that nobody has',
+      'a missing function',
       'extern u64 away(u8 *); u64 entrypoint(u8 *in) { return away(in) + 1; }',
       /away is neither here nor a system call, entrypoint\+/,
     ],

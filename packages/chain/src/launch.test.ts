@@ -74,7 +74,7 @@ describe('a token', () => {
 });
 
 describe('a launch', () => {
-  test('holds all there is of its token, which nobody can mint again', async () => {
+  test('holds all there is of its token, which cannot be minted again', async () => {
     await create(LONGEST);
     expect((await launch()).length).toBe(620);
     const address = launchAddress(mint.address);

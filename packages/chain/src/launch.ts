@@ -34,7 +34,7 @@ import {
 /** The additional field of a mint's metadata. */
 const LINKS = 'links';
 
-/** A new Token-2022 mint that carries its own name; its developer may close it once nothing of it is left. */
+/** A new Token-2022 mint with its metadata; its developer may close it once its supply is zero. */
 export interface TokenCreation {
   developer: Address;
   mint: Address;
@@ -48,18 +48,18 @@ export interface TokenCreation {
   lifetime: TransactionLayout;
 }
 
-/** A launch of a token in SOL; `supply` is all there is of it, in smallest units. */
+/** A token launch against SOL; `supply` is the whole supply, in smallest units. */
 export interface Launch {
   developer: Address;
   mint: Address;
   supply: bigint;
-  /** Whose the pool's protocol fees would be, of which it takes none. */
+  /** Owner of the pool's protocol fees, of which it takes none. */
   feeOwner: Address;
   settings: Pick<PoolAccount, 'feeBps' | 'graduatedFeeBps' | 'figure0' | 'figure1' | 'figure2'>;
   lifetime: TransactionLayout;
 }
 
-/** The end of a launched token. */
+/** The closing of a launched token. */
 export interface LaunchClosing {
   developer: Address;
   mint: Address;
@@ -68,14 +68,14 @@ export interface LaunchClosing {
   lifetime: TransactionLayout;
 }
 
-/** The address of the pool that a token is launched in. */
+/** Returns the address of a token's launch pool. */
 export function launchAddress(mint: Address): Address {
   return poolAddress({ mint0: mint, mint1: WRAPPED_SOL, nonce: 0 }).address;
 }
 
 /**
- * Builds the unsigned transaction that makes a token and mints its whole supply to its developer, who pays; developer and mint sign. Throws
- * `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that creates a token and mints its whole supply to its developer, who pays; developer and mint sign.
+ * Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildTokenCreation(creation: TokenCreation): Uint8Array {
   const { developer, mint, decimals, supply, lifetime } = creation;
@@ -105,8 +105,8 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
 }
 
 /**
- * Builds the unsigned transaction that launches a token: all of it goes from the developer's account, which is closed, into the pool, and
- * which cannot be minted again. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that launches a token: its whole supply moves from the developer's account, which is closed, into the
+ * pool, and minting is disabled. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifetime }: Launch): Uint8Array {
   const owner = createNoopSigner(developer);
@@ -138,8 +138,8 @@ export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifet
 }
 
 /**
- * Builds the unsigned transaction that ends a token whose whole supply is back in its pool: burns it, closes pool and mint, and pays the pool's
- * SOL and every deposit to the developer, who signs. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that closes a token with its whole supply back in its pool: it burns the supply, closes pool and mint,
+ * and pays the pool's SOL and all rent to the developer, who signs. Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildLaunchClosing({ developer, mint, seed, lifetime }: LaunchClosing): Uint8Array {
   const temporary = { owner: developer, seed };

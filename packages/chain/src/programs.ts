@@ -2,11 +2,11 @@ import type { Address } from '@solana/kit';
 
 /** The system program, which owns every plain wallet. */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
-/** The memo program in use today. */
+/** The current memo program (v2). */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
-/** The second token program, whose accounts begin with the same 165 bytes as the first one's. */
+/** The Token-2022 program; its accounts begin with the same 165 bytes as SPL Token accounts. */
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
-/** The loader that owns programs of two accounts: one at the program's address, one with its code. */
+/** The loader of programs with two accounts: one at the program's address, one with its code. */
 export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
 /** The precompiled program that checks Ed25519 signatures of any bytes. */
 export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111' as Address;

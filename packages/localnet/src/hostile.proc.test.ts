@@ -223,7 +223,7 @@ test('hangs up on a subscriber that asks and does not read, and goes on telling 
   await expect.poll(() => deaf.readyState).not.toBe(WebSocket.OPEN);
 });
 
-test('outlives upgrades it refuses whose callers are gone before they are told', async () => {
+test('outlives refused upgrades with callers that are gone before they are told', async () => {
   const refused = 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
   for (let round = 0; round < 20; round++) {
     const socket = connect(port + 1, '127.0.0.1');

@@ -32,7 +32,7 @@ test('leaves digits inside strings, fractions and exponents alone', () => {
   ]);
 });
 
-test('refuses what JSON refuses, whatever the digits', () => {
+test('refuses what JSON refuses, for any digits', () => {
   for (const text of ['01234567890123456', '[1234567890123456', '1234567890123456x', '-']) {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   }

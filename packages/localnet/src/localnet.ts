@@ -14,7 +14,7 @@ import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import { Supervisor } from './supervision/supervisor.ts';
 
-/** What an embedded node stands on. */
+/** Options of an embedded node. */
 export interface LocalnetOptions {
   /** Holds the ledger's files; made when it is not there. */
   dataDir: string;
@@ -31,7 +31,7 @@ export interface LocalnetOptions {
   onCommit?: (milliseconds: number) => void;
 }
 
-/** The embedded Solana node; `Caller` says how far a caller is trusted. */
+/** The embedded Solana node; `Caller` states how far a caller is trusted. */
 export interface Localnet {
   /** When the chain began, in milliseconds since the epoch: slot 0's time. */
   genesisMs: number;
@@ -41,7 +41,7 @@ export interface Localnet {
   answer(body: string, caller: Caller): Promise<string>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
   attachPubSub(socket: WebSocket): void;
-  /** Told each slot whose block has closed and can be asked for, from now on; returns how to stop it. */
+  /** Called with each slot that has a closed block from now on; returns how to stop it. */
   onSlot(listener: (closed: number) => void): () => void;
   /** HTTP on `port`, WebSocket on the next; the system chooses them for 0. Returns the port of HTTP. Throws `PORT_TAKEN`. */
   listen(at: { host: string; port: number }): Promise<number>;

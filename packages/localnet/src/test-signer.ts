@@ -12,7 +12,7 @@ export const SIGNER = toBase58(
   new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES)),
 ) as Address;
 
-/** A transaction whose only signer is `SIGNER`, with its signature filled in. */
+/** A transaction with `SIGNER` as its only signer, with its signature filled in. */
 export function signed(bytes: Uint8Array): Uint8Array {
   bytes.set(sign(null, bytes.subarray(1 + SIGNATURE_BYTES), privateKey), 1);
   return bytes;

@@ -130,7 +130,7 @@ test('a launch that all came back from is closed, and what it held is its creato
   expect(book.lamports.get(pool.address)).toBe(0n);
 });
 
-test('a maker’s quote is paid to the unit, once, whatever happens in between', async () => {
+test('a maker’s quote is paid to the unit, once, with any events in between', async () => {
   const { client, people } = venue;
   const { book } = client;
   const { alice, bob, maker, feeOwner, platform, referral } = people;

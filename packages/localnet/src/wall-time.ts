@@ -1,6 +1,6 @@
 import { millis, type Time } from '@orrery/core/time';
 
-/** The machine's own time; no timer of it keeps a process alive. */
+/** The system clock; its timers do not keep the process alive. */
 export const wallTime: Time = {
   now: () => millis(Date.now()),
   after(milliseconds, call) {

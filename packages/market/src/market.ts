@@ -28,7 +28,7 @@ import { followLiquidity } from './tokens/token-liquidity.ts';
 import { createTokenTable } from './tokens/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
-/** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
+/** Statistics, rankings and search over the trades applied, as of the last `advance`. */
 export interface Market extends Queries {
   /** Counts a trade; trades come in block order. Trades of tokens the market does not know are ignored. */
   apply(trade: MarketTrade): void;
@@ -38,13 +38,13 @@ export interface Market extends Queries {
   removeToken(id: Address): void;
   /** Names a token's dollar price when no trade has yet, for example from a pool's reserves. */
   setPrice(id: Address, price: number, slot: number): void;
-  /** Takes over what a mint account says; its multipliers when it has any, whose change is told when its time has come. */
+  /** Takes over a mint account's state; of its multipliers, when it has any, a change is reported once it takes effect. */
   setMint(id: Address, mint: MintState, scaled?: ScaledAmount): void;
   /** Adds to what developers have launched, whether the tokens are still there or not. */
   addLaunches(counts: readonly LaunchCount[]): void;
   /**
    * Names a token's dollar price a week and thirty days ago, from which its changes are counted. A price that is the first one known, of
-   * `sinceMs`, is taken only where that was when the token was born: of an older one nobody knows.
+   * `sinceMs`, is taken only where that was when the token was born: an older token's is unknown.
    */
   setPastPrices(id: Address, prices: PastPrices, sinceMs?: number): void;
   /** Names the price of the share a stock's token stands for. */
@@ -87,7 +87,7 @@ function sidesOf(trade: MarketTrade): readonly MarketTrade[] {
   return [trade, { ...trade, asset: trade.quote, side, isValidPrice: false }];
 }
 
-/** A market of the given tokens, with no trade and no price yet. */
+/** Creates a market of the given tokens, without trades or prices. */
 export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
   const changes = createChanges<TokenBook>();
   const engine = createEngine(changes, options);

@@ -41,7 +41,7 @@ export interface Queries {
   assets(ids: readonly string[], order?: AssetOrder): Asset[];
   /** The tokens of a category that meet all criteria, in the order given, else the category's own. */
   list(request: ListRequest): Asset[];
-  /** The tokens whose birth is known in the order given, else the newest first. */
+  /** The tokens with a known launch time in the order given, else newest first. */
   recent(request: FilteredRequest): Asset[];
   /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. Look-alikes name the verified token they look like. */
   search(request: SearchRequest): Asset[];

@@ -11,7 +11,7 @@ export interface MarketTrade {
   slot: number;
   /** US dollars for one whole token. */
   price: number;
-  /** False for dust, whose price says nothing: it counts in volume but moves no price and no bar. */
+  /** False for dust, which has no meaningful price: it counts in volume but moves no price and no bar. */
   isValidPrice: boolean;
   /** Whole micro-USD below 2⁵³, so that sums in doubles are exact; anything else counts as 0. */
   microUsd: number;

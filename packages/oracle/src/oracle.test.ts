@@ -95,7 +95,7 @@ describe('the oracle', () => {
     }
   });
 
-  test('has bars without a gap whose closes are the next opens, the last one as of now', () => {
+  test('has bars without a gap with closes that are the next opens, the last one as of now', () => {
     const feed = feedOf('ETHUSD');
     const bars = oracle.bars(feed, {
       interval: '1_HOUR',

@@ -3,7 +3,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { createNoise, type Noise } from './noise.ts';
 
-/** What is quoted in US dollars. */
+/** An asset quoted in US dollars. */
 export interface OracleFeed {
   /** Such as `SOLUSD`: letters and digits only. */
   symbol: string;
@@ -23,7 +23,7 @@ export interface OracleBar {
   close: number;
 }
 
-/** Seeded prices of what the chain does not trade: of any moment, always the same, at genesis those it was made with. */
+/** Seeded prices of assets the chain does not trade: deterministic at any moment, and equal to the given prices at genesis. */
 export interface Oracle {
   feeds: readonly OracleFeed[];
   /** US dollars. */
@@ -59,7 +59,7 @@ interface Process {
   level: number;
 }
 
-/** What an asset costs at genesis, and the deviation of an hour's movement as a share of it. */
+/** An asset's price at genesis and its hourly volatility as a share of the price. */
 export interface OracleAsset {
   price: number;
   volatility: number;

@@ -3,7 +3,7 @@ import type { Millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 
-/** A pool of the venue's program with the facts of its mints. */
+/** A pool of the venue program, with its mints' facts. */
 export interface Pool {
   id: Address;
   /** Mint 0 and mint 1 of the account. */
@@ -24,15 +24,15 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [POOL_KINDS.quoted, 'Orrery RFQ'],
 ]);
 
-/** What the program is called, for every pool. */
+/** The program's label, covering every pool. */
 export const PROGRAM_LABEL = 'Orrery';
 
-/** What routes call pools of a kind. */
+/** Returns the label routes use for pools of a kind. */
 export function labelOf(kind: number): string {
   return LABELS.get(kind) ?? PROGRAM_LABEL;
 }
 
-/** The labels of pools that a name stands for: itself or, where it is the program's, all. */
+/** Returns the pool labels a name stands for: itself, or all of them for the program's name. */
 export function labelsUnder(name: string): readonly string[] {
   return name === PROGRAM_LABEL ? [...LABELS.values()] : [name];
 }
@@ -42,7 +42,10 @@ export function isLaunch({ account }: Pick<Pool, 'account'>): boolean {
   return account.kind === POOL_KINDS.launch;
 }
 
-/** Smallest units of mint 1 for one of mint 0 before any trade, fees left aside; undefined of a quoted pool, which has no price of its own, and of an empty one. */
+/**
+ * Returns the price of mint 0 in mint 1 in smallest units, before fees and price impact; undefined for an empty pool and for a quoted
+ * pool, which has no price of its own.
+ */
 export function spotRatio({ pool }: Pick<PoolState, 'pool'>): number | undefined {
   if (pool.kind === POOL_KINDS.quoted) return undefined;
   const ratio = Number(spotPrice(pool)) / 2 ** 64;

@@ -61,7 +61,7 @@ export interface PoolWish extends Partial<Omit<PoolAccount, 'kind' | 'mint0' | '
   openedAt?: Pool['openedAt'];
 }
 
-const NOBODY = SYSTEM_PROGRAM;
+const ZERO_ADDRESS = SYSTEM_PROGRAM;
 
 /** A pool for tests, of SOL and USDC and of constant product unless said otherwise, at the address that its mints and its nonce give. */
 export function aPool(wish: PoolWish = {}): Pool {
@@ -126,7 +126,7 @@ export function concentratedState(
       (each) => Math.round(each / TICK_SPACING) * TICK_SPACING,
     );
     if (lower === undefined || upper === undefined) continue;
-    const position = emptyPosition({ pool: empty.id, owner: NOBODY, lower, upper });
+    const position = emptyPosition({ pool: empty.id, owner: ZERO_ADDRESS, lower, upper });
     const tickArrays = new Map<number, TickArrayAccount>(state.tickArrays);
     for (const end of [lower, upper]) {
       const start = arrayStart(end, TICK_SPACING);

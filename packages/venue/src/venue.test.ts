@@ -297,7 +297,7 @@ describe('an execute', () => {
     expect(heldNow()[1]).toBe(150_000_000_000n);
   });
 
-  test('finds out what became of a send whose answer was lost', async () => {
+  test('finds out what became of a send with a lost answer', async () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
     chain.fault = 'lost-reply';

@@ -26,7 +26,7 @@ import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
 import { createRecentBlockhash } from './settlement/recent-blockhash.ts';
 
-/** A quote with the transaction that carries it out; without a taker it is a quote with an id. */
+/** A quote with the transaction that executes it; without a taker, a quote with an id. */
 export interface Order extends Quote {
   requestId: string;
   taker: Address | undefined;
@@ -48,7 +48,7 @@ interface Asking {
   requester?: string | undefined;
 }
 
-/** A market of the program's pools: quotes a swap, builds its transaction, takes it to the chain, and opens and closes launched tokens. */
+/** A market over the program's pools: quotes swaps, builds and executes their transactions, and opens and closes launched tokens. */
 export interface Venue {
   /** The pools that trade now; another list after each opening, graduation and closing. */
   readonly pools: readonly Pool[];
@@ -77,10 +77,10 @@ export interface Venue {
   onPool(listener: PoolListener): () => void;
 }
 
-/** What a venue stands on; `pools` are those known at its start. */
+/** What a venue needs; `pools` are those known at the start. */
 export interface VenueSetup {
   rpc: SolanaRpc;
-  /** Whose token accounts take the venue's fee. */
+  /** The owner of the token accounts that take the venue's fee. */
   feeOwner: Address;
   pools: readonly Pool[];
   time: Time;
@@ -94,7 +94,7 @@ export interface VenueSetup {
 
 const ORDER_LIFE_MS = 60_000;
 
-/** Opens the venue over those of the pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
+/** Opens the venue over those of the given pools that exist on chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const { rpc, time, feeOwner, maker, tables = createTableIndex(new Map()) } = setup;
   const book = createPoolBook(rpc);

@@ -36,7 +36,7 @@ describe('toAssetSort', () => {
 });
 
 describe('TokenTxsQuerySchema', () => {
-  it('takes any limit, since a page is capped whatever is asked, and no time that is none', () => {
+  it('takes any limit, since a page is capped for any request, and no time that is none', () => {
     expect(v.parse(TokenTxsQuerySchema, { limit: '5000' })).toEqual({ limit: 5_000 });
     for (const limit of ['0', '-1', '1.5', '1e3', 'x'])
       expect(v.is(TokenTxsQuerySchema, { limit })).toBe(false);
@@ -147,7 +147,7 @@ describe('stream schemas', () => {
     }
   });
 
-  it('takes subscriptions to the recent list without addresses, whatever else they hold', () => {
+  it('takes subscriptions to the recent list without addresses, with any other content', () => {
     for (const type of ['subscribe:assets,recent', 'unsubscribe:assets,recent']) {
       expect(v.is(StreamRequestSchema, { type })).toBe(true);
       expect(v.is(StreamRequestSchema, { type, filters: {}, assets: 'none' })).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBag } from './bag.ts';
 import { createRandom } from './random.ts';
 
-test('holds what a set would hold, whatever comes and goes', () => {
+test('holds what a set would hold, after any changes', () => {
   const step = fc.record({ adds: fc.boolean(), item: fc.nat(12) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {

@@ -28,7 +28,7 @@ import { accountFor, poolIn, type World } from './world.ts';
 
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 
-/** Who signs quotes, and somebody who has no right to. */
+/** Who signs quotes, and a signer without the right to. */
 export interface Makers {
   maker: { address: Address; key: KeyObject };
   forger: { address: Address; key: KeyObject };
@@ -123,7 +123,7 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
   }
 }
 
-/** Opens somebody's account of a pool's shares. */
+/** Opens an owner's account of a pool's shares. */
 function openShares(payer: Address, owner: Address, pool: Pool): Instruction {
   const { mint, tokenProgram } = lpToken(pool);
   const ata = accountOf(owner, lpToken(pool));
@@ -286,7 +286,7 @@ function sharesOf(pool: Pool, owner: Address) {
   };
 }
 
-/** A pool with somebody's accounts of its tokens. */
+/** A pool with an owner's accounts of its tokens. */
 function accountsOf(pool: Pool, owner: Address) {
   return { pool: pool.address, account0: accountFor(owner, pool, 0), account1: accountFor(owner, pool, 1) };
 }

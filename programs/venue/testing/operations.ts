@@ -40,7 +40,7 @@ export interface Swap {
   fee?: PlatformFee;
 }
 
-/** What a maker signed, and with whose key. */
+/** What a maker signed, and the signing key. */
 export interface Fill {
   kind: 'fill';
   user: Address;

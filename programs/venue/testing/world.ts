@@ -84,7 +84,7 @@ export function changeSupply(world: World, mint: Address, account: Address, amou
   world.supplies.set(mint, (world.supplies.get(mint) ?? 0n) + amount);
 }
 
-/** Somebody's account of the pool's token on that side. */
+/** An owner's account of the pool's token on that side. */
 export function accountFor(owner: Address, { tokens }: TestPool, side: 0 | 1): Address {
   return accountOf(owner, tokens[side]);
 }

@@ -130,7 +130,7 @@ describe('catalogue', () => {
     ]);
   });
 
-  test('takes up no pool twice, and none of a token that nobody knows', async () => {
+  test('takes up no pool twice, and none of an unknown token', async () => {
     const unknown: Step = (catalogue, at) => catalogue.open({ ...newLaunch }, at);
     expect(contents(await happen(unknown, close(newLaunch.id)))).toEqual(contents(await reopen()));
     const catalogue = await happen(open, open);

@@ -1,6 +1,6 @@
 import type { Pool } from '@orrery/venue';
 
-/** Whose vault an account is. */
+/** The pool an account is a vault of. */
 export interface VaultPlace {
   pool: Pool;
   side: 0 | 1;

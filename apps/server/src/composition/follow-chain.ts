@@ -58,7 +58,10 @@ export function keepPast(
       if (!stopping.signal.aborted) onSaved();
     })
     .catch((error: unknown) => {
-      log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+      log.error(
+        { err: error },
+        'the history before genesis was not stored; the next start generates it again',
+      );
     });
   return () => {
     stopping.abort();

@@ -83,7 +83,7 @@ function tagged(): {
 }
 
 describe('tags', () => {
-  test('name every sniper and every bundler of the world’s launches, and nobody who is neither close nor early', () => {
+  test('name every sniper and every bundler of the world’s launches, and no wallet that is neither close nor early', () => {
     const rows = tagged();
     const of = (...wanted: Habit[]) => rows.filter(({ habit }) => wanted.includes(habit));
     const share = (some: typeof rows, tag: WalletTag) =>

@@ -324,8 +324,8 @@ describe('the gateway', () => {
       vary: 'accept-encoding',
     });
     expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(plain.body);
-    const nobody = await get('/image/tokens/So11111111111111111111111111111111111111112.png');
-    expect([nobody.statusCode, nobody.json()]).toEqual([404, { error: 'not found' }]);
+    const unknown = await get('/image/tokens/So11111111111111111111111111111111111111112.png');
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: 'not found' }]);
   });
 
   test('a link to a token brings its title, its figures and a picture', async () => {

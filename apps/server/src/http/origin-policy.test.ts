@@ -27,7 +27,7 @@ describe('createOriginPolicy', () => {
     expect(elsewhere.isKnownHost('127.0.0.1.evil.example')).toBe(false);
   });
 
-  test('on any other bind a local endpoint answers nobody, and every host is known', () => {
+  test('on any other bind a local endpoint answers no caller, and every host is known', () => {
     const originPolicy = createOriginPolicy({ host: '0.0.0.0', publicUrl: 'https://public.example' });
     expect(() => originPolicy.assertLocal({ host: 'localhost' })).toThrow('ORIGIN_FORBIDDEN');
     expect(() => originPolicy.assertOwnOrigin({ host: HOST, origin: `http://${HOST}` })).not.toThrow();

@@ -24,7 +24,7 @@ function aChain(blocks: readonly number[], open: number): ChainCall {
       getSupply: { value: { circulating: 1, total: 1 } },
       getProgramAccounts: [],
     };
-    if (!(method in replies)) throw new Error(`nobody expected ${method}`);
+    if (!(method in replies)) throw new Error(`unexpected call of ${method}`);
     return Promise.resolve(replies[method]);
   };
 }
@@ -130,7 +130,7 @@ test('bridges the stop of a chain that was ended before its first cursor', async
   expect(kept.store.bridged).toEqual([{ after: 2, until: 9_000 }]);
 });
 
-test('a kill before the bridge is stored leaves it to the next start, with whatever was stopped for since', async () => {
+test('a kill before the bridge is stored leaves it to the next start, with every stop since', async () => {
   const kept = aStore(1_000);
   const call = aChain([1_001, 1_002, 2_000, 2_001], 2_002);
   await expect(start(kept, call, true)).rejects.toThrow('killed');

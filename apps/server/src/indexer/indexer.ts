@@ -44,7 +44,7 @@ export interface Indexer {
   /**
    * Takes balances from what the token programs own, and prices, into a market that has its stored trades, catches up and goes on
    * following the chain.
-   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it keeps what it draws and moves
+   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it stores the synthetic history it generates and moves
    * the cursor behind the gap at once, since no block behind it is indexed before.
    */
   start(listed: TokenProgramRows, bridge: (gap: Gap) => Promise<void>): Promise<void>;

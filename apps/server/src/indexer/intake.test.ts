@@ -123,7 +123,7 @@ test('blocks in which nothing happened move the stored cursor about once a minut
   expect(store.slots).toEqual([1_150, 1_300]);
 });
 
-test('of the pools that were traded with only those are reshaped whose positions changed', async () => {
+test('of the pools that were traded with only those with changed positions are reshaped', async () => {
   const { take, told } = anIntake();
   const swap = swapInstruction({
     user: trader,

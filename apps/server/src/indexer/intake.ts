@@ -27,7 +27,7 @@ export interface Intake {
   take(blocks: readonly Block[]): Promise<void>;
   /** Brings to its end what the store refused, or what could not be shown. */
   finish(): Promise<void>;
-  /** Reads again mints whose supply the blocks changed, and pools whose shares. */
+  /** Reads again mints with a supply the blocks changed, and pools with changed shares. */
   refresh(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface PoolMoves {
   opened: readonly Pool[];
   /** Those that the venue's program was told to do something with and that are there. */
   touched: ReadonlySet<Address>;
-  /** Those of them whose liquidity came or went, on which tick arrays hang. */
+  /** Those with added or removed liquidity, which may change their tick arrays. */
   reshaped: ReadonlySet<Address>;
 }
 

@@ -179,7 +179,7 @@ describe('reading candles', () => {
     );
   });
 
-  test('reaches back as far as asked: what is kept of hours or minutes alone is drawn in between, the same each time, and flagged', async () => {
+  test('reaches back as far as asked: where only hours or minutes are kept, finer bars are interpolated, the same each time, and flagged', async () => {
     const hour = barStart('1_HOUR', NOW);
     const trades = Array.from({ length: 5 * 24 * 12 }, (_, index) =>
       aRow({
@@ -203,11 +203,11 @@ describe('reading candles', () => {
       ['15_SECOND', '1_MINUTE', kept.trades, 3_600],
       ['1_SECOND', '1_MINUTE', kept.trades, 3_600],
     ] as const) {
-      const drawn = await ask(finer, count, until);
-      expect(drawn).toHaveLength(count);
-      expect(await ask(finer, count, until)).toEqual(drawn);
-      const fromMs = barStart(wider, drawn[0]?.time ?? 0);
-      const whole = toCandles(drawn, { interval: wider, fromMs, toMs: until });
+      const interpolated = await ask(finer, count, until);
+      expect(interpolated).toHaveLength(count);
+      expect(await ask(finer, count, until)).toEqual(interpolated);
+      const fromMs = barStart(wider, interpolated[0]?.time ?? 0);
+      const whole = toCandles(interpolated, { interval: wider, fromMs, toMs: until });
       const wanted = await ask(wider, whole.length, until);
       const traded = new Set(wanted.filter(({ volume }) => volume > 0).map(({ time }) => time));
       expect(traded.size).toBeGreaterThan(5);
@@ -341,7 +341,7 @@ describe('reading candles', () => {
     expect(inToken).toMatchObject({ close: 20 });
   });
 
-  test('throws for a token nobody knows', async () => {
+  test('throws for an unknown token', async () => {
     const unknown = 'GoneTokenGoneTokenGoneTokenGoneTokenGone111' as Address;
     await expect(reader()(unknown, { interval: '1_DAY', toMs: NOW, count: 1 })).rejects.toThrow(
       'TOKEN_NOT_FOUND',
@@ -351,8 +351,8 @@ describe('reading candles', () => {
 
 test('what trades in the minute the history ends in comes after it, also for the candle that follows', async () => {
   const minute = Math.floor(NOW / MINUTE) * MINUTE - MINUTE;
-  const drawn = { minute, open: 9, high: 9, low: 9, close: 9, microUsd: 1 };
-  const minuteBars = new Map([[TOKEN, [drawn]]]);
+  const interpolated = { minute, open: 9, high: 9, low: 9, close: 9, microUsd: 1 };
+  const minuteBars = new Map([[TOKEN, [interpolated]]]);
   await createHistoryRepository(store).saveGenesis({ trades: [], minuteBars, hourBars: new Map() });
   await save([aRow({ time_ms: minute + 1_000, usd_price: 2 })]);
   for (const count of [1, 2]) {

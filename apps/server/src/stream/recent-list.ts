@@ -41,7 +41,7 @@ export function createRecentList(market: Market): RecentList {
   // By the tick that was seen: clients that missed the same ticks are told the same.
   let wholes = { tick: 0, frames: new Map<number, string | undefined>() };
 
-  /** Tokens of whose birth the patches tell join when none is younger, and those that graduate; the oldest leave for them. */
+  /** Tokens announced by the patches join when none is younger, and those that graduate; the oldest leave for them. */
   function admit(patches: readonly AssetPatch[], tick: number): void {
     const born = patches.filter((patch) => !list.has(patch.id) && bornMs(patch) >= newestMs);
     const graduates = patches.filter((patch) => !list.has(patch.id) && isNextGraduate(patch));

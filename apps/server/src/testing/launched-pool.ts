@@ -87,7 +87,7 @@ export function aNode(accounts: {
   const { mints = [], pools = new Map<Address, PoolAccount>() } = accounts;
   const asked: Address[] = [];
   const call: ChainCall = (method, params) => {
-    if (method !== 'getMultipleAccounts') throw new Error(`nobody expected ${method}`);
+    if (method !== 'getMultipleAccounts') throw new Error(`unexpected call of ${method}`);
     // Our own request, as the reader writes it.
     const ids = params[0] as Address[];
     asked.push(...ids);

@@ -106,7 +106,7 @@ describe('what is on screen is asked for anew', () => {
     expect(asked.list).toBe(1);
   });
 
-  it('for a gap in a hidden page once somebody looks', () => {
+  it('for a gap in a hidden page once it is shown', () => {
     const { asked, become } = setUp();
     hide(true);
     become({ state: 'offline' });

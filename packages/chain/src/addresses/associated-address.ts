@@ -9,7 +9,7 @@ interface Association {
   tokenProgram: Address;
 }
 
-/** The address of an owner's associated token account, which a genesis asks for with every holding. */
+/** Returns the address of an owner's associated token account. */
 export function associatedAddress({ owner, mint, tokenProgram }: Association): Address {
   const name = `${owner} ${mint} ${tokenProgram}`;
   const toSeeds = () => [owner, tokenProgram, mint].map(addressBytes);

@@ -13,7 +13,7 @@ import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 const MULTISIG_BYTES = 355;
 const KIND_ACCOUNT = 2;
 
-/** A change of who controls one of the wallet's accounts, a raised allowance included; `to` is null when it is removed. */
+/** A change of who controls one of the wallet's accounts, including a raised allowance; `to` is null when the authority is removed. */
 export interface AuthorityChange {
   account: Address;
   kind: 'owner' | 'delegate' | 'close-authority';

@@ -69,7 +69,7 @@ describe('compareTransactions', () => {
     ['an added payment', () => [pay(1n), pay(1n, mallory)]],
     ['a removed instruction', () => []],
     ['a guard program that writes memory', () => [guard(0), pay(1n)]],
-    ['a guard instruction nobody knows', () => [guard(18), pay(1n)]],
+    ['an unknown guard instruction', () => [guard(18), pay(1n)]],
   ])('refuses %s', (_, instructions) => {
     expect(compareTransactions(decoded([pay(1n)]), decoded(instructions()), POLICY)).toMatchObject({
       kind: 'changed',

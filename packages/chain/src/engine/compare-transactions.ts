@@ -3,22 +3,23 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
 
-/** What a wallet changed that it may not change, and where. */
+/** A change a wallet made that is not allowed, and where. */
 export interface TransactionChange {
   what: 'fee-payer' | 'version' | 'lifetime' | 'signers' | 'instruction' | 'priority-fee';
   /** Program of the instruction that was added, removed or altered. */
   program?: Address;
 }
 
-/** `accepted` names what was added and is harmless; `changed` must not be sent. */
+/** `accepted` lists harmless additions; a `changed` transaction must not be sent. */
 export type TransactionComparison =
   | { kind: 'same' }
   | { kind: 'accepted'; additions: readonly ('priority-fee' | 'guard')[] }
   | { kind: 'changed'; change: TransactionChange };
 
 /**
- * Compares what came back from a wallet with what was handed to it, by decoded instructions. Accepted additions are a compute budget
- * whose priority fee stays within `maxPriorityFeeLamports` and guard assertions; anything else is a change (wallets.md, safety 3).
+ * Compares the transaction a wallet returned with the one it was given, by decoded instructions. Accepted additions are compute budget
+ * instructions with a priority fee within `maxPriorityFeeLamports`, and guard assertions; anything else is a change (wallets.md, safety
+ * 3).
  */
 export function compareTransactions(
   expected: DecodedTransaction,

@@ -5,7 +5,7 @@ import { priorityFeeLamports } from '../transactions/priority-fee.ts';
 import { type BalanceDifference, balanceDifference } from './balance-difference.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What a simulation says a proposal does to its signer's wallet. */
+/** What a simulation reports a proposal would do to its signer's wallet. */
 export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs'> {
   /** Set when the transaction must not be signed: it is not what the screen shows. */
   mismatch: Mismatch | undefined;
@@ -14,8 +14,8 @@ export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs
 type Previewed<Mismatch> = Omit<Proposal<Mismatch, never>, 'send'>;
 
 /**
- * Simulates a proposal, or the version of it that a wallet gave back. Throws `SIMULATION_FAILED` when the chain says it would fail,
- * and the transport's error when the chain does not answer.
+ * Simulates a proposal, or the version of it that a wallet returned. Throws `SIMULATION_FAILED` when it would fail on chain, and the
+ * transport's error when the RPC does not respond.
  */
 export async function previewProposal<Mismatch>(
   proposal: Previewed<Mismatch>,

@@ -3,8 +3,8 @@ import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
 
 /**
- * A transaction that a product asks a wallet to sign, with what only the product knows of it. `Mismatch` names the ways in which
- * it can be something else than the screen shows; `Receipt` is what its receiver tells of how it landed.
+ * A transaction the app asks a wallet to sign, with the checks that only its product can make. `Mismatch` names the ways it can differ
+ * from what the screen shows; `Receipt` is what the receiver reports about how it landed.
  */
 export interface Proposal<Mismatch, Receipt> {
   /** Decoded once; everything after goes by this value. */
@@ -28,7 +28,7 @@ export interface Proposal<Mismatch, Receipt> {
   send(signed: DecodedTransaction): Promise<Handed<Receipt>>;
 }
 
-/** What a receiver says of a transaction it was handed: why it was not sent, or its signature and how it landed. */
+/** The receiver's reply to a transaction: why it was not sent, or its signature and how it landed. */
 export type Handed<Receipt> =
   | { refusal: string }
   | { refusal?: undefined; signature?: Signature | undefined; receipt?: Receipt | undefined };

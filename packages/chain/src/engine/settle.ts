@@ -60,9 +60,9 @@ interface SettleHost {
 }
 
 /**
- * Checks a proposal, has it signed, compares what came back, sends it and waits for the chain's word. Throws
- * `WALLET_SIGNING_FAILED`, `SIGNATURE_MISSING`, `TRANSACTION_MALFORMED`, `SIMULATION_FAILED`, the signal's reason and what `sign`
- * throws; after `onSigned` it only returns.
+ * Checks a proposal, has it signed, compares what the wallet returned, sends it and waits for confirmation. Throws
+ * `WALLET_SIGNING_FAILED`, `SIGNATURE_MISSING`, `TRANSACTION_MALFORMED`, `SIMULATION_FAILED`, the signal's reason and what `sign` throws;
+ * after `onSigned` it only returns.
  */
 export async function settleProposal<Mismatch, Receipt>(
   proposal: Proposal<Mismatch, Receipt>,

@@ -79,7 +79,7 @@ test('a permanent delegate takes without being asked', async () => {
   expect(await transfer(7n, issuer)).toMatch(/Custom\(4\).*owner does not match/);
 });
 
-test('an unset hook lets a transfer pass, one whose program is missing does not', async () => {
+test('an unset hook lets a transfer pass, one with a missing program does not', async () => {
   begin({ transferHook: null });
   expect(await transfer(7n)).toBeUndefined();
   begin({ transferHook: bob.address });

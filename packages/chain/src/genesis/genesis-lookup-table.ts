@@ -15,7 +15,7 @@ const AT = {
 } as const;
 const NEVER = 2n ** 64n - 1n;
 
-/** A lookup table that an embedded chain begins with, usable from slot 1 on; without an authority it cannot be changed. */
+/** Lays out a lookup table of an embedded chain's genesis, usable from slot 1 on; without an authority it cannot be changed. */
 export function genesisLookupTable(
   address: Address,
   addresses: readonly Address[],
@@ -35,7 +35,10 @@ export function genesisLookupTable(
   return { address, lamports: rentLamports(data.length), owner: LOOKUP_TABLE_PROGRAM, data };
 }
 
-/** The entries of a lookup table's account, those of its latest slot too; undefined for bytes that are none. */
+/**
+ * Returns the entries of a lookup table account, including those added in its latest slot; undefined for bytes that are not a lookup
+ * table.
+ */
 export function decodeLookupTable(data: Uint8Array): readonly Address[] | undefined {
   const [kind, ...rest] = data.subarray(0, 4);
   const isTable = kind === KIND_TABLE && rest.every((byte) => byte === 0);
@@ -48,8 +51,8 @@ export function decodeLookupTable(data: Uint8Array): readonly Address[] | undefi
 }
 
 /**
- * The entries of a lookup table's account that a transaction may name in a slot: what was added last counts from the slot after. Undefined for bytes that
- * are no table, and for one that is being closed.
+ * Returns the entries of a lookup table account that a transaction may use in a slot; entries become usable one slot after they were
+ * added. Undefined for bytes that are not a lookup table and for a table that is being closed.
  */
 export function usableEntries(data: Uint8Array, slot: bigint): readonly Address[] | undefined {
   const addresses = decodeLookupTable(data);

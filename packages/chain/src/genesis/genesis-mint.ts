@@ -6,7 +6,7 @@ import { AccountState, type ExtensionArgs, getMintEncoder } from '@solana-progra
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { type GenesisAccount, rentLamports } from './genesis.ts';
 
-/** A mint an embedded chain begins with; the supply is in smallest units. What is optional means nothing to a plain SPL mint. */
+/** A mint that exists when an embedded chain starts; the supply is in smallest units. Optional fields do not apply to a plain SPL mint. */
 export interface GenesisMint {
   token: TokenFacts;
   supply: bigint;
@@ -27,9 +27,9 @@ const MULTISIG_BYTES = 355;
 const MULTISIG_PADDING = 2;
 // An encoder costs more to make than to use.
 const [PLAIN, EXTENDED] = [getPlainMintEncoder(), getMintEncoder()];
-const NOBODY = SYSTEM_PROGRAM;
+const NO_AUTHORITY = SYSTEM_PROGRAM;
 
-/** Lays a mint out as its token program would: a Token-2022 mint carries its extensions and its own metadata. */
+/** Lays out a mint as its token program would: a Token-2022 mint carries its extensions and its own metadata. */
 export function genesisMint(mint: GenesisMint): GenesisAccount {
   const { token, supply, mintAuthority, freezeAuthority } = mint;
   const { id: address, decimals, tokenProgram: owner } = token;
@@ -69,7 +69,7 @@ function mintExtensions(mint: GenesisMint): ExtensionArgs[] {
 
 function rules({
   token,
-  extensionAuthority: authority = NOBODY,
+  extensionAuthority: authority = NO_AUTHORITY,
   interestFrom,
 }: GenesisMint): ExtensionArgs[] {
   const { transferFee, permanentDelegate, isNonTransferable, transferHook } = token.extensions ?? {};
@@ -80,7 +80,7 @@ function rules({
   if (permanentDelegate) rules.push({ __kind: 'PermanentDelegate', delegate: permanentDelegate });
   if (isNonTransferable) rules.push({ __kind: 'NonTransferable' });
   if (transferHook !== undefined)
-    rules.push({ __kind: 'TransferHook', authority, programId: transferHook ?? NOBODY });
+    rules.push({ __kind: 'TransferHook', authority, programId: transferHook ?? NO_AUTHORITY });
   if (isDefaultFrozen) rules.push({ __kind: 'DefaultAccountState', state: AccountState.Frozen });
   if (interestBearing)
     rules.push({

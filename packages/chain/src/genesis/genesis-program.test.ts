@@ -48,7 +48,7 @@ describe('genesisProgram', () => {
     expect(root).toBe(12);
   });
 
-  test('lets nobody upgrade it', async () => {
+  test('cannot be upgraded', async () => {
     const code = await deploy();
     const setAuthority = {
       programAddress: UPGRADEABLE_LOADER,

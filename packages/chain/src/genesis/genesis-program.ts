@@ -10,8 +10,8 @@ const KIND_BYTES = 4;
 const PROGRAM_DATA_HEAD_BYTES = 45;
 
 /**
- * Lays a program out as the upgradeable loader would have deployed its ELF in slot 0, without an upgrade authority. The account with
- * the code comes first: a VM takes a program over only when that is there.
+ * Lays out a program as the upgradeable loader would have deployed its ELF in slot 0, without an upgrade authority. The account with the
+ * code comes first: a VM loads a program only when that account exists.
  */
 export async function genesisProgram(
   address: Address,

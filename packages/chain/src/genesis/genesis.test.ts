@@ -92,11 +92,11 @@ describe('genesisMint', () => {
     },
   );
 
-  test('lays out one that can be closed and whose name nobody can change', async () => {
+  test('lays out one that can be closed and has a fixed name', async () => {
     await launch({ ...aMint(aToken()), closeAuthority: alice.address });
   });
 
-  test('lays out one whose metadata give it the length of a multisig', async () => {
+  test('lays out one with metadata that give it the length of a multisig', async () => {
     const made = await launch(aMint(aToken({ name: 'x'.repeat(32), symbol: 'abcde' })));
     expect(made.data.length).toBe(357);
   });

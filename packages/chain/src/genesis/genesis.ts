@@ -6,7 +6,7 @@ import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 
-/** An account an embedded chain begins with, before its first block. */
+/** An account that exists when an embedded chain starts. */
 export interface GenesisAccount {
   address: Address;
   lamports: bigint;
@@ -18,10 +18,13 @@ export interface GenesisAccount {
 
 /** What a token account without extensions takes. */
 export const TOKEN_ACCOUNT_BYTES = 165;
-/** What makes a token account rent-exempt, in lamports (trading.md §9). */
+/** The rent-exempt minimum of a token account, in lamports (trading.md §9). */
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
-/** A balance an embedded chain begins with, in smallest units; at the owner's associated account unless another is given. */
+/**
+ * A token balance that exists when an embedded chain starts, in smallest units; held in the owner's associated account unless another is
+ * given.
+ */
 export interface GenesisHolding {
   token: TokenFacts;
   owner: Address;
@@ -44,12 +47,12 @@ const IMMUTABLE_OWNER = [7, 0] as const;
 const NON_TRANSFERABLE_ACCOUNT = [13, 0] as const;
 const TRANSFER_HOOK_ACCOUNT = [15, 1] as const;
 
-/** What makes an account of so many bytes rent-exempt, in lamports. */
+/** Returns the rent-exempt minimum of an account of the given size in bytes, in lamports. */
 export function rentLamports(bytes: number): bigint {
   return BigInt(ACCOUNT_OVERHEAD_BYTES + bytes) * LAMPORTS_PER_BYTE;
 }
 
-/** How many bytes a token's associated account has, which decides its rent. */
+/** Returns the size in bytes of a mint's associated token accounts, which determines their rent. */
 export function associatedAccountBytes({
   tokenProgram,
   extensions,
@@ -57,10 +60,7 @@ export function associatedAccountBytes({
   return accountBytes(accountExtensions(tokenProgram, extensions, true));
 }
 
-/**
- * Lays a holding out as its token program would, with the extensions the mint's extensions ask for; wrapped SOL lies in it as
- * lamports.
- */
+/** Lays out a token account as its token program would, with the extensions the mint requires; wrapped SOL is held as lamports. */
 export function genesisToken({
   token: { id: mint, tokenProgram, extensions },
   owner,

@@ -53,7 +53,7 @@ describe('parseMint', () => {
     expect(parseMint(TOKEN_2022_PROGRAM, data)?.metadata?.fields).toEqual(additionalMetadata);
   });
 
-  test('says nothing of what is no mint, whatever the bytes', () => {
+  test('says nothing of what is no mint, for any bytes', () => {
     expect(parseMint(SYSTEM_PROGRAM, laidOut({}))).toBeUndefined();
     const whole = laidOut({});
     for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]) {

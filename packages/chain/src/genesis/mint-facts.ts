@@ -6,13 +6,13 @@ import { AccountState, type Extension, getMintDecoder } from '@solana-program/to
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { parseTransferFee } from './mint-transfer-fee.ts';
 
-/** What a mint's account says of its token. */
+/** What a mint's account data says about its token. */
 export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'extensions'> {
   /** What a Token-2022 mint carries of its name; its creator has written it, so it may be any text. */
   metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
 }
 
-/** Reads a mint by the program that owns its account and the account's data. Undefined for what is no mint, or has unknown extensions. */
+/** Parses a mint from its account's owner program and data. Undefined for an account that is not a mint or has unknown extensions. */
 export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefined {
   try {
     if (owner === TOKEN_PROGRAM_ADDRESS) {

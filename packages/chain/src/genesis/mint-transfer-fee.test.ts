@@ -20,7 +20,7 @@ const facts: TokenFacts = {
 const mintOf = (extensions: MintExtensions) =>
   genesisMint({ token: { ...facts, extensions }, ...authorities }).data;
 
-test('reads what a mint was made with, whatever other extensions stand beside it', () => {
+test('reads what a mint was made with, beside any other extensions', () => {
   const fees = fc.record({
     bps: fc.integer({ min: 0, max: 10_000 }),
     most: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),

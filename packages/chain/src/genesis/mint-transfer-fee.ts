@@ -7,8 +7,8 @@ const TRANSFER_FEE_CONFIG = 1;
 const FEES_AT = [72, 90] as const;
 
 /**
- * Reads the transfer fee of a mint's account data; of two that follow each other the dearer figures. Undefined for a mint without one.
- * Throws `RangeError` when the extensions are cut short.
+ * Reads the transfer fee of a mint's account data; of the current and the scheduled fee, the higher figures. Undefined for a mint without
+ * one. Throws `RangeError` when the extensions are truncated.
  */
 export function parseTransferFee(mint: Uint8Array): MintExtensions['transferFee'] {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength);

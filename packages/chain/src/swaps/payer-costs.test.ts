@@ -64,7 +64,7 @@ test('a deposit that does not come back within the transaction, or is more than 
   expect(costsOf(...wrapSol(lent(), 1n), unwrap, close)).toBeUndefined();
 });
 
-test('nobody else gets the payer as authority, source, owner or signer', () => {
+test('no other program gets the payer as authority, source, owner or signer', () => {
   const me = createNoopSigner(payer);
   const account = associatedAddress({ owner: payer, mint: USDC, tokenProgram: TOKEN_PROGRAM_ADDRESS });
   const hostile: Instruction[] = [

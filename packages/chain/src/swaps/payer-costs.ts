@@ -10,7 +10,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';
 import { isCreationWithSeed, SEED_TAIL } from './wrapped-sol.ts';
 
-/** What a transaction takes of its fee payer. */
+/** What a transaction costs its fee payer. */
 export interface PayerCosts {
   /** Signatures and priority. */
   feeLamports: bigint;
@@ -19,8 +19,9 @@ export interface PayerCosts {
 }
 
 /**
- * What a transaction costs its fee payer at most, by its instructions alone: besides the fee nothing but the rent of associated accounts, and
- * the deposit of a temporary one, which must come back within it. Undefined for one that names the payer in any other place.
+ * Returns the most a transaction can cost its fee payer besides the fee, judged by its instructions alone: rent of associated accounts,
+ * and the deposit of a temporary account that must be returned in the same transaction. Undefined when the payer is named in any other
+ * place.
  */
 export function findPayerCosts(transaction: DecodedTransaction): PayerCosts | undefined {
   const { feePayer: payer, instructions, signatures } = transaction;

@@ -123,7 +123,7 @@ describe('an amount', () => {
     expect(judge({ ...sold, intent: { ...sold.intent, mode: 'exactOut' } })).toBe('amount');
   });
 
-  test('of a quote: either side must bear a fee whose account nobody has shown, and one that is shown to be of the output', async () => {
+  test('of a quote: either side must bear a fee to an account that was not shown, and one that is shown to be of the output', async () => {
     const { intent, instructions } = await intendedSwap(scene, ['quote', 'SOL out'], 4);
     const { feeAccount, ...others } = intent;
     expect(feeAccount).toBeDefined();
@@ -177,7 +177,7 @@ describe('accounts', () => {
 
 describe('wrapping', () => {
   test.each([['SOL in'], ['SOL out']] as const)(
-    '%s: of another amount, for somebody else, in part or not at all is found',
+    '%s: of another amount, for another user, in part or not at all is found',
     async (ends) => {
       const { intent, instructions } = await intendedSwap(scene, ['exactIn', ends], 7);
       const [creation, initialising, ...rest] = instructions.setup;
@@ -240,7 +240,7 @@ describe('who pays and signs', () => {
   });
 });
 
-describe('a swap that somebody else pays for', () => {
+describe('a swap with another fee payer', () => {
   test.each([['SOL out'], ['no SOL']] as const)(
     '%s: is a breach on a screen that does not say so, and names another payer nowhere',
     async (ends) => {
@@ -266,7 +266,7 @@ describe('a swap that somebody else pays for', () => {
     expect(after[1] - before[1]).toBe(-10_001n);
   });
 
-  test('gives the deposit back to whoever lent it, and to nobody before the taker has the SOL', async () => {
+  test('gives the deposit back to its lender, and not before the taker has the SOL', async () => {
     const { intent, instructions } = await intendedSwap(scene, ['gasless', 'SOL out'], 13);
     const [unwrap, close] = instructions.cleanup;
     if (!unwrap || !close) throw new Error('a gasless swap unwraps, then closes');

@@ -31,7 +31,7 @@ import {
 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
 
-/** What the screen says a swap does; amounts in smallest units. */
+/** The swap as shown on screen; amounts in smallest units. */
 export interface SwapIntent {
   taker: Address;
   inputMint: Address;
@@ -45,7 +45,7 @@ export interface SwapIntent {
   outAmount: bigint;
   /** The most that a platform takes of the swap. */
   feeBps: number;
-  /** Whose associated account of which mint the platform's is. A maker's quote says not which side bears the fee: without this both must. */
+  /** Owner and mint of the platform's associated account. A maker's quote does not say which side bears the fee: without this both must. */
   feeAccount?: { owner: Address; mint: Address } | undefined;
   /** What the network may take of the taker, for signatures and priority. */
   maxFeeLamports: bigint;

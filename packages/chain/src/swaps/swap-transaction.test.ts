@@ -73,7 +73,7 @@ describe('a swap of an exact input', () => {
     expect(lamports()).toBe(before - SIGNATURE_FEE - PRIORITY_FEE);
   });
 
-  test('pays into an account that is named, whoever owns it, and leaves SOL wrapped there', async () => {
+  test('pays into an account that is named, with any owner, and leaves SOL wrapped there', async () => {
     const { tokens, pools, venue, taker } = scene;
     const { address: other } = await generateKeyPairSigner();
     await fund(venue.vm, tokens.first, taker.address, AMOUNT);
@@ -113,7 +113,7 @@ describe('a swap of an exact input', () => {
     expect(scene.venue.vm.read(accountOf(scene.taker.address, scene.tokens.first))).toBeUndefined();
   });
 
-  test('fails where somebody has occupied the address of its temporary account', async () => {
+  test('fails when another account occupies the address of its temporary account', async () => {
     const { venue, taker } = scene;
     const swap = aSwap({ quotedAmount: 1n });
     const address = temporaryAddress({ owner: taker.address, seed: swap.seed });
@@ -154,7 +154,7 @@ describe('a swap of an exact output', () => {
   });
 });
 
-describe('a swap that somebody else pays for', () => {
+describe('a swap with another fee payer', () => {
   test('costs its taker the input alone and its payer fees and rent, whichever way SOL goes', async () => {
     const { venue, taker } = scene;
     const payer = await venue.vm.wallet();

@@ -24,13 +24,13 @@ import {
 import { type SwapRoute, toRoute } from '../venue-program/instructions/swap-route.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
-/** A token as a swap's ends name it. */
+/** One side's token of a swap. */
 export interface SwapToken {
   mint: Address;
   tokenProgram: Address;
 }
 
-/** What a platform takes of a swap, into a token account that is there already. */
+/** A platform's fee on a swap, paid into an existing token account. */
 export interface PlatformFee {
   account: Address;
   /** Of the account: the input's or the output's; of a swap of an exact output the input's. */
@@ -40,7 +40,7 @@ export interface PlatformFee {
   referral?: { account: Address; authority: Address; bps: number } | undefined;
 }
 
-/** What every swap says, with any counterparty. */
+/** What every swap specifies, with any counterparty. */
 export interface SwapSetting {
   taker: Address;
   /** Who pays for the accounts a swap makes, of one that brings SOL also its temporary one; the taker when absent. */
@@ -73,7 +73,7 @@ export interface Swap extends SwapSetting, Pick<SwapRoute, 'paths' | 'hooks'> {
   slippageBps: number;
 }
 
-/** A trade at what a maker has signed. A platform's fee in the input's mint comes on top of it. */
+/** A trade at a maker's signed quote. A platform fee in the input mint is charged on top. */
 export interface QuoteFill extends SwapSetting {
   pool: Pick<PoolAccount, 'mint0' | 'mint1' | 'vault0' | 'vault1' | 'creator'>;
   quote: Quote;
@@ -81,7 +81,7 @@ export interface QuoteFill extends SwapSetting {
   signature: Uint8Array;
 }
 
-/** A swap's instructions in the order in which they run. */
+/** A swap's instructions in execution order. */
 export interface SwapInstructions {
   computeBudget: readonly Instruction[];
   /** Ends, for a fill, with the maker's signature, which must stand directly before the swap. */
@@ -92,7 +92,7 @@ export interface SwapInstructions {
   other: readonly Instruction[];
 }
 
-/** Makes the instructions of a swap over pools. Throws a `RangeError` for a number that its type cannot hold. */
+/** Builds the instructions of a swap through pools. Throws a `RangeError` for a number that is out of range of its type. */
 export function toSwapInstructions(swap: Swap): SwapInstructions {
   const { mode, input, output, paths, hooks, amount, quotedAmount, slippageBps } = swap;
   const isDirect = paths.every(({ pools }) => pools.length === 1);
@@ -109,7 +109,7 @@ export function toSwapInstructions(swap: Swap): SwapInstructions {
     : inGroups(swap, { spent: maxIn(quotedAmount, slippageBps), trade: swapExactOutInstruction(named) });
 }
 
-/** Makes the instructions of a trade at a maker's quote. Throws a `RangeError` for a number that its type cannot hold. */
+/** Builds the instructions of a trade at a maker's quote. Throws a `RangeError` for a number that is out of range of its type. */
 export function toFillInstructions(fill: QuoteFill): SwapInstructions {
   const { pool, quote, signature, platformFee, input } = fill;
   const sides = [
@@ -135,7 +135,7 @@ export function toFillInstructions(fill: QuoteFill): SwapInstructions {
   });
 }
 
-/** Compiles a swap, unsigned; its taker pays the fee unless a payer is named. Throws `TRANSACTION_TOO_LARGE`. */
+/** Compiles an unsigned swap transaction; the taker pays the fee unless another payer is given. Throws `TRANSACTION_TOO_LARGE`. */
 export function compileSwap(
   feePayer: Address,
   { computeBudget, setup, swap, cleanup, other }: SwapInstructions,

@@ -3,13 +3,13 @@ import type { Address, Instruction } from '@solana/kit';
 import { compileTransaction, type TransactionLayout } from './compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from './parse-transaction.ts';
 
-/** The blockhash a transaction stands on and the block height after which it can no longer land. */
+/** A transaction's recent blockhash and the last block height at which it can land. */
 export interface TransactionLifetime {
   blockhash: string;
   lastValidBlockHeight: bigint;
 }
 
-/** Compiles an unsigned transaction, v0 unless told otherwise. Throws `TRANSACTION_TOO_LARGE`. */
+/** Compiles an unsigned transaction, v0 by default. Throws `TRANSACTION_TOO_LARGE`. */
 export function buildTransaction(
   feePayer: Address,
   layout: TransactionLayout,

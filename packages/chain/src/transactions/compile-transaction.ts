@@ -11,10 +11,10 @@ const MIN_FROM_TABLE = 2;
 /** One byte says which entry it is. */
 const TABLE_ENTRIES = 256;
 
-/** The two layouts a transaction can have; without lookup tables they differ by two bytes. */
+/** The two supported message versions; without lookup tables they differ by two bytes. */
 export type TransactionVersion = 'legacy' | 0;
 
-/** What a transaction is laid out by, apart from who does what. */
+/** A transaction's blockhash, version and lookup tables. */
 export interface TransactionLayout {
   blockhash: string;
   /** v0 when absent. */

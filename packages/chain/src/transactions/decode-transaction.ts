@@ -16,7 +16,7 @@ export interface DecodedInstruction {
   data: Uint8Array;
 }
 
-/** A transaction as a person or a policy can judge it: addresses and roles instead of indexes. */
+/** A decoded transaction, with addresses and roles instead of indexes. */
 export interface DecodedTransaction
   extends Pick<
     ParsedTransaction,
@@ -27,12 +27,12 @@ export interface DecodedTransaction
   instructions: readonly DecodedInstruction[];
 }
 
-/** Contents of the address lookup tables a transaction names, by table. */
+/** The contents of the address lookup tables a transaction uses, by table address. */
 export type LookupTables = ReadonlyMap<Address, readonly Address[]>;
 
 /**
- * Decodes a legacy or v0 transaction. Throws `TRANSACTION_MALFORMED` for bytes that are not exactly one transaction, and for a
- * lookup table that was not handed in or is too short for an index.
+ * Decodes a legacy or v0 transaction. Throws `TRANSACTION_MALFORMED` for bytes that are not exactly one transaction, and for a lookup
+ * table that was not given or is too short for an index.
  */
 export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = new Map()): DecodedTransaction {
   const parsed = parseTransaction(bytes);

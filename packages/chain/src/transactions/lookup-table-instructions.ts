@@ -6,7 +6,7 @@ import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 /** The first byte of what the program is told; the other three of its number are zeros. */
 const [CREATE, EXTEND] = [0, 2];
 
-/** Makes an empty lookup table at its authority's cost, at an address that follows from the authority and a slot of late. */
+/** Creates an empty lookup table, paid for by its authority, at an address derived from the authority and a recent slot. */
 export function createLookupTable(
   authority: Address,
   slot: bigint,
@@ -20,7 +20,7 @@ export function createLookupTable(
   return { table, instruction: tableInstruction(table, authority, [CREATE, 0, 0, 0, ...slotBytes, bump]) };
 }
 
-/** Lists more addresses in a table, at its authority's cost; they can be named from the next slot on. */
+/** Adds addresses to a lookup table, paid for by its authority; they are usable from the next slot on. */
 export function extendLookupTable(
   table: Address,
   authority: Address,

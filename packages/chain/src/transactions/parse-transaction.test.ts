@@ -94,7 +94,7 @@ test('refuses what is malformed, saying why', () => {
   expect(changed(65, 0x81)).toBe('version 1');
 });
 
-test('throws nothing but TRANSACTION_MALFORMED, whatever the bytes', () => {
+test('throws nothing but TRANSACTION_MALFORMED, for any bytes', () => {
   const any = fc.uint8Array({ maxLength: 300 });
   fc.assert(
     fc.property(any, (bytes) => void reasonFor(bytes)),

@@ -2,7 +2,7 @@ import { AppError } from '@orrery/core/app-error';
 import { toBase58 } from '@orrery/core/base58';
 import type { Address, Signature } from '@solana/kit';
 
-/** A transaction as it lies on the wire, indexes unresolved. */
+/** A transaction in wire form, indexes unresolved. */
 export interface ParsedTransaction {
   bytes: Uint8Array;
   /** The first signature, which is the transaction's name. */
@@ -44,9 +44,8 @@ const MAX_ACCOUNTS = 256;
 const MAX_INSTRUCTIONS = 64;
 
 /**
- * Reads a legacy or v0 transaction strictly: canonical lengths, every index in bounds, no account twice, nothing left
- * over, at most 1232 bytes. The VM aborts its process on less, so nothing reaches it unparsed. Throws
- * `TRANSACTION_MALFORMED` with the reason.
+ * Parses a legacy or v0 transaction strictly: canonical lengths, every index in bounds, no duplicate account, no trailing bytes, at most
+ * 1232 bytes. Malformed bytes crash the VM, so everything is parsed before it gets there. Throws `TRANSACTION_MALFORMED` with the reason.
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
@@ -69,10 +68,10 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
   };
 }
 
-/** What `parseTransaction` reads of a message alone. */
+/** A parsed message without its signatures. */
 export type ParsedMessage = Omit<ParsedTransaction, 'bytes' | 'signature' | 'signatures' | 'messageBytes'>;
 
-/** Reads a message alone, as strictly as `parseTransaction`. Throws `TRANSACTION_MALFORMED`. */
+/** Parses a message alone, as strictly as `parseTransaction`. Throws `TRANSACTION_MALFORMED`. */
 export function parseMessage(bytes: Uint8Array): ParsedMessage {
   if (bytes.length > MAX_TRANSACTION_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
   const reader = new Reader(bytes);

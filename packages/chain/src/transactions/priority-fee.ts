@@ -35,7 +35,7 @@ export function isComputeBudget({ program }: Pick<Asked, 'program'>): boolean {
   return program === COMPUTE_BUDGET_PROGRAM_ADDRESS;
 }
 
-/** True for a program whose instructions check signatures, each of which costs like one of the transaction's own. */
+/** True for a program with signature-verifying instructions; each of their signatures costs as much as one of the transaction's own. */
 export function isPrecompile(program: string): boolean {
   return PRECOMPILES.has(program);
 }

@@ -18,27 +18,27 @@ export interface PositionSeeds {
   upper: number;
 }
 
-/** The address of a pool, with the bump that its account holds. */
+/** Returns the address of a pool and its bump. */
 export function poolAddress({ mint0, mint1, nonce }: PoolSeeds): ProgramAddress {
   return derive('pool', [mint0, mint1], [nonce], 2);
 }
 
-/** The address of a pool's LP mint. */
+/** Returns the address of a pool's LP mint. */
 export function lpMintAddress(pool: Address): Address {
   return derive('lp', [pool]).address;
 }
 
-/** The address of the tick array that begins at a tick. */
+/** Returns the address of the tick array that starts at a tick. */
 export function tickArrayAddress(pool: Address, start: number): Address {
   return derive('ticks', [pool], [start]).address;
 }
 
-/** The address of an owner's position. */
+/** Returns the address of an owner's position. */
 export function positionAddress({ pool, owner, lower, upper }: PositionSeeds): Address {
   return derive('position', [pool, owner], [lower, upper]).address;
 }
 
-/** The address of a user's token ledger. */
+/** Returns the address of a user's token ledger. */
 export function tokenLedgerAddress(user: Address): Address {
   return derive('ledger', [user]).address;
 }

@@ -44,12 +44,12 @@ const EMPTY_POOL: PoolAccount = {
   bitmap: Array.from({ length: VENUE_CONSTANTS.tickArrays / 64 }, () => 0n),
 };
 
-/** A pool that holds nothing and, but for what is given, has no owner and no mints: those keys are zeros. */
+/** Returns a pool with zero reserves; keys that are not given, such as owner and mints, are zero. */
 export function emptyPool(known: Partial<PoolAccount> = {}): PoolAccount {
   return { ...EMPTY_POOL, ...known };
 }
 
-/** A tick array at which no position ends. */
+/** Returns a tick array without initialized ticks. */
 export function emptyTickArray(pool: PoolAccount['mint0'], start: number): TickArrayAccount {
   return {
     start,
@@ -59,7 +59,7 @@ export function emptyTickArray(pool: PoolAccount['mint0'], start: number): TickA
   };
 }
 
-/** A position without liquidity. */
+/** Returns a position without liquidity. */
 export function emptyPosition(
   place: Pick<PositionAccount, 'pool' | 'owner' | 'lower' | 'upper'>,
 ): PositionAccount {

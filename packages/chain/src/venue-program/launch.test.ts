@@ -33,7 +33,7 @@ const traded = fc.tuple(opened, trades).map(([start, sequence]) => {
   return pool;
 });
 
-test('a launch that may open ends whatever was traded: at the price of its goal, its shares nobody’s', () => {
+test('a launch that may open ends after any trades: at the price of its goal, its shares without an owner', () => {
   fc.assert(
     fc.property(traded, (launch) => {
       const { figure0, figure1, figure2: goal, reserve0, reserve1 } = launch;

@@ -52,8 +52,8 @@ export function launchIn(pool: PoolAccount, input: 0 | 1, out: bigint): LaunchTr
 }
 
 /**
- * Checks that all a launch opens with ends well: at the goal something is left of `supply`, in smallest units, and no less than a pool of the
- * same price takes. Throws `VENUE_REFUSED`.
+ * Checks a launch's settings: at the goal, enough of `supply` (smallest units) must be left to open a pool at the same price. Throws
+ * `VENUE_REFUSED`.
  */
 export function checkLaunch({ figure0, figure1, figure2: goal }: PoolAccount, supply: bigint): void {
   if (figure1 === 0n || goal === 0n) throw refusal('invalidSettings');

@@ -37,13 +37,13 @@ test('is found by its id, its slug, its label and older names, in any case', () 
   expect(launchpadBySlug('nowhere')).toBeUndefined();
 });
 
-test('one nobody listed is shown by its id, in grey and without a link', () => {
+test('an unlisted one is shown by its id, in grey and without a link', () => {
   const unknown = launchpadOf('new.place');
   expect(unknown).toMatchObject({ id: 'new.place', label: 'new.place', colour: '#94a3b8' });
   expect(launchpadLink(unknown, { id: 'A', symbol: 'S' })).toBeUndefined();
 });
 
-test('links by id or by symbol, whatever the symbol holds', () => {
+test('links by id or by symbol, with any symbol', () => {
   expect(launchpadLink(launchpadOf('pump.fun'), { id: 'Abc', symbol: 'S' })).toContain('/coin/Abc');
   expect(launchpadLink(launchpadOf('time.fun'), { id: 'Abc', symbol: 'a/b?' })).toContain('/a%2Fb%3F');
 });

@@ -19,7 +19,7 @@ describe('the filters of a list', () => {
     expect(toCriteria({ verified: false, hasSocials: false, launchpads: [], searchInclude: [] })).toEqual([]);
   });
 
-  test('fail a token whose value is missing', () => {
+  test('fail a token with a missing value', () => {
     expect(failing({ ranges: { mcap: { min: 0 } } })).toBe('mcap');
     expect(failing({ verified: true })).toBe('verified');
     expect(failing({ launchpads: ['met-dbc'] })).toBe('launchpads');
@@ -55,7 +55,7 @@ describe('the filters of a list', () => {
     expect(failing({ launchpads: ['new.place'] }, { launchpad: 'bags.fun' })).toBe('launchpads');
   });
 
-  test('look for any of the first five keywords in symbol and name, whatever the case', () => {
+  test('look for any of the first five keywords in symbol and name, in any case', () => {
     const text = 'WIF dogwifhat';
     expect(failing({ searchInclude: ['CAT', 'Wifhat'] }, { text })).toBeUndefined();
     expect(failing({ searchInclude: ['cat'] }, { text })).toBe('searchInclude');

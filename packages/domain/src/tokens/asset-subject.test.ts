@@ -10,14 +10,14 @@ const of = (asset: object, stats = {}) =>
 const read = (subject: ReturnType<typeof of>, ...fields: FilterField[]) =>
   fields.map((field) => subject.number(field));
 
-test('a token tells its volume as what was bought and sold, and nothing nobody knows', () => {
+test('a token tells its volume as what was bought and sold, and nothing unknown', () => {
   const subject = of({}, { buyVolume: 7, sellVolume: 5, numBuys: 3 });
   expect(read(subject, 'tokenAge', 'volume', 'netVolume', 'buys')).toEqual([30, 12, 2, 3]);
   expect(read(subject, 'txns', 'bondedAge', 'mcap')).toEqual([undefined, undefined, undefined]);
   expect(subject.text).toBe('WIF dogwifhat');
 });
 
-test('flags are 0 or 1, and neither where nobody knows', () => {
+test('flags are 0 or 1, and neither where unknown', () => {
   const subject = of({ isVerified: false, audit: { mintAuthorityDisabled: true } });
   const flags = read(subject, 'verified', 'mintAuthorityDisabled', 'freezeAuthorityDisabled');
   expect(flags).toEqual([0, 1, undefined]);

@@ -44,12 +44,12 @@ describe('the narrative of a token', () => {
       'CAT has fallen 36.44% in the last day to $0.01234, at a market cap of $12.3M. ' +
         'There were 60 buys worth $1.50K and 1 sell worth $900.5 by 45 traders; 20 bought more than they sold. ' +
         'It has 1,482 holders, 3.21% more in the last day; the ten largest own 12.34% of the supply. ' +
-        'Its developer holds 3.20% of the supply and has launched 12 tokens, 2 of the others graduated. ' +
-        'Its curve on pump.fun has raised 45.23% of its goal.',
+        'Its developer holds 3.20% of the supply and has launched 12 tokens, 2 other tokens graduated. ' +
+        'Its bonding curve on pump.fun is at 45.23%.',
     );
   });
 
-  test('says nothing of a change of holders that nobody counted', () => {
+  test('says nothing of a change of holders that was not counted', () => {
     const stats24h = { ...aToken().stats24h, holderChange: undefined };
     expect(composeNarrative(aToken({ stats24h }), 48 * HOUR)).toContain(
       'It has 1,482 holders; the ten largest own 12.34% of the supply.',
@@ -63,10 +63,12 @@ describe('the narrative of a token', () => {
     expect(composeNarrative(aToken({ usdPrice: undefined }), 48 * HOUR)).toBeUndefined();
   });
 
-  test('says of a quiet token that nobody traded it, and leaves out what nobody knows', () => {
+  test('says of a quiet token that it was not traded, and leaves out what is unknown', () => {
     const stats24h = { numBuys: 0, numSells: 0, priceChange: 0.001 };
     const quiet = { symbol: 'OLD', name: 'Old', usdPrice: 1, stats24h };
-    expect(composeNarrative(quiet)).toBe('OLD has stayed at $1 in the last day. No trades in the last day.');
+    expect(composeNarrative(quiet)).toBe(
+      'OLD has stayed at $1 in the last day. No trades in the last day.',
+    );
     const bare = {
       symbol: 'OLD',
       name: 'Old',
@@ -139,7 +141,7 @@ describe('the description of a token', () => {
     expect(composeDescription(aToken({ isVerified: true }))).toBe(
       'A Cat (CAT) is a launchpad token on Solana, launched on pump.fun on 2026-03-01. It is verified. ' +
         'It has a market cap of $12.3M, $45.0K of liquidity and 1,482 holders. ' +
-        'Nobody can mint more of it or freeze an account of it.',
+        'Mint and freeze authority are disabled: supply is fixed and accounts cannot be frozen.',
     );
   });
 
@@ -150,7 +152,7 @@ describe('the description of a token', () => {
     const audit = { mintAuthorityDisabled: false, freezeAuthorityDisabled: false };
     expect(composeDescription({ symbol: 'X', name: 'Ex', tags: ['lst'], audit, holderCount: 1 })).toBe(
       'Ex (X) is a liquid staking token on Solana. It has 1 holder. ' +
-        'More of it can be minted, and its accounts can be frozen.',
+        'Mint and freeze authority are active: supply can grow and accounts can be frozen.',
     );
   });
 });

@@ -2,7 +2,7 @@ import { formatCount, formatPercent, formatPrice, formatUsd } from '../number-fo
 
 type Known = number | null | undefined;
 
-/** What a narrative is told from: an asset as the token data service shows it. */
+/** The asset fields a narrative is written from, as the token data service returns them. */
 export interface NarrativeFacts {
   symbol: string;
   name: string;
@@ -43,10 +43,10 @@ interface DayStats {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Of a younger token there is too little to tell: its narrative is still being made. */
+/** A younger token has no narrative yet. */
 const YOUNGEST_MS = 10 * MINUTE_MS;
 
-/** A few sentences on what a token is, each of them true of the asset. */
+/** Describes what a token is in a few sentences built from its own figures. */
 export function composeDescription(facts: NarrativeFacts): string {
   return say([
     `${facts.name} (${facts.symbol}) is ${kindOf(facts)}${originOf(facts)}`,
@@ -57,7 +57,7 @@ export function composeDescription(facts: NarrativeFacts): string {
 }
 
 /**
- * What happened to a token in the last day, in sentences whose every number is the asset's own; undefined while there is too little to
+ * What happened to a token in the last day, in sentences with no number but the asset's own; undefined while there is too little to
  * tell: before its first price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is of unknown age.
  */
 export function composeNarrative(
@@ -78,7 +78,7 @@ export function composeNarrative(
 function kindOf({ tags = [], launchpad }: NarrativeFacts): string {
   if (tags.includes('stablecoin')) return 'a stablecoin on Solana';
   if (tags.includes('lst')) return 'a liquid staking token on Solana';
-  if (tags.includes('stocks')) return 'a tokenised stock on Solana';
+  if (tags.includes('stocks')) return 'a tokenized stock on Solana';
   return launchpad ? 'a launchpad token on Solana' : 'a token on Solana';
 }
 
@@ -99,11 +99,12 @@ function worthOf({ mcap, holderCount, liquidity }: NarrativeFacts): string | und
 function powersOf({ audit }: NarrativeFacts): string | undefined {
   const { mintAuthorityDisabled: isMintOver, freezeAuthorityDisabled: isFreezeOver } = audit ?? {};
   if (isMintOver === undefined || isFreezeOver === undefined) return undefined;
-  if (isMintOver && isFreezeOver) return 'Nobody can mint more of it or freeze an account of it';
-  if (isMintOver) return 'Nobody can mint more of it, but its accounts can be frozen';
+  if (isMintOver && isFreezeOver)
+    return 'Mint and freeze authority are disabled: supply is fixed and accounts cannot be frozen';
+  if (isMintOver) return 'Mint authority is disabled: supply is fixed, but accounts can be frozen';
   return isFreezeOver
-    ? 'More of it can be minted'
-    : 'More of it can be minted, and its accounts can be frozen';
+    ? 'Mint authority is active: supply can grow'
+    : 'Mint and freeze authority are active: supply can grow and accounts can be frozen';
 }
 
 function priceMove({ symbol, usdPrice, mcap, stats24h }: NarrativeFacts, period: string): string {
@@ -144,7 +145,7 @@ function developer({ audit }: NarrativeFacts): string | undefined {
   if (!isKnown(share)) return undefined;
   const held = share === 0 ? 'holds none of it' : `holds ${formatPercent(share)} of the supply`;
   const record = isKnown(mints) ? ` and has launched ${count(mints, 'token')}` : '';
-  const graduated = isKnown(others) && others > 0 ? `, ${formatCount(others)} of the others graduated` : '';
+  const graduated = isKnown(others) && others > 0 ? `; ${count(others, 'other token')} graduated` : '';
   return `Its developer ${held}${record}${graduated}`;
 }
 
@@ -152,7 +153,7 @@ function curve({ launchpad, bondingCurve, graduatedAt, graduatedPool }: Narrativ
   if (!launchpad) return undefined;
   if (graduatedPool) return `It graduated from ${launchpad}${graduatedAt ? ` on ${dayOf(graduatedAt)}` : ''}`;
   if (!isKnown(bondingCurve)) return undefined;
-  return `Its curve on ${launchpad} has raised ${formatPercent(bondingCurve)} of its goal`;
+  return `Its bonding curve on ${launchpad} is at ${formatPercent(bondingCurve)}`;
 }
 
 function say(sentences: readonly (string | undefined)[]): string {

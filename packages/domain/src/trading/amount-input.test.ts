@@ -53,7 +53,7 @@ it('takes no separator for a token without decimals', () => {
   expect(acceptAmountInput('12.', { decimals: 0 })).toBe('12');
 });
 
-it('shows nothing that parseAtoms would refuse for its syntax or decimals, whatever is typed', () => {
+it('shows nothing that parseAtoms would refuse for its syntax or decimals, for any input', () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,'.split('')) }));
   fc.assert(
     fc.property(typed, fc.nat({ max: 9 }), (text, decimals) => {

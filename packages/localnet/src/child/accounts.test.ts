@@ -55,7 +55,7 @@ function loadAll(accounts: Accounts): void {
   while (!accounts.isWhole) accounts.loadSome();
 }
 
-test('accounts loaded as they are asked for are those loaded at once, whatever happens meanwhile', () => {
+test('accounts loaded as they are asked for are those loaded at once, with any changes meanwhile', () => {
   const held = new Map(
     Array.from({ length: HELD }, (_, n) => [nth(n), aHolding(n % 5, n % 7, 1 + n)] as const),
   );

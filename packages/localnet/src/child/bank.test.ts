@@ -103,7 +103,7 @@ test('leaves no trace of a transaction that cannot pay its fee', () => {
   expect(vm.read(keyOf(PAYER))?.lamports).toBe(4000n);
 });
 
-test('runs nothing that carries a bad signature, and says so whatever else is wrong with it', () => {
+test('runs nothing that carries a bad signature, and says so with anything else wrong with it', () => {
   const { vm, accounts, bank } = aBank();
   const good = aTransaction([transfer(1_000_000)]);
   const table = [1, ...keyOf(FRIEND), 1, 0, 0];

@@ -174,7 +174,7 @@ export class Ledger {
     return row === undefined ? null : toAccount(row)[1];
   }
 
-  /** Some of the accounts whose address comes behind this one as text, in that order. */
+  /** Some of the accounts with addresses after this one as text, in that order. */
   accountsAfter(address: string, limit: number): [Address, AccountState][] {
     return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
   }

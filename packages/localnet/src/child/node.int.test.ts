@@ -195,7 +195,7 @@ test('says nothing of what is not on the disk yet, and goes on meanwhile', async
   expect(commits).toHaveLength(2);
 });
 
-test('runs a program whose accounts are not loaded from the ledger before it is called', async () => {
+test('runs a program with accounts that are not loaded from the ledger before it is called', async () => {
   const call = (operation: number, blockhash: string) =>
     ofPayer([{ programAddress: PROBE, data: new Uint8Array(49).fill(operation, 0, 1) }], blockhash);
   for (const round of ['first', 'after a crash']) {

@@ -28,8 +28,8 @@ interface ChildParts {
 }
 
 /**
- * Runs the node's child: VM, ledger and slot clock, led by the parent. It exits when the parent asks or is
- * gone, and on any failure to write the ledger: the supervisor then starts it again from what is on disk.
+ * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
+ * failure to write the ledger; the supervisor then restarts it from disk.
  */
 export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: ChildParts): void {
   const { emit, reply } = createOutbox(parent);

@@ -4,10 +4,10 @@ const MAX_MALFORMED = 20;
 const MAX_MESSAGES_PER_TICK = 50;
 const POLICY_VIOLATION = 1008;
 
-/** Why a guard has cut a connection off. */
+/** Why a guard closed a connection. */
 export type DropReason = 'silent' | 'malformed' | 'flooding';
 
-/** Limits of a client's socket: how many messages it may send, how many of them malformed, and how long it may be silent. */
+/** Limits of a client's socket: messages, malformed messages and silence. */
 export interface SocketGuard {
   /** Counts a message; false when there were more than 50 since the last `settle`, and the connection is closed. */
   admit: () => boolean;
@@ -19,7 +19,7 @@ export interface SocketGuard {
   ping: () => void;
 }
 
-/** Guards a socket from here on; `onDropped` is told before an open connection is cut off. */
+/** Enforces a guard's limits on a socket; `onDropped` is called before an open connection is closed. */
 export function guardSocket(
   socket: WebSocket,
   onDropped: (reason: DropReason) => void = () => undefined,

@@ -51,7 +51,7 @@ test('answers as many connections of an address as half of all, one more with 42
   expect(await ask(next)).toContain('200 OK');
 });
 
-test('has no place for anyone once all are taken, whoever has them', () => {
+test('has no place for anyone once all are taken, for any address', () => {
   const seats = new Seats(4);
   const from = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
   const sockets = from.map((remoteAddress) =>

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const REFUSAL =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n';
 
-/** So many places, of which one address gets half at most: one address cannot keep all others out. */
+/** A limited number of connection slots, at most half of them for one address, so that one address cannot keep others out. */
 export class Seats {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
@@ -33,7 +33,7 @@ export class Seats {
   }
 }
 
-/** Answers connections beyond so many with 429; no request of theirs may be answered, which `writable` of their socket tells. */
+/** Answers connections over the limit with 429; their requests must not be answered, which the socket's `writable` tells. */
 export function limitConnections(server: Server, most: number): void {
   const seats = new Seats(most);
   server.on('connection', (socket) => {

@@ -152,7 +152,7 @@ export class Hub {
     }
   }
 
-  /** Tells of logs and accounts those whose commitment is one of these. */
+  /** Notifies log and account subscriptions with one of these commitments. */
   #tellChanges(committed: Committed, isDue: (commitment: Commitment) => boolean): void {
     for (const entry of committed.logs) this.#tellLogs(entry, isDue);
     const slot = slotOf(committed);

@@ -27,7 +27,7 @@ function nodeAt(caller: Caller) {
   return { asked, call };
 }
 
-test('a batch whose reply has outgrown its room asks the node for nothing more', async () => {
+test('a batch with a reply that has outgrown its room asks the node for nothing more', async () => {
   const { asked, call } = nodeAt('gateway');
   const replies: { error?: { code: number }; result?: number[] }[] = await call(
     'getBlocks',

@@ -7,7 +7,7 @@ import { Params } from './params.ts';
 import { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
 
-/** Requests that one JSON-RPC batch may hold. */
+/** The most requests in one JSON-RPC batch. */
 export const MAX_BATCH = 100;
 /** What is under way may fill the room once each before it is counted. */
 const MAX_AT_ONCE = 10;

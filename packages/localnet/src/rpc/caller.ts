@@ -1,2 +1,2 @@
-/** Which way a request came in: the faucet answers on the node's own port alone. */
+/** How a request came in: the faucet answers on the node's own port only. */
 export type Caller = 'rpc-port' | 'gateway';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { FromChild, ToChild } from './protocol.ts';
 
-/** The parent's end of the way to the node's child. */
+/** The parent's channel to the node's child process. */
 export interface ChildPort {
   /** Tells the child, if it is still there; `sent` is called in either case. */
   send(message: ToChild, sent?: () => void): void;
@@ -26,7 +26,7 @@ const CHILD_FLAGS = ['--max-semi-space-size=4'];
 // One thread does the work; glibc would keep pools of free memory for each of V8's helpers.
 const CHILD_ENV = { MALLOC_ARENA_MAX: '1' };
 
-/** Starts the node's child as a process of its own: the built program that calls `runNodeChild`. */
+/** Starts the node's child process: the built program that calls `runNodeChild`. */
 export function forkChild(path: string): ChildPort {
   const child = fork(path, [], {
     serialization: 'advanced',

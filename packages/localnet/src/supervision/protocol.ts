@@ -139,9 +139,9 @@ export type FromChild =
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
-/** Length of a slot, in milliseconds: block times follow from genesis and this. */
+/** Length of a slot in milliseconds; block times follow from genesis and this. */
 export const SLOT_MS = 400;
-/** Counts up when the ledger's file is written in another way: an older one cannot be read any more. */
+/** The version of the ledger file's format; ledgers of other versions cannot be read. */
 export const LEDGER_FORMAT = 2;
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;

@@ -36,7 +36,7 @@ interface Tokens {
   ofMaker?: readonly TestToken[];
 }
 
-/** Starts a node whose chain begins with the programs, the people and the tokens. */
+/** Starts a node with the programs, the people and the tokens in its genesis. */
 export async function startVenueNode({ common = [], ofMaker = [] }: Tokens): Promise<VenueNode> {
   const [alice, bob, maker, feeOwner] = await Promise.all([aSigner(), aSigner(), aSigner(), aSigner()]);
   const [platform, referral] = [(await aSigner()).address, (await aSigner()).address];

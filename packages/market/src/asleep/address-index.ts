@@ -7,7 +7,7 @@ const MULTIPLIER = 0x9e37_79b1;
 
 /** Finds rows by address: an open hash table of row numbers over addresses that lie in a row each. */
 export interface AddressIndex {
-  /** The row whose address these 32 bytes are; −1 when there is none. */
+  /** The row with these 32 bytes as its address; −1 when there is none. */
   find(key: Uint8Array): number;
   add(row: number): void;
   remove(row: number): void;

@@ -2,7 +2,7 @@ import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
 import { type TokenBook, usuallyBurned } from '../tokens/token-book.ts';
 
 const FIRST_ROWS = 16;
-const NOBODY: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 /** Members of a book that cost memory of their own; asleep they are held as they are. */
 export interface Kept {
@@ -93,7 +93,7 @@ export function keptOf(book: TokenBook): Kept | undefined {
   const { burned, holders, holdersSince, openHolders, snipers } = book;
   if (burned !== undefined && burned !== usuallyBurned(book)) Object.assign(members, { burned });
   // Who opened a token matters only once they are snipers, and it is long open.
-  const openers = snipers.size > 0 ? book.openers : NOBODY;
+  const openers = snipers.size > 0 ? book.openers : NONE;
   if (holdersSince !== undefined) Object.assign(members, { holders, holdersSince, openHolders });
   if (Object.keys(members).length + snipers.size === 0) return undefined;
   return { members, openers, snipers };

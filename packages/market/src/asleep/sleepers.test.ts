@@ -67,7 +67,7 @@ function stateOf(book: TokenBook | undefined) {
 const PATIENCE = { timeout: 60_000 };
 
 describe('a sleeping token', PATIENCE, () => {
-  test('is the same book when it wakes, whatever it was made of', () => {
+  test('is the same book when it wakes, with any contents', () => {
     let slept = 0;
     fc.assert(
       fc.property(BOOK, (book) => {
@@ -170,7 +170,7 @@ describe('a sleeping token', PATIENCE, () => {
     for (let n = 0; n < 5; n += 1) expect(stateOf(sleepers.take(anAddress(n)))).toEqual(stateOf(bookOf(n)));
   });
 
-  test('cannot sleep when a member nobody packs would be lost of its asset', () => {
+  test('cannot sleep when an unpacked member would be lost of its asset', () => {
     const book = createTokenBook(aToken({ symbol: 'x'.repeat(300) }), 1);
     const sleepers = createSleepers();
     expect(sleepers.put(book)).toBe(false);

@@ -4,7 +4,7 @@ import { type Changing, createChanges } from './changes.ts';
 
 const ITEMS = 5;
 
-test('tells any reader what changed after the version it read, whoever else asks between', () => {
+test('tells any reader what changed after the version it read, with other readers in between', () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('touch' as const), which: fc.nat(ITEMS - 1) }) },
     fc.record({ do: fc.constantFrom('read' as const, 'ask' as const), which: fc.nat(2) }),

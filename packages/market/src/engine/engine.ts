@@ -15,6 +15,7 @@ import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSna
 
 const HOUR_MS = 3_600_000;
 
+/** Options of the engine that keeps the books of all tokens. */
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
   chunks?: ChunkStore;

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 10_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The state of a market by the names of its parts; a part that has not changed is the same bytes as in the last one. */
+/** A market's state by the names of its parts; an unchanged part is the same bytes as in the last snapshot. */
 export type MarketSnapshot = ReadonlyMap<string, Uint8Array>;
 
 /** The logs' heads are parts of their own. */
@@ -50,7 +50,7 @@ interface Books {
   traders: Interner;
 }
 
-/** The addresses of the tokens by their numbers in a snapshot's logs. Throws when the snapshot cannot be read. */
+/** Returns the token addresses by their numbers in a snapshot's logs. Throws when the snapshot cannot be read. */
 export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
   return readJson(snapshot, 'numbers') as string[];
 }

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 /** How many owners "top holders" are. */
 const TOP_OWNERS = 10;
 
-/** What one token account holds, in whole tokens; zero is an account that is empty or gone. Vaults are no holders: leave them out. */
+/** A token account's balance in whole tokens; zero for an empty or closed account. Vaults are not holders and must be left out. */
 export interface Holding {
   mint: Address;
   account: Address;
@@ -42,7 +42,7 @@ export function createHolders(): Holders {
   return new OwnersOfToken();
 }
 
-/** A class whose maps are made as they are needed: functions and maps of its own for each token without holders take a kilobyte. */
+/** A class that makes its maps as they are needed: functions and maps of its own for each token without holders take a kilobyte. */
 class OwnersOfToken implements Holders {
   #accounts: Map<Address, Account> | undefined;
   // Nearly every owner has one account of a token: a list for each would be a third of what all this takes.

@@ -57,7 +57,7 @@ describe('holders of a token', () => {
     expect(market.asset(WRAPPED_SOL)).not.toHaveProperty('holderCount');
   });
 
-  test('are nobody before they were counted', () => {
+  test('are empty before they were counted', () => {
     expect(aMarket().holders(TOKEN, 100)).toEqual({ holders: [] });
     expect(() => aMarket().holders(USDC, 100)).toThrow('TOKEN_NOT_FOUND');
   });
@@ -75,7 +75,7 @@ describe('burned liquidity', () => {
     expect(burnedOf(market)).toBe(100);
   });
 
-  test('is what of all pools together nobody can take out, by their worth, also when only that changes', () => {
+  test('is the locked part of all pools together, by their worth, also when only that changes', () => {
     const market = aMarket();
     market.setPrice(TOKEN, 3, 1);
     market.setPool(aTokenPool({ pool, amounts: [30, 300] }));

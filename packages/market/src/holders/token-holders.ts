@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { countHolders, scaleOf, type TokenBook } from '../tokens/token-book.ts';
 
-/** Who holds some of a token: `wallet` for a person, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
+/** A holder of a token: `wallet` for a person, `pool` for a pool's vault under the pool's address, `venue` for the venue's own accounts. */
 export interface TokenHolder {
   address: Address;
   role: 'wallet' | 'pool' | 'venue';
@@ -13,7 +13,7 @@ export interface TokenHolder {
   usd?: number;
 }
 
-/** Who holds a token, the largest first, and how many wallets do. */
+/** A token's holders, largest first, and the number of wallets among them. */
 export interface TokenHolders {
   holders: TokenHolder[];
   /** Wallets alone; absent before they were counted. */

@@ -36,7 +36,7 @@ describe('the categories', () => {
     expect([Number.NaN, 0, 50, 900, -90].map(trend)).toEqual([30, 30, 45, 60, 15]);
   });
 
-  test('keep a token without organic trades in the timeframe out of the organic list, whatever its score', () => {
+  test('keep a token without organic trades in the timeframe out of the organic list, at any score', () => {
     const rank = CATEGORY_RANKS.toporganicscore;
     expect(rank(aSubject({ organicVolume: 1, organicScore: 80 }))).toBe(80);
     expect(rank(aSubject({ organicScore: 80 }))).toBeUndefined();

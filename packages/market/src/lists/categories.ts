@@ -56,7 +56,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   /** Tokens but USDC bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
   popular: ({ dayOrganicBuyers, isDollar }) =>
     dayOrganicBuyers > 0 && !isDollar ? dayOrganicBuyers : undefined,
-  /** Tokens whose birth is known, the newest first. */
+  /** Tokens with a known launch time, newest first. */
   recent: ({ listedTime }) => ifKnown(listedTime),
   /** Tokens in the second half of their launch curve, by how far along it they are. */
   aboutToGraduate: ({ bondingCurve, graduatedAt }) =>
@@ -73,7 +73,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
     liquidity >= MIN_PERFORMER_LIQUIDITY && dayTraders >= MIN_PERFORMER_TRADERS
       ? ifKnown(priceChange)
       : undefined,
-  /** Tokenised stocks, by market cap. */
+  /** Tokenized stocks, by market cap. */
   stocks: ({ issuer, mcap }) => (Number.isNaN(issuer) ? undefined : mcap),
   /** Stocks of one issuer, by market cap. */
   xstocks: (token) => rankOfIssuer(token, 'xstocks'),
@@ -81,7 +81,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   superstate: (token) => rankOfIssuer(token, 'superstate'),
 };
 
-/** Categories whose formula says the same of all tokens without trades. */
+/** Categories that rank all tokens without trades alike. */
 export const RANKED_BY_TRADES: ReadonlySet<Category> = new Set<Category>([
   'toptraded',
   'toptrending',

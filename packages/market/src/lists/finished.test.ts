@@ -19,7 +19,7 @@ test('an asset is made again once its book has changed, and not before', () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('what is asked for all the time stays, and what nobody asks for any more goes', () => {
+test('what is asked for all the time stays, and what is not asked for any more goes', () => {
   const make = vi.fn(toAsset);
   const finished = keepFinished(make);
   const [asked, once] = [aBook(1), aBook(2)];

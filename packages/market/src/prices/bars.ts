@@ -23,7 +23,7 @@ export interface Bar {
   sol?: SolBar | undefined;
 }
 
-/** What a bar takes from a trade. */
+/** The fields of a trade that a bar needs. */
 export interface BarTrade {
   time: number;
   price: number;
@@ -33,12 +33,12 @@ export interface BarTrade {
   sol?: { lamports: number; units: number } | undefined;
 }
 
-/** The opening time, in milliseconds, of the minute that holds a time. */
+/** Returns the opening time, in milliseconds, of the minute that contains a time. */
 export function toMinute(time: number): number {
   return Math.floor(time / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The bar one trade makes, opening at a time. */
+/** Returns a bar of one trade, opening at the given time. */
 export function toBar({ price, microUsd, side, sol }: BarTrade, minute: number): Bar {
   const boughtMicroUsd = side && (side === 'buy' ? microUsd : 0);
   const bar: Bar = { minute, open: price, high: price, low: price, close: price, microUsd, boughtMicroUsd };
@@ -47,7 +47,7 @@ export function toBar({ price, microUsd, side, sol }: BarTrade, minute: number):
   return { ...bar, sol: { open: rate, high: rate, low: rate, close: rate, lamports: sol.lamports } };
 }
 
-/** Counts a later trade of its time into a bar. */
+/** Adds a trade to its bar; trades come in order of time. */
 export function addTrade(bar: Bar, { price, microUsd, side, sol }: BarTrade): void {
   extend(bar, price);
   bar.microUsd += microUsd;
@@ -61,7 +61,7 @@ export function addTrade(bar: Bar, { price, microUsd, side, sol }: BarTrade): vo
   }
 }
 
-/** Two bars of the same time as one, the earlier part first. */
+/** Merges two bars of the same time, the earlier part first. */
 export function joinBars<Each extends Bar>(earlier: Each, later: Bar): Each {
   const [first, second] = [earlier.sol, later.sol];
   const sol = first && second && { ...spanOf(first, second), lamports: first.lamports + second.lamports };

@@ -1,6 +1,6 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 
-/** A bar in the currency that was asked for. */
+/** A bar in the requested currency. */
 export interface PricedBar {
   /** When it opened, in milliseconds since the epoch. */
   time: number;
@@ -23,8 +23,8 @@ interface CandleWindow {
 }
 
 /**
- * One candle for each interval of a range, oldest first, from the finer bars that open in it, in order of time. A candle opens at the
- * close before it, and where nothing traded it stays there, with no volume: there is no gap, and no candle twice.
+ * Returns one candle for each interval of a range, oldest first, from finer bars in order of time. A candle opens at the previous close;
+ * an interval without trades has a flat candle with no volume, so there are no gaps and no duplicates.
  */
 export function toCandles(bars: readonly PricedBar[], window: CandleWindow): PricedBar[] {
   const { interval, fromMs, toMs, closeBefore } = window;

@@ -31,7 +31,7 @@ test('a week’s and a month’s change is counted from the price it had, and mo
   ]);
 });
 
-test('every window longer than a token’s life tells its change since its first trade, whatever its pool began with', () => {
+test('every window longer than a token’s life tells its change since its first trade, with any initial pool', () => {
   const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
   const market = createMarket([aToken({ launch })]);
   market.advance(millis(BORN));

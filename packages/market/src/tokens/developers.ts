@@ -7,7 +7,7 @@ export interface DeveloperRecord {
   migrations: number;
 }
 
-/** Tokens a developer has launched, and how many of them graduated. */
+/** The number of tokens a developer has launched, and how many of them graduated. */
 export interface LaunchCount extends Readonly<DeveloperRecord> {
   developer: Address;
 }

@@ -14,7 +14,7 @@ test('hands a number out again only when its last use is released', () => {
   expect(interner.acquire('b')).toBe(b);
 });
 
-test('after a restart has the numbers of before, and hands out those that nobody holds', () => {
+test('after a restart has the numbers of before, and hands out free ones', () => {
   const interner = createInterner();
   expect(interner.reuse(2)).toBe(false);
   interner.adopt(2, 'c');

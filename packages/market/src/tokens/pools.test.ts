@@ -67,7 +67,7 @@ test('a pool that is foreign to a token counts for it as twice its smaller side,
   expect(told()).toEqual([undefined, undefined, undefined]);
 });
 
-test('liquidity stays within half a percent of a recount at the prices of the moment, whatever happens', () => {
+test('liquidity stays within half a percent of a recount at the prices of the moment, after any events', () => {
   fc.assert(
     fc.property(STEPS, (steps) => {
       const prices = new Map<Address, number>();

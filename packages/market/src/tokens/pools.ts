@@ -2,7 +2,7 @@ import type { Millis } from '@orrery/core/time';
 import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 
-/** A pool as the market values it: `mints` are the token and what it trades against, `amounts` what their vaults hold in whole tokens. */
+/** A pool as the market values it: `mints` are the token and its quote token, `amounts` the vault balances in whole tokens. */
 export interface MarketPool {
   pool: Address;
   mints: readonly [Address, Address];
@@ -17,7 +17,7 @@ export interface MarketPool {
   graduatedAt?: Millis;
   /** What routes called it while it was one. */
   curveLabel?: string;
-  /** Those of its tokens whose own pool it is not: it says nothing of their birth, and counts for no more than money in it shows. */
+  /** The tokens it is not the own pool of: it says nothing of their birth, and counts for no more than money in it shows. */
   foreignTo?: readonly Address[];
   /** Its permanently locked share, 0 to 1; nothing when absent. */
   locked?: number;
@@ -74,7 +74,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
   const pools = new Map<Address, Valued>();
   const sides = new Map<Address, Side>();
 
-  /** In cents, to a token whose own pool it is, and to another. */
+  /** In cents, to the token it is the own pool of, and to another. */
   function worthOf({ mints, amounts }: Valued): { own: number; foreign: number } {
     const first = priceOf(mints[0]);
     const second = priceOf(mints[1]);

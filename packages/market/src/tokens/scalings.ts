@@ -6,7 +6,7 @@ import type { Scaling } from './token-book.ts';
 export interface Scalings {
   /** The multipliers as of now; a mint that has none is not waited for any more. */
   at(id: Address, scaled: ScaledAmount | undefined, now: number): Scaling | undefined;
-  /** Those whose time has come, once each. */
+  /** Changes that are due, once each. */
   due(now: number): [Address, Scaling][];
 }
 

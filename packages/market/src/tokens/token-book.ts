@@ -14,7 +14,7 @@ import { DAY_MS, WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
 import type { MarketPool } from './pools.ts';
 
-/** What a mint account says: whole tokens, before any multiplier, and who may mint or freeze. */
+/** A mint account's state: supply in whole tokens, before any multiplier, and the mint and freeze authorities. */
 export interface MintState {
   supply: number;
   /** Absent when the whole supply circulates. */
@@ -90,7 +90,7 @@ export interface TokenBook extends Changing, Activity {
 }
 
 /** Most tokens have neither openers nor snipers: one set for all of them. */
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_TRADERS: ReadonlySet<number> = new Set();
 
 export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
   return {
@@ -105,9 +105,9 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     openPrice: Number.NaN,
     openHolders: Number.NaN,
     openLiquidity: Number.NaN,
-    openers: NOBODY,
+    openers: NO_TRADERS,
     opensUntil: (facts.launch?.createdAt ?? Number.NEGATIVE_INFINITY) + OPENING_MS,
-    snipers: NOBODY,
+    snipers: NO_TRADERS,
     closes: createCloses(),
     holders: createHolders(),
     links: facts.links,
@@ -217,13 +217,13 @@ export function priceChange(book: TokenBook, window: number): number | undefined
   return changeSince(book, window, 'openPrice', book.price);
 }
 
-/** Percent since the window began; undefined also when nobody counted then. */
+/** Percent since the window began; undefined also when there was no count then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
   if (!isCountedSince(book, sumsOf(book, window), 'openHolders')) return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
 }
 
-/** Percent since the window began; undefined also when nobody counted then. */
+/** Percent since the window began; undefined also when there was no count then. */
 export function liquidityChange(book: TokenBook, window: number): number | undefined {
   if (!isCountedSince(book, sumsOf(book, window), 'openLiquidity')) return undefined;
   return changeSince(book, window, 'openLiquidity', book.liquidity);

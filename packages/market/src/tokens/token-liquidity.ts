@@ -17,7 +17,7 @@ interface LiquidityOptions {
 export function followLiquidity({ table, engine, changes }: LiquidityOptions): Pools {
   /** True while reserves change, not only prices. */
   let isPoolMoving = false;
-  /** The token whose own price has changed. */
+  /** The token with a changed price of its own. */
   let repriced: Address | undefined;
   const pools = createPools({
     priceOf: (id) => table.awake(id)?.price ?? table.sleepers.priceOf(id),

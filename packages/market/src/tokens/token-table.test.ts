@@ -7,7 +7,7 @@ import { DAY_MS } from '../windows/windows.ts';
 
 const QUIET = 3 * DAY_MS;
 
-/** A market whose tokens all traded once and have slept for a while. */
+/** A market with tokens that all traded once and have slept for a while. */
 function aSleepingMarket() {
   const ids = [1, 2, 3].map(anAddress);
   const market = createMarket(
@@ -28,7 +28,7 @@ function aSleepingMarket() {
   return { market, ids, before, pass };
 }
 
-test('a token that nobody traded for days is asleep, and still listed, found and shown as it was', () => {
+test('a token without trades for days is asleep, and still listed, found and shown as it was', () => {
   const { market, ids, before } = aSleepingMarket();
   expect(market.census()).toEqual({ awake: 0, asleep: 4, asleepBytes: expect.any(Number) });
   const first = ids[0] ?? '';

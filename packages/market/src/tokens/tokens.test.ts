@@ -166,7 +166,7 @@ describe('the tokens of a market', () => {
     expect(market.asset(id)).toMatchObject({ holderCount: 22, audit: { devBalancePercentage: 0 } });
   });
 
-  test('lists the newest first and leaves out tokens whose birth nobody knows', () => {
+  test('lists the newest first and leaves out tokens with an unknown launch time', () => {
     const market = createMarket([aToken(), aLaunch(1, 100), aLaunch(2, 300), aLaunch(3, 200)]);
     const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id);
     expect(ids(market.recent({ limit: 2 }))).toEqual([anAddress(2), anAddress(3)]);

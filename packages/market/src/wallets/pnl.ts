@@ -4,7 +4,7 @@ import type { Position } from './position.ts';
 
 const MICRO = 1_000_000;
 
-/** What a position is valued with; undefined is what is not known, as of a token that is gone. */
+/** What a position is valued with; a field is undefined where it is not known, as for a delisted token. */
 export interface PnlTerms {
   decimals: number | undefined;
   /** US dollars for one whole token, before the multiplier. */
@@ -17,7 +17,7 @@ export interface PnlTerms {
   genesisMs: number;
 }
 
-/** A position in tokens as a person counts them and US dollars. */
+/** Converts a position to whole tokens and US dollars. */
 export function toTokenPnl(
   position: Position,
   { decimals, price, balance, multiplier = 1, genesisMs }: PnlTerms,

@@ -1,4 +1,4 @@
-/** A trade as a position takes it: smallest units of the token and whole micro-USD. */
+/** A trade for a position: smallest units of the token and whole micro-USD. */
 export interface PositionTrade {
   side: 'buy' | 'sell';
   amount: bigint;
@@ -9,8 +9,8 @@ export interface PositionTrade {
 }
 
 /**
- * What one wallet did with one token, at average cost; smallest units and whole micro-USD, so that the sums are exact. Only
- * bought units are tracked: what arrived otherwise has no cost, and its sale no profit.
+ * A wallet's trades of one token at average cost, in smallest units and whole micro-USD, so that sums are exact. Only bought units are
+ * tracked: units received otherwise have no cost, and selling them makes no profit.
  */
 export interface Position {
   /** Bought and not sold yet, and what that cost. */
@@ -31,7 +31,7 @@ export interface Position {
   lastSaleTime: number | undefined;
 }
 
-/** A position after a trade, and what the trade did to it. */
+/** A position after a trade, and the trade's effect on it. */
 export interface FoldedTrade {
   position: Position;
   /** Of the tracked units sold; both 0 for a buy. */
@@ -41,7 +41,7 @@ export interface FoldedTrade {
   isValid: boolean;
 }
 
-/** Takes a trade into a wallet's position in a token; trades come in the order they happened. */
+/** Applies a trade to a wallet's position in a token; trades come in order. */
 export function foldPosition(before: Position | undefined, trade: PositionTrade): FoldedTrade {
   const position = before ? { ...before } : openPosition(trade.time);
   position.lastTime = trade.time;
@@ -49,8 +49,8 @@ export function foldPosition(before: Position | undefined, trade: PositionTrade)
 }
 
 /**
- * The position of a wallet that has so many units and no more, in smallest units: what it bought beyond them and did not sell was never on the
- * chain, so it counts as not bought.
+ * Caps a position at a wallet's balance in smallest units: synthetic purchases beyond it that were not sold never reached the chain and
+ * count as not bought.
  */
 export function withinBalance(position: Position, balance: bigint): Position {
   const { held, heldCost, bought, spent } = position;

@@ -2,7 +2,7 @@ import { HOLDER_TAGS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
 import { OPENING_MS } from '../windows/traders/organic.ts';
 
-/** What a wallet is called for how it behaved with one token. */
+/** A label for how a wallet behaved with one token. */
 export type WalletTag = (typeof HOLDER_TAGS)[number];
 
 /** So many strangers in one slot of an opening are no strangers. */
@@ -15,7 +15,7 @@ const WHALE_USD = 100_000;
 /** One percent of next to nothing is no whale. */
 const MIN_WHALE_USD = 1_000;
 
-/** What one wallet did with a token and has of it; times in milliseconds since the epoch. */
+/** A wallet's trades and balance of one token; times in milliseconds since the epoch. */
 export interface WalletConduct {
   wallet: Address;
   /** Its first trade of any token. */
@@ -29,7 +29,7 @@ export interface WalletConduct {
   usd?: number | undefined;
 }
 
-/** The token itself, and since when trades are known. */
+/** A token's launch, and since when its trades are known. */
 export interface TokenOrigin {
   launch?: { developer: Address; createdAt: number } | undefined;
   watchedSince?: number | undefined;
@@ -41,7 +41,7 @@ export interface TokenOrigin {
  *
  * - developer: launched the token.
  * - sniper: first bought in the opening, the ten seconds after the launch.
- * - bundler: one of three or more whose first buys stand in one slot of the opening.
+ * - bundler: one of three or more with their first buys in one slot of the opening.
  * - insider: got its first SOL or the token itself from the developer; or bought in the opening and made its last sale within fifteen seconds of the
  *   developer's.
  * - fresh: its first trade of any token was less than a day before its first buy of this one, when trades of a day before that

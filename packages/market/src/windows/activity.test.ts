@@ -28,7 +28,7 @@ function expectNothingOf(store: WindowStore) {
 }
 
 test.each([100, 4])(
-  'keeps nothing of a token whose trades have all left, when %i traders are told apart',
+  'keeps nothing of a token when all its trades have left, when %i traders are told apart',
   (most) => {
     const store = createWindowStore(most);
     const { book, counting, trades } = trade(store);
@@ -49,7 +49,7 @@ test.each([100, 4])('keeps nothing of a token that is taken away, when %i trader
   expect(sumsOf(trade(store).book, 3)).toMatchObject({ numBuys: 11, buyMicroUsd: 55 });
 });
 
-test('keeps nobody whom only a window would ask for that has others in its sample', () => {
+test('keeps no trader whom only a window would ask for that has others in its sample', () => {
   const store = createWindowStore(4);
   const counting = createCounting(store);
   const book = createTokenBook(aToken(), TOKEN);

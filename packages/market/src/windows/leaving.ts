@@ -9,7 +9,7 @@ import { addTo, pageOf, startOf } from './log/rows.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, VERSION, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { tailOf } from './windows.ts';
 
-/** What trades do to a window whose begin they pass; those that were never inside only tell its first price. */
+/** What trades do to a window when they pass its beginning; those that were never inside only tell its first price. */
 export type Leave = (tail: number, stretch: Stretch, how: { isCounted: boolean }) => void;
 
 interface LeavingOptions {

@@ -109,7 +109,7 @@ export function createWindowStore(maxTraders: number): WindowStore {
   };
 }
 
-/** The windows of books that no log holds anything of; nobody writes to them. */
+/** The windows of books that no log holds anything of; read-only. */
 export function createIdleWindows(): BookWindows {
   const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
   clearOpens(page, 0);

@@ -74,7 +74,7 @@ test('a launch that reaches its goal goes on as a pool at the same address, in t
   expect(state.reserve1).toBeGreaterThan(LAUNCH_SETTINGS.figure2);
 });
 
-test('what a launch has become is quoted as such from the next quote on, whoever graduated it', async () => {
+test('what a launch has become is quoted as such from the next quote on, by any trader', async () => {
   const pool = await launched();
   const { venue } = world;
   const other = await world.reopen([pool]);

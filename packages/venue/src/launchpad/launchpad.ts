@@ -15,7 +15,7 @@ import { wrapSeed } from '../settlement/wrap-seed.ts';
 import { readTokenAccount } from '../token-account.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
 
-/** A token to be born: its developer pays for it and signs, its mint is a fresh key. */
+/** A token to be launched: its developer pays and signs, its mint is a fresh key. */
 export interface LaunchPlan {
   developer: KeyPairSigner;
   mint: KeyPairSigner;
@@ -57,7 +57,7 @@ export async function delist(
     rpc.getMultipleAccounts([mint, vault0], { commitment: 'confirmed', encoding: 'base64' }).send(),
   );
   const [supplied, vault] = value.map((account) => account?.data[0]);
-  // An earlier attempt whose answer was lost may have landed.
+  // An earlier attempt may have landed although its answer was lost.
   if (!supplied && !vault) return;
   const supply = supplied ? getMintDecoder().decode(getBase64Encoder().encode(supplied)).supply : undefined;
   if (supply !== readTokenAccount(vault)?.amount) {

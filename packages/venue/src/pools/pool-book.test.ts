@@ -161,7 +161,7 @@ test('positions that have changed are read by later questions too, until one is 
   expect(book.state(ranged.pool).tickArrays.get(array.start)).toEqual(changed);
 });
 
-test('of all the arrays that somebody puts positions into only those are read that a trade may meet', async () => {
+test('of all the arrays with positions only those are read that a trade may meet', async () => {
   await book.open([wide.pool]);
   const starts = () =>
     [...book.state(wide.pool).tickArrays.keys()].map((start) => start / 4_096).sort((a, b) => a - b);

@@ -13,13 +13,16 @@ import type { Address } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { Pool } from '../pool.ts';
 
-/** What happened to a pool: it holds something else when it has 'changed'; a launch that has 'graduated' is told as the pool that it became, and again once it is known when. */
+/**
+ * A change of a pool: 'changed' when its balances changed; a launch that 'graduated' is reported as the pool it became, and again once its
+ * graduation time is known.
+ */
 export interface PoolChange {
   pool: Pool;
   kind: 'opened' | 'changed' | 'graduated' | 'closed';
 }
 
-/** Told of each change after it has happened; it must not throw. */
+/** Called after each change; it must not throw. */
 export type PoolListener = (change: PoolChange) => void;
 
 /** The pools there are with what they held when the chain was last asked. */
@@ -32,7 +35,7 @@ export interface PoolBook {
   /** Takes up pools, and launches that have graduated in the place of what was known of them; reads what they hold, and answers which are not on the chain. Throws `CHAIN_UNAVAILABLE`. */
   open(pools: readonly Pool[]): Promise<readonly Pool[]>;
   close(id: Address): void;
-  /** Reads some pools again; tick arrays only of those whose liquidity around the price has changed, and of those where positions did, `reshaped`. Throws `CHAIN_UNAVAILABLE`. */
+  /** Reads some pools again; tick arrays only of those with changed liquidity around the price, and of those with changed positions, `reshaped`. Throws `CHAIN_UNAVAILABLE`. */
   refresh(ids: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   onPool(listener: PoolListener): () => void;
 }

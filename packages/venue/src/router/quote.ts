@@ -6,7 +6,7 @@ import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Run } from './evaluate.ts';
 
-/** What a caller asks a price for, in smallest units: what the taker sends, or with `ExactOut` what is to arrive. */
+/** A quote request, in smallest units: the amount the taker sends or, with `ExactOut`, the amount to receive. */
 export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
@@ -29,7 +29,7 @@ export interface QuoteRequest {
   minFeeBps?: Bps | undefined;
 }
 
-/** One trade with one pool, in smallest units. A leg whose input is the route's begins a path; the legs after it follow on. */
+/** One trade with one pool, in smallest units. A leg that takes the route's input starts a path; the legs after it continue it. */
 export interface RouteLeg {
   pool: Pool;
   label: string;
@@ -46,7 +46,7 @@ export interface RouteLeg {
   bps: number;
 }
 
-/** A price with the route that gives it; amounts in smallest units, every fee taken off. */
+/** A price with its route; amounts in smallest units, after all fees. */
 export interface Quote {
   inputMint: Address;
   outputMint: Address;
@@ -105,7 +105,7 @@ export function pathsOf({ route, inputMint }: Pick<Quote, 'route' | 'inputMint'>
   return paths;
 }
 
-/** The least that arrives within a slippage or, of an exact output, the most that is sent. */
+/** Returns the minimum received within a slippage or, for an exact output, the maximum sent. */
 export function thresholdOf({ swapMode, inAmount, outAmount, slippageBps }: Exchange): Atoms {
   return atoms(swapMode === 'ExactIn' ? minOut(outAmount, slippageBps) : maxIn(inAmount, slippageBps));
 }

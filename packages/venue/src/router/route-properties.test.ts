@@ -81,7 +81,7 @@ describe('over any pools', () => {
     );
   });
 
-  test('nobody profits from a trade there and back where the pools agree on the price', () => {
+  test('there is no profit in a trade there and back where the pools agree on the price', () => {
     fc.assert(
       fc.property(fairWorld, amounts, (world, amount) => {
         const there = quoted(world, amount, 'ExactIn');

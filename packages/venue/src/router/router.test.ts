@@ -160,7 +160,7 @@ describe('a pool that cannot carry out its part', () => {
   };
 
   test.each([
-    ['whose liquidity lies more arrays away than a trade may name', far],
+    ['with liquidity that lies more arrays away than a trade may name', far],
     ['which refuses what its gauge promises', hollow],
   ])('%s hides no other', (_, { pool, state }) => {
     const graph = createRouteGraph();
@@ -226,7 +226,7 @@ describe('a request', () => {
     expect(passes({ restrictIntermediateTokens: true })).toBe(false);
   });
 
-  test('passes no token whose pools hold too little for its amount', () => {
+  test('passes no token with pools that hold too little for its amount', () => {
     const { route } = quote({ amount: atoms(60_000_000n), onlyDirectRoutes: false });
     expect(route.some(({ outputMint }) => outputMint === pebble.id)).toBe(false);
   });

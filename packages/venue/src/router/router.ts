@@ -14,7 +14,10 @@ import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
 import { findMaxOut, findMinIn } from './search.ts';
 import { CORE_MINTS, findTrails, type IsBetween, isJoined, type Size, type Trail } from './trails.ts';
 
-/** Finds the best route over the pools it knows, but for makers' and those of tokens that our swaps cannot move; what pools hold is asked for at each quote. */
+/**
+ * Finds the best route over the pools it knows, except quoted pools and tokens our swaps cannot move; reads the pools' state at each
+ * quote.
+ */
 export interface RouteGraph {
   add(pool: Pool): void;
   remove(pool: Pick<Pool, 'id' | 'mints'>): void;
@@ -22,10 +25,10 @@ export interface RouteGraph {
   quote(request: QuoteRequest, stateOf: StateOf): Quote;
 }
 
-/** What the venue keeps of a trade between two tokens; `mint` is the one that it keeps it of. */
+/** Returns the venue's fee on a trade between two tokens; `mint` is the mint it is taken in. */
 export type FeeOf = (input: TokenFacts, output: TokenFacts, mint: TokenFacts) => Bps;
 
-/** A graph's fees, the venue's when absent, with the clock by which a token is young. */
+/** A graph's fees, the venue's by default, and the clock that decides how old a token is. */
 export interface RouteGraphSetup {
   feeOf?: FeeOf;
   clock?: Clock;
@@ -43,7 +46,7 @@ export function accountsFor(legs: number): number {
   return PLAIN_ACCOUNTS + legs * ACCOUNTS_A_LEG;
 }
 
-/** Opens an empty graph. */
+/** Creates an empty route graph. */
 export function createRouteGraph({
   clock,
   feeOf = (input, output) => venueFee([input, output], clock?.now()),
@@ -82,7 +85,7 @@ export function createRouteGraph({
   };
 }
 
-/** Not of a token that may not be transferred, nor of one whose hook wants accounts of its own, which no swap of ours names. */
+/** Not of a token that may not be transferred, nor of one with a hook that wants accounts of its own, which no swap of ours names. */
 function canMove({ extensions }: TokenFacts): boolean {
   return !extensions?.isNonTransferable && !extensions?.transferHook;
 }

@@ -70,7 +70,7 @@ const curves: fc.Arbitrary<Curve> = fc.oneof(
 export const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n });
 export const modes = fc.constantFrom('ExactIn' as const, 'ExactOut' as const);
 
-/** Pools whose prices have nothing to do with each other. */
+/** Pools with unrelated prices. */
 export const anyWorld = worlds(false);
 /** Pools that agree on what every token is worth. */
 export const fairWorld = worlds(true);

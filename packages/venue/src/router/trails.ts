@@ -58,7 +58,7 @@ interface Way {
 
 /**
  * Of all trails of up to three hops through tokens that may be passed, those that give most for `paid` or ask least for `wanted`; best first.
- * Tokens whose pools hold too little for the amount are passed only where nothing else leads on.
+ * Tokens with pools that hold too little for the amount are passed only where nothing else leads on.
  */
 export function findTrails(ends: Ends, size: Size, meter: Meter): Trail[] {
   const deep = lookBetween(ends, size, meter, true);

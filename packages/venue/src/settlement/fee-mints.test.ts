@@ -6,12 +6,12 @@ import { aPool, createTestChain } from '../testing.ts';
 import { readFeeMints } from './fee-mints.ts';
 
 const POOLS = [aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] })];
-const somebody = async () => (await generateKeyPairSigner()).address;
+const newAddress = async () => (await generateKeyPairSigner()).address;
 
-test('a fee is taken where the fee owner’s associated account is, not where somebody made it another one, nor where it is frozen', async () => {
-  const owner = await somebody();
+test('a fee is taken where the fee owner’s associated account is, not where another one was made for it, nor where it is frozen', async () => {
+  const owner = await newAddress();
   const kept = genesisToken({ token: sol, owner, amount: 0n });
-  const stray = genesisToken({ token: usdc, owner, amount: 0n, address: await somebody() });
+  const stray = genesisToken({ token: usdc, owner, amount: 0n, address: await newAddress() });
   const frozen = genesisToken({ token: usdc, owner, amount: 0n, isFrozen: true });
   expect(await readFeeMints(createTestChain([kept, stray]).rpc, owner)).toEqual(new Set([sol.id]));
   expect(await readFeeMints(createTestChain([kept, frozen]).rpc, owner)).toEqual(new Set([sol.id]));
@@ -30,7 +30,7 @@ test('a stray account of the fee owner’s stands in no trade’s way', async ()
       token,
       owner: feeOwner,
       amount: 0n,
-      address: await somebody(),
+      address: await newAddress(),
     });
     chain.svm.setAccount({
       address,

@@ -8,24 +8,24 @@ import { labelOf, type Pool } from '../pool.ts';
 import type { Quote, QuoteRequest } from '../router/quote.ts';
 import { isSignedBy } from './ed25519.ts';
 
-/** What a maker is asked: so much of one of its pool's mints from one taker. */
+/** A quote request to a maker: an amount of one of its pool's mints from one taker. */
 export interface MakerRequest {
   pool: Pool;
-  /** The side whose mint comes in. */
+  /** The side of the mint that comes in. */
   input: 0 | 1;
   /** Smallest units. */
   amountIn: bigint;
   taker: Address;
 }
 
-/** A maker's promise as it signed it. */
+/** A quote signed by its maker. */
 export interface MakerQuote {
   pool: Pool;
   quote: MakerPromise;
   signature: Uint8Array;
 }
 
-/** Asks the maker of a quoted pool; undefined when it does not want the trade. */
+/** Asks the maker of a quoted pool for a quote; undefined when it declines the trade. */
 export type AskMaker = (
   request: MakerRequest,
 ) => Promise<Pick<MakerQuote, 'quote' | 'signature'> | undefined>;

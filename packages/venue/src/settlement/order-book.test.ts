@@ -32,7 +32,7 @@ test('never more than ten thousand orders are kept, the newest of them', () => {
   expect(book.find('10000')).toBeDefined();
 });
 
-test('who asks without end loses its own oldest orders, never somebody else’s, whichever taker it names', () => {
+test('who asks without end loses its own oldest orders, never another caller’s, whichever taker it names', () => {
   const book = createOrderBook({ now: () => millis(0) });
   const victim = 'victim' as Address;
   book.add(anOrder('theirs', millis(60_000), { taker: victim, requester: '203.0.113.7' }));

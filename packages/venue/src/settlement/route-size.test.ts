@@ -9,7 +9,7 @@ const MAX_TRANSACTION_BYTES = 1_232;
 const pebble = aToken({ id: 'Pebb1e1111111111111111111111111111111111111' as Address, symbol: 'PEB' });
 const far = aToken({ id: 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address, symbol: 'FAR' });
 
-/** A pool whose trades meet a tick array for each half that the price rises or falls by. */
+/** A pool with trades that meet a tick array for each half that the price rises or falls by. */
 function aManyArrayPool(wish: PoolWish, price: number, liquidity: bigint) {
   const middle = nearestTick(price);
   const array = Math.floor(middle / TICKS_AN_ARRAY);
@@ -23,7 +23,7 @@ function aManyArrayPool(wish: PoolWish, price: number, liquidity: bigint) {
   ]);
 }
 
-describe('an order whose route has no room in a transaction', () => {
+describe('an order with a route that has no room in a transaction', () => {
   const twins = [0, 1, 2].map((nonce) => aManyArrayPool({ mints: [sol, usdc], nonce }, 0.15, 10n ** 11n));
   const request = ask(sol, usdc, 500_000_000_000n);
 

@@ -145,7 +145,7 @@ describe('a route settles to the unit for taker, vaults and fee owner', () => {
     await tradeExactly(world, ask(input, output, amount, swapMode));
   });
 
-  test('never exactly for a token with a transfer fee, of which nobody gets what was sent', async () => {
+  test('never exactly for a token with a transfer fee, which arrives short of what was sent', async () => {
     const { venue } = await open();
     for (const [input, output] of [
       [tax, sol],
@@ -164,7 +164,7 @@ test('nothing is kept of a token that the fee owner has no account of', async ()
   expect(fee.amount).toBeGreaterThan(0n);
 });
 
-test('orders over the same pools settle whatever comes first', async () => {
+test('orders over the same pools settle in any order', async () => {
   const world = await open();
   const { venue, taker } = world;
   const requests = [ask(tax, usdc, 1_000_000n), ask(usdc, bonk, 3_000_000n), ask(sol, usdc, 2_000_000n)];
@@ -179,7 +179,7 @@ test('orders over the same pools settle whatever comes first', async () => {
   }
 });
 
-test('an order whose second pool has moved too far is refused and nothing moves', async () => {
+test('an order with a second pool that has moved too far is refused and nothing moves', async () => {
   const world = await open();
   const { venue, taker } = world;
   const order = await venue.order({ ...ask(tax, usdc, 1_000_000n), taker: taker.address });
@@ -239,7 +239,7 @@ describe('a maker’s promise', () => {
   });
 });
 
-test('a token whose new accounts are frozen is quoted and not built', async () => {
+test('a token with frozen new accounts is quoted and not built', async () => {
   const { venue, taker } = await open();
   const order = await venue.order({ ...ask(sol, frozen, 1_000_000n), taker: taker.address });
   expect(order.outAmount > 0n).toBe(true);
@@ -255,7 +255,7 @@ test('a frozen account can neither pay nor be paid', async () => {
   }
 });
 
-test('an account somebody has thawed is paid', async () => {
+test('a thawed account is paid', async () => {
   const holdings = [{ token: frozen, amount: 1_000_000_000n }];
   const world = await createTestVenue({ pools: POOLS, holdings });
   expect((await trade(world, ask(sol, frozen, 1_000_000n))).result.status).toBe('success');

@@ -24,7 +24,7 @@ export const SwapStatsSchema = v.object({
 export type SwapStats = v.InferOutput<typeof SwapStatsSchema>;
 
 /**
- * Of a mint whose amounts are shown times a multiplier: supplies and prices of the asset are those of the shown amounts, with the ones
+ * Of a mint with amounts shown times a multiplier: supplies and prices of the asset are those of the shown amounts, with the ones
  * before it here. The new multiplier is in force from its time on.
  */
 const ScaledUiConfigSchema = v.object({
@@ -84,7 +84,7 @@ const facts = {
   organicScore: v.optional(NumberSchema),
   organicScoreLabel: v.optional(v.string()),
   isVerified: v.optional(v.boolean()),
-  /** In answers to a search: the verified token whose symbol looks like this unverified one's. */
+  /** In answers to a search: the verified token with a symbol that looks like this unverified one's. */
   looksLike: v.optional(AddressSchema),
   tags: v.optional(v.array(v.string())),
   cexes: v.optional(v.array(v.string())),

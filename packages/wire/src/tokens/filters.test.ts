@@ -49,7 +49,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  test('refuse or read whatever is sent, and never throw', () => {
+  test('refuse or read anything sent, and never throw', () => {
     const keys = fc.oneof(
       fc.constantFrom('minMcap', 'maxVolume1h', 'verified', 'searchInclude'),
       fc.string(),

@@ -14,7 +14,7 @@ const LaunchpadWindowSchema = v.object({
 
 /**
  * What one launchpad came to in the last 1, 7 and 30 days: tokens minted and graduated, `bondedRate` and `marketShare` (of the volume
- * of all launchpads) in percent, `volume` in US dollars, distinct `traders`, and as `runners` the tokens minted whose market cap has
+ * of all launchpads) in percent, `volume` in US dollars, distinct `traders`, and as `runners` the minted tokens with a market cap that has
  * been over the highlight.
  */
 export const LaunchpadStatsSchema = v.object({

@@ -22,6 +22,6 @@ export const AssetPoolSchema = v.object({
 });
 export type AssetPool = v.InferOutput<typeof AssetPoolSchema>;
 
-/** Reply of `GET /v1/pools`: the pools whose base a token is, the deepest first; nothing of an unknown token. */
+/** Reply of `GET /v1/pools`: the pools with a token as base, deepest first; empty for an unknown token. */
 export const PoolsReplySchema = v.object({ pools: v.array(AssetPoolSchema) });
 export type PoolsReply = v.InferOutput<typeof PoolsReplySchema>;

@@ -4,7 +4,7 @@ import { AddressSchema, NumberSchema, pageOffset, queryInteger, SignatureSchema 
 /** The most rows `/v1/txs/{id}` answers at a time. */
 export const MAX_TXS_PAGE = 30;
 
-/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for history that is synthetic, whose signature is on no chain. */
+/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for synthetic history, which has no signature on chain. */
 export const TokenTxSchema = v.object({
   timestamp: v.string(),
   asset: AddressSchema,

@@ -15,7 +15,7 @@ export const MAX_USER_TXS_PAGE = 30;
 /**
  * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, a sale's what it had paid for
  * what it sold, and `profit` what came in above that; both are 0 for a sale of what was not bought on this chain. `isGenesis` is ours: set for
- * a synthetic trade, whose signature is on no chain.
+ * a synthetic trade, which has no signature on chain.
  */
 export const UserTxSchema = v.object({
   type: v.picklist(['buy', 'sell']),

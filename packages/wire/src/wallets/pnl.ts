@@ -60,8 +60,8 @@ export const PNL_WINDOWS = { '1d': 1, '7d': 7, '30d': 30, total: Infinity } as c
 export type PnlWindow = keyof typeof PNL_WINDOWS;
 
 /**
- * A wallet in one window. `netWorth` is of now in each of them; `totalPnl` what was realised in the window, and in `total` what
- * is not realised yet too; `totalPercentage` in percent of what that cost.
+ * A wallet in one window. `netWorth` is of now in each of them; `totalPnl` what was realized in the window, and in `total` what
+ * is unrealized too; `totalPercentage` in percent of what that cost.
  */
 const StatsSchema = v.object({
   netWorth: Maybe,
@@ -88,7 +88,7 @@ export const PnlStatsReplySchema = v.record(
 );
 export type PnlStatsReply = v.InferOutput<typeof PnlStatsReplySchema>;
 
-/** Reply of `GET /v1/top-traders/{id}` (ours): the hundred wallets that made most of a token, realised or not. */
+/** Reply of `GET /v1/top-traders/{id}` (ours): the hundred wallets with the highest total PnL in a token, realized and unrealized. */
 export const TopTradersReplySchema = v.object({
   traders: v.array(
     v.object({

@@ -17,14 +17,14 @@ import { createHolders } from './holders.ts';
 import { lookupTables } from './lookup-tables.ts';
 import { poolAccounts, poolHoldings } from './pool-accounts.ts';
 
-/** The addresses a fresh chain is laid out for. */
+/** The addresses a genesis is laid out for. */
 export interface GenesisKeys {
   /** Gets the venue's fees. */
   feeOwner: Address;
   faucet: Address;
 }
 
-/** What a fresh chain is laid out from. */
+/** What a genesis is laid out from. */
 export interface GenesisPlan {
   universe: Universe;
   keys: GenesisKeys;

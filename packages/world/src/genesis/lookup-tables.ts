@@ -17,8 +17,8 @@ const DEEPEST = 200;
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 
 /**
- * The lookup tables a fresh chain has, by their addresses: what any swap may name, such as the fee accounts of SOL, USDC and USDT, and beside
- * it the accounts of the 200 deepest pools, deepest first.
+ * Returns the lookup tables of a fresh chain by address: the accounts any swap may use, such as the fee accounts of SOL, USDC and USDT,
+ * plus the accounts of the 200 deepest pools, deepest first.
  */
 export function lookupTables(
   universe: Pick<Universe, 'characters' | 'pools'>,
@@ -41,7 +41,7 @@ export function lookupTables(
   );
 }
 
-/** What every table begins with: what any swap may name. */
+/** The accounts every table begins with: those any swap may use. */
 export function tableConstants(feeOwner: Address): Address[] {
   const mints = [WRAPPED_SOL, USDC, USDT];
   const feeAccounts = mints.map((mint) =>

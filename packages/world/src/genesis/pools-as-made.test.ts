@@ -26,7 +26,7 @@ import {
 } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
-import { NOBODY } from '../universe/pools/pool-draft.ts';
+import { ZERO_ADDRESS } from '../universe/pools/pool-draft.ts';
 import type { SeedPool } from '../universe/universe.ts';
 import { accountOf, Stage, saleOf, visitor } from './test-stage.ts';
 
@@ -93,9 +93,9 @@ type Made = Awaited<ReturnType<typeof make>>;
 
 /** What does not follow from a pool's place, its owners, or when it was traded with. */
 function figuresOf(account: PoolAccount): object {
-  const owners = { lpMint: account.lpMint !== NOBODY, creator: NOBODY, feeOwner: NOBODY };
+  const owners = { lpMint: account.lpMint !== ZERO_ADDRESS, creator: ZERO_ADDRESS, feeOwner: ZERO_ADDRESS };
   const watched = { observations: [], observationCount: 0, observationIndex: 0 };
-  return { ...account, bump: 0, nonce: 0, vault0: NOBODY, vault1: NOBODY, ...owners, ...watched };
+  return { ...account, bump: 0, nonce: 0, vault0: ZERO_ADDRESS, vault1: ZERO_ADDRESS, ...owners, ...watched };
 }
 
 /** The accounts of genesis are those that the program has made, but for their places. */
@@ -197,15 +197,15 @@ test('concentrated pools are as made by opening their positions', async () => {
       ]);
       const of = (account: Address) => ({
         ...decodePosition(stage.read(account).data),
-        pool: NOBODY,
-        owner: NOBODY,
+        pool: ZERO_ADDRESS,
+        owner: ZERO_ADDRESS,
       });
       const [genesis] = seeded.positions.filter((each) => each.lower === lower && each.upper === upper);
       expect(of(position)).toEqual(of(genesis ? positionAddress(genesis) : position));
     }
     expectSame(seeded, made);
     const plain = (of: Parameters<Stage['stateOf']>[0]) =>
-      [...stage.stateOf(of).tickArrays.values()].map((array) => ({ ...array, pool: NOBODY }));
+      [...stage.stateOf(of).tickArrays.values()].map((array) => ({ ...array, pool: ZERO_ADDRESS }));
     expect(plain(made)).toEqual(plain(seeded));
   }
 });

@@ -87,7 +87,7 @@ describe.each(['product', 'stable', 'concentrated'] as const)('a %s pool of the 
 });
 
 test.each(['AAPLx', 'SPACEX', 'WARD'])(
-  'pools of %s trade whatever its Token-2022 mint says',
+  'pools of %s trade with any extensions of its Token-2022 mint',
   async (symbol) => {
     const found = universe.pools.filter(({ mints }) => mints[0].symbol === symbol);
     expect(found.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe.each(['product', 'stable'] as const)('the shares of a %s pool of the ge
   );
 
   test.each(shared)(
-    'can be taken back by all who hold them, which leaves what is nobody’s: $mints.0.symbol–$mints.1.symbol',
+    'can be taken back by all who hold them, which leaves what has no owner: $mints.0.symbol–$mints.1.symbol',
     async (pool) => {
       let taken = 0n;
       for (const { owner, amount } of pool.shares) {

@@ -60,7 +60,7 @@ test('the developer of a rug takes all its LP tokens out of its pool, once', () 
   }
 });
 
-test('what others add a pool takes, and nobody takes more than it has', () => {
+test('what others add a pool takes, and no provider takes more than it has', () => {
   const pools = universe.pools.filter(
     ({ account: { kind }, mints }) =>
       (kind === POOL_KINDS.product || kind === POOL_KINDS.stable) && mints[0].tags.includes('strict'),

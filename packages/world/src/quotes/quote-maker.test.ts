@@ -173,7 +173,7 @@ describe('the price of a quote', () => {
     }
   });
 
-  test('never lets the maker lose at the market of that moment, whatever is asked', () => {
+  test('never lets the maker lose at the market of that moment, for any request', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 20_000 }),
       rate: fc.double({ min: 0.5, max: 2, noNaN: true }),

@@ -9,7 +9,7 @@ import { createMarketRates } from './market-rates.ts';
 import { createReferences } from './references.ts';
 import { quotedOut } from './terms.ts';
 
-/** What a taker wants of a quoted pool; `input` is the mint that comes in, the amount in smallest units of it. */
+/** A taker's request to a quoted pool; `input` is the mint paid in, the amount in its smallest units. */
 export interface MakerRequest {
   pool: Address;
   input: 0 | 1;
@@ -23,7 +23,7 @@ export interface SignedQuote {
   signature: Uint8Array;
 }
 
-/** What a maker sees of the market: what pools there are, what they hold now, and when that changes. */
+/** A maker's view of the market: the pools, their current state and their changes. */
 export interface MakerMarket {
   readonly pools: readonly Pool[];
   state(pool: { id: Address }): PoolState;
@@ -47,7 +47,7 @@ interface Terms {
 const VALID_SECONDS = 30;
 const SPREAD_BPS = { pegged: 1, usual: 4 };
 
-/** Makes the maker that signs for all quoted pools of a universe. */
+/** Creates the maker that signs for all quoted pools of a universe. */
 export function createQuoteMaker(
   universe: Pick<Universe, 'pools' | 'characters' | 'quoteMaker'>,
   clock: Clock,

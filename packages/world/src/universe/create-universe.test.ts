@@ -54,7 +54,7 @@ describe('a universe', () => {
     for (const { holdings } of traders) expect(holdings.get(WRAPPED_SOL)).toBeGreaterThan(1_000_000_000n);
   });
 
-  test('never hands out more of a token than there is, whatever the seed', () => {
+  test('never hands out more of a token than there is, for any seed', () => {
     const hand = (seed: number) => {
       const other = createUniverse(seed);
       const held = new Map<string, bigint>();
@@ -119,7 +119,7 @@ describe('a universe', () => {
     expect(new Set(quoted.map(({ account }) => account.creator))).toEqual(new Set([quoteMaker.address]));
   });
 
-  test('gives all LP tokens of a pool to wallets, but those that are burnt or locked away, and the shares that are nobody’s', () => {
+  test('gives all LP tokens of a pool to wallets, but those that are burnt or locked away, and the shares without an owner', () => {
     const known = new Set(traders.map(({ address }) => address));
     const burnt: number[] = [];
     let locked = 0;
@@ -184,7 +184,7 @@ describe('tokens', () => {
     expect(tokens.filter(({ symbol }) => symbol === 'USDC')).toHaveLength(2);
   });
 
-  test('that are blocked everywhere are unverified: look-alikes that promise what nobody gives, and launches that will be rugs', () => {
+  test('that are blocked everywhere are unverified: look-alikes that promise what is never given, and launches that will be rugs', () => {
     expect(new Set(BLOCKED_MINTS).size).toBe(21);
     const blocked = BLOCKED_MINTS.flatMap((mint) => characters.get(mint) ?? []);
     expect(blocked).toHaveLength(21);
@@ -249,7 +249,7 @@ describe('launches before genesis', () => {
     }
   });
 
-  test('that have graduated are pools whose liquidity is nobody’s, at what graduation counted', () => {
+  test('that have graduated are pools with liquidity without an owner, at what graduation counted', () => {
     const ended = pools.filter(({ graduatedAt }) => graduatedAt !== undefined);
     expect(ended).toHaveLength(150);
     for (const { account, openedAt = 0, graduatedAt = 0, mints, shares } of ended) {

@@ -3,7 +3,7 @@ import type { Universe } from './universe.ts';
 import { createWallets } from './wallets.ts';
 
 const NONE = { count: 0 };
-const NOBODY = {
+const NO_WALLETS = {
   maker: NONE,
   organic: NONE,
   holder: NONE,
@@ -16,6 +16,6 @@ const NOBODY = {
 
 /** A universe without tokens, pools and traders. */
 export function createEmptyUniverse(seed: number): Universe {
-  const wallets = createWallets(seed, NOBODY);
+  const wallets = createWallets(seed, NO_WALLETS);
   return { seed, tokens: [], characters: new Map(), traders: [], ...placePools([], { seed, wallets }) };
 }

@@ -6,13 +6,13 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Major } from './tokens/majors.ts';
 
-/** So many LP tokens of a pool, in smallest units, and who holds them; some may have no key. */
+/** A pool's LP tokens at genesis, in smallest units, and their owner; some owners have no key. */
 export interface SeedShare {
   owner: Address;
   amount: bigint;
 }
 
-/** A pool with the accounts it starts with. Its addresses are derived when they are first asked for, which takes most of the time it has. */
+/** A pool with its genesis accounts. Addresses are derived lazily, since that is most of the work. */
 export interface SeedPool extends Pool {
   readonly id: Address;
   readonly tickArrays: readonly TickArrayAccount[];
@@ -21,10 +21,10 @@ export interface SeedPool extends Pool {
   readonly shares: readonly SeedShare[];
 }
 
-/** What a simulated trader does by nature. */
+/** A simulated trader's behavior. */
 export type Habit = 'maker' | 'organic' | 'holder' | 'sniper' | 'bundler' | 'insider' | 'wash' | 'developer';
 
-/** A simulated trader: its key follows from the seed, so it must never hold anything of worth. */
+/** A simulated trader: its key follows from the seed, so it must never hold anything of value. */
 export interface TraderPlan {
   habit: Habit;
   /** 32 bytes of an Ed25519 private key. */
@@ -36,7 +36,7 @@ export interface TraderPlan {
   holdings: ReadonlyMap<Address, Atoms>;
 }
 
-/** What is in store for a launched token without outside traders: bought up, left alone, or sold by its insiders. */
+/** The fate of a launched token without outside traders: bought up, left alone, or sold by its insiders. */
 export type Omen = 'runs' | 'fades' | 'rugs';
 
 /** A token with what the chain starts it with and how its fair value lives; see `Major`. */

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { traderKey } from '../seeded.ts';
 import type { Habit, TraderPlan } from './universe.ts';
 
-/** A trader whose holdings are still being handed out. */
+/** A trader with holdings still being handed out. */
 export interface Wallet extends TraderPlan {
   holdings: Map<Address, Atoms>;
 }

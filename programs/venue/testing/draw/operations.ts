@@ -15,7 +15,7 @@ import { drawFee, drawSwap } from './swaps.ts';
 
 const MAX_POSITIONS = 8;
 
-/** What somebody does next with a pool: of a hundred parts, six read it or collect its fees, seventy swap and the rest changes it otherwise. */
+/** The next operation on a pool: of a hundred parts, six read it or collect its fees, seventy swap and the rest changes it otherwise. */
 export function drawOperation(
   draw: Draw,
   scene: Scene,
@@ -42,7 +42,7 @@ export function drawOperation(
   return drawSharesChange(draw, scene, world, pool);
 }
 
-/** A position that somebody may open: around the price, beside it, or as wide as they can be. */
+/** A position that may be opened: around the price, beside it, or as wide as they can be. */
 export function drawPosition(draw: Draw, owner: Address, world: World, pool: Pool): Position {
   const { tick, tickSpacing } = poolIn(world, pool).pool;
   const { least, most } = tickBounds(tickSpacing);

@@ -17,7 +17,7 @@ import type { Scene } from '../scene.ts';
 import { poolOf } from '../table.ts';
 import { accountFor, balanceOf, poolIn, type World } from '../world.ts';
 
-/** What somebody could well send next. */
+/** A plausible next call. */
 export function drawGood(draw: Draw, scene: Scene, world: World): Instruction[] {
   const pool = draw.pick(scene.pools);
   if (draw.chance(0.8)) {
@@ -38,7 +38,7 @@ export function drawGood(draw: Draw, scene: Scene, world: World): Instruction[] 
   ])();
 }
 
-/** Somebody sends tokens to a vault, or to somebody else. */
+/** Sends tokens to a vault or to another owner. */
 function donation(draw: Draw, { users }: Scene, world: World, pool: Pool): Instruction {
   const user = draw.pick(users);
   const side = draw.pick([0, 1] as const);

@@ -90,7 +90,7 @@ export class FuzzedVenue {
     return { isMutant, ...(failure && { failure: nameOf(failure, calls) }) };
   }
 
-  /** Whatever else it has changed is found at the end. */
+  /** Any other change is found at the end. */
   #afterRefusal(payer: Address, calls: readonly Call[], failure: Failure): string[] {
     this.#mirror.follow(this.#vm, [payer]);
     return isExpected(failure, calls) ? [] : [`it ended in ${failure.code} at ${failure.index}`];
@@ -159,7 +159,7 @@ export class FuzzedVenue {
     return content.type;
   }
 
-  /** Nobody signs for an address that is derived. */
+  /** A derived address has no signer. */
   #signable(call: Call): Call {
     const accounts = call.accounts.map(({ address, role }) => ({
       address,

@@ -28,7 +28,7 @@ export interface Material {
   mallory: Address;
   wallets: ReadonlySet<Address>;
   contentOf: (address: Address) => Content;
-  /** Somebody's token account. */
+  /** An owner's token account. */
   accountOf: (owner: Address, mint: Address) => Address | undefined;
   /** Accounts to put in the place of others. */
   addresses: readonly Address[];
@@ -127,7 +127,7 @@ const insertAccount: Mutation = (draw, call, { addresses }) => {
 const replaceAccount: Mutation = (draw, call, { addresses }) =>
   withAddress(call, placeIn(draw, call), draw.pick(addresses));
 
-/** Somebody else's account, another pool, another vault. */
+/** Another owner's account, another pool, another vault. */
 const replaceAlike: Mutation = (draw, call, { alike }) => {
   const place = placeIn(draw, call);
   const others = alike(addressAt(call, place) ?? VENUE_PROGRAM);
@@ -140,7 +140,7 @@ function changeRole(draw: Draw, call: Call): Call {
   return { ...call, accounts: call.accounts.map((meta, at) => (at === place ? { ...meta, role } : meta)) };
 }
 
-/** Mallory signs in the place of whoever should, or takes it all. */
+/** Mallory signs in the place of the right signer, or takes it all. */
 const impersonate: Mutation = (draw, call, { mallory, wallets, contentOf, accountOf }) => {
   const isGreedy = draw.chance(0.5);
   return mapAddresses(call, (address, role) => {
@@ -165,7 +165,7 @@ const exchangeMint: Mutation = (draw, call, { contentOf, accountOf, alike }) => 
   });
 };
 
-/** Nobody signs. */
+/** Without a signer. */
 function unsign(_draw: Draw, call: Call): Call {
   const accounts = call.accounts.map(({ address, role }) => ({
     address,
@@ -174,7 +174,7 @@ function unsign(_draw: Draw, call: Call): Call {
   return { ...call, accounts };
 }
 
-/** Some accounts of another call of the same instruction: of another pool, another position, somebody else. */
+/** Some accounts of another call of the same instruction: of another pool, another position, another owner. */
 const mix: Mutation = (draw, call, { another }) => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const isSame = ({ programAddress, data }: Call) =>

@@ -84,7 +84,7 @@ function planPools(table: Table): Planned[] {
     // All there is of this token: the launch can be closed.
     ['launch', 5, 1, { figures: CURVE, graduatedFeeBps: 100 }],
     ['quoted', 0, 1],
-    // Twins of others, whose accounts can be mistaken for theirs. Without fees they lose by whatever is rounded the wrong way.
+    // Twins of others, with accounts that can be mistaken for theirs. Without fees they lose by anything rounded the wrong way.
     ['product', 0, 1, FREE],
     ['stable', 2, 0, { figures: [1n, 1n, 100n], ...FREE }],
     ['concentrated', 0, 1, { tickSpacing: 8, sqrtPrice: ONE, ...FREE }],

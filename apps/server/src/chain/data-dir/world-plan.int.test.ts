@@ -30,7 +30,7 @@ describe('planUniverse', () => {
     expect(() => plan(1, 'calm')).toThrow('ORRERY_WORLD');
   });
 
-  test('refuses a chain of another version, whose universe was another', () => {
+  test('refuses a chain of another version with another universe', () => {
     plan(1, 'calm');
     const file = path.join(directory, 'world.json');
     const note = JSON.parse(readFileSync(file, 'utf8'));
@@ -39,7 +39,7 @@ describe('planUniverse', () => {
     expect(plan(1, 'off').universe().tokens).toEqual([]);
   });
 
-  test('refuses a chain with another program or with none, whatever else is asked, and says how to begin anew', () => {
+  test('refuses a chain with another program or with none, for any other setting, and says how to begin anew', () => {
     plan(1, 'off').noteGenesis(5_000);
     expect(plan(1, 'off').genesisMs).toBe(5_000);
     const other = new TextEncoder().encode('another');

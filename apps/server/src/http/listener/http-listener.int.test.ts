@@ -65,7 +65,7 @@ describe('a listener that is being closed', () => {
     await drained;
   });
 
-  test('is drained at once when nobody waits for anything', async () => {
+  test('is drained at once when there is nothing to wait for', async () => {
     const idle = createConnection(port, host);
     await once(idle, 'connect');
     await listener.drain();

@@ -24,7 +24,7 @@ export interface Block extends v.InferOutput<typeof BlockSchema> {
 
 /** Reads produced blocks in order over any Solana RPC. */
 export interface BlockSource {
-  /** Slots of blocks from `from` on, oldest first, not all when they are many, and the newest slot, whose block may still be open. */
+  /** Slots of blocks from `from` on, oldest first, not all when they are many, and the newest slot; its block may still be open. */
   slotsFrom(from: number): Promise<{ slots: readonly number[]; tip: number }>;
   /** Undefined when the node no longer has the block. */
   block(slot: number): Promise<Block | undefined>;

@@ -130,14 +130,14 @@ describe('reading blocks', () => {
     ['is written over several lines', { ...newToken, symbol: 'A\nB' }],
     ['has more decimals than numbers have', { ...newToken, decimals: 19 }],
     ['is gone by now', undefined],
-  ])('leaves a launched token out whose mint %s', async (_, mint) => {
+  ])('leaves out a launched token when its mint %s', async (_, mint) => {
     ({ catalogue, said, read } = aReader({ mints: mint ? [mint] : [] }));
     expect((await read([block(1, [told(LAUNCH)])])).changes).toEqual([]);
     expect(catalogue.pool(newLaunch.id)).toBeUndefined();
     expect(said).toHaveLength(1);
   });
 
-  test('lists a token without a launch when nobody knows where its fees go', async () => {
+  test('lists a token without a launch when its fee owner is unknown', async () => {
     const stranger = { ...newLaunch, account: { ...newLaunch.account, feeOwner: wallet } };
     await read([block(1, [told([creationOf(stranger), fundingOf(stranger)])])]);
     expect(catalogue.token(NEW)).toMatchObject({ symbol: 'NEW' });
@@ -260,7 +260,7 @@ describe('reading blocks', () => {
     },
   );
 
-  test('tells which pools the program was told to do something with, by whatever account', async () => {
+  test('tells which pools the program was told to do something with, by any account', async () => {
     const swap = swapInstruction({
       user: trader,
       source: wallet,
@@ -299,7 +299,7 @@ describe('reading blocks', () => {
     expect([...mints]).toEqual([stock.id]);
   });
 
-  test('tells the last balance of each account, nothing for one that was closed, and whose supply changed', async () => {
+  test('tells the last balance of each account, nothing for one that was closed, and which supplies changed', async () => {
     const holding = (before?: bigint, after?: bigint): TokenRow => ({
       account: wallet,
       mint: USDC,

@@ -37,7 +37,7 @@ export interface BlocksRead {
   mints: ReadonlySet<Address>;
   /** Pools that the venue's program was told to do something with. */
   touched: ReadonlySet<Address>;
-  /** Pools whose shares changed, and positions that were given up. */
+  /** Pools with changed shares, and positions that were given up. */
   reshaped: ReadonlySet<Address>;
 }
 

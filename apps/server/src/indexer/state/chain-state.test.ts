@@ -78,13 +78,13 @@ test('takes over the multipliers of a mint that has them, at the start and when 
   expect(market.asset(stock.id)).toMatchObject({ totalSupply: 6 });
 });
 
-test('a token everybody has sold has no holders, one nobody ever had an unknown number', async () => {
+test('a token that all have sold has no holders, one that was never held an unknown number', async () => {
   expect(await holderCountAfter([anAccount(5n)])).toBe(1);
   expect(await holderCountAfter([anAccount(0n)])).toBe(0);
   expect(await holderCountAfter([])).toBeUndefined();
 });
 
-test('a launch that was read when it had graduated already is at its end, whatever its vault holds', () => {
+test('a launch that was read when it had graduated already is at its end, with any balance in its vault', () => {
   const usdc = aToken({ id: anId(5) });
   const born = aToken({
     id: anId(7),
@@ -99,7 +99,7 @@ test('a launch that was read when it had graduated already is at its end, whatev
   expect(market.asset(born.id).bondingCurve).toBe(100);
 });
 
-test('how much of a token’s liquidity nobody can take out follows from LP mints, and changes when LP tokens are burnt', async () => {
+test('how much of a token’s liquidity is locked follows from LP mints, and changes when LP tokens are burnt', async () => {
   const usdc = aToken({ id: anId(5) });
   const lpMint = anId(6);
   const pool = aPool({ mints: [token, usdc], lpMint, lpSupply: 1_000n, reserves: [500n, 500n] });

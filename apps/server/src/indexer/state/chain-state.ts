@@ -32,7 +32,7 @@ export interface ChainState {
   close(pool: Pool): void;
   /** Reads mints again; throws, with nothing changed, when the chain does not answer. */
   refreshMints(ids: Iterable<Address>): Promise<void>;
-  /** Reads again whose some pools' liquidity is, and positions that were given up; throws as `refreshMints` does. */
+  /** Reads again who owns some pools' liquidity, and positions that were given up; throws as `refreshMints` does. */
   refreshPools(ids: Iterable<Address>): Promise<void>;
 }
 

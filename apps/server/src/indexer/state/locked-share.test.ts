@@ -4,10 +4,10 @@ import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { lockedShare } from './locked-share.ts';
 
-const NOBODY = '11111111111111111111111111111111' as Address;
+const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 const accountOf = (kind: keyof typeof POOL_KINDS) => aPool({ kind, lpSupply: 1_000n }).account;
 
-test('of shares that nobody can turn in any more is locked what they are of all', () => {
+test('shares that cannot be redeemed any more are locked, as a part of all', () => {
   for (const kind of ['product', 'stable'] as const) {
     const shares = [0n, 250n, 1_000n].map((minted) => lockedShare(accountOf(kind), { minted, burnt: [] }));
     expect(shares).toEqual([1, 0.75, 0]);
@@ -28,7 +28,14 @@ test('of a concentrated pool is locked what the program would pay for the positi
     { lower: lower + 640, upper: upper + 640, liquidity: 10n ** 15n },
   ];
   const { state } = concentratedState({}, 150, ranges);
-  const position = { pool: NOBODY, owner: NOBODY, feeGrowth0: 0n, feeGrowth1: 0n, owed0: 0n, owed1: 0n };
+  const position = {
+    pool: ZERO_ADDRESS,
+    owner: ZERO_ADDRESS,
+    feeGrowth0: 0n,
+    feeGrowth1: 0n,
+    owed0: 0n,
+    owed1: 0n,
+  };
   const burnt = { ...position, lower, upper, liquidity: 10n ** 15n };
   const { amount0, amount1 } = changePosition(state, burnt, {
     liquidity: burnt.liquidity,

@@ -25,7 +25,7 @@ const call: ChainCall = (method, [ids]) => {
   return Promise.resolve({ value });
 };
 
-test('reads any number of pools again, also those whose LP mint is gone', async () => {
+test('reads any number of pools again, also those with a closed LP mint', async () => {
   const locked = createLockedShares(call, () => true);
   const ids = POOLS.map(({ id }) => id);
   expect(await locked.refresh(ids)).toEqual(ids);

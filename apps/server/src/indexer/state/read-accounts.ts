@@ -16,7 +16,7 @@ export interface ReadMint {
   supply: bigint;
   mintAuthority: Address | null;
   freezeAuthority: Address | null;
-  /** Absent for a mint without multipliers, or whose account was not read in full. */
+  /** Absent for a mint without multipliers, and when its account was not read in full. */
   scaled?: ScaledAmount;
 }
 

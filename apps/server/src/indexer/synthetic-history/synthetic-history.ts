@@ -13,7 +13,7 @@ import {
 import type { PositionWriter } from '../../store/positions/position-writer.ts';
 import type { Gap } from '../gap.ts';
 import { toMarketTrade } from '../replay-trades.ts';
-import { drawPast } from './draw-history.ts';
+import { generateHistory } from './generate-history.ts';
 
 /** The synthetic time: before genesis, and while nothing ran (product.md §5). */
 export interface Past {
@@ -54,7 +54,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
       await history.forgetGenesis();
       const tokens = genesisTokens();
       const solPrice = tokens.find(({ token }) => token.id === WRAPPED_SOL)?.price ?? 1;
-      const past = drawPast({ universe, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
+      const past = generateHistory({ universe, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
       history.beginGenesis(past);
@@ -72,7 +72,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
         Math.min(until - 1, Math.max(after + 1, Math.floor((time - genesisMs) / SLOT_MS)));
       const tokens = toGapTokens(genesisTokens(), { from, priceOf: (mint) => market.price(mint) });
       const solPrice = market.price(WRAPPED_SOL) ?? 1;
-      const past = drawPast({ universe, tokens, end, solPrice, slotAt });
+      const past = generateHistory({ universe, tokens, end, solPrice, slotAt });
       await history.saveBridge(past, until - 1);
       tell(past.trades);
     },

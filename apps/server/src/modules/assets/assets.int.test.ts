@@ -301,7 +301,7 @@ describe('the gems', () => {
     expect((await post({})).json()).toEqual({});
   });
 
-  test('hold nothing for a partner, whose configuration no token here has', async () => {
+  test('hold nothing for a partner, with a configuration no token here has', async () => {
     const { recent } = (await post({ recent: { timeframe: '1h', partnerConfigs: [USDC] } })).json();
     expect(recent.assets).toEqual([]);
   });
@@ -324,13 +324,13 @@ describe('symbols and prices', () => {
   });
 
   test('a symbol stands for the verified token with the deepest liquidity', async () => {
-    const reply = await get('/v1/assets/verified-symbol-address-map?symbols=USDC,TWIN,Nobody,__proto__');
+    const reply = await get('/v1/assets/verified-symbol-address-map?symbols=USDC,TWIN,Unknown,__proto__');
     expect(v.parse(SymbolMapSchema, reply.json())).toEqual({ USDC, TWIN: DUPLICATE.deeper });
     const doubled = await get('/tokens/v1/symbols/verified/duplicates');
     expect(v.parse(DuplicateSymbolsSchema, doubled.json())).toEqual(['TWIN']);
   });
 
-  test('prices leave out what has none and what nobody knows, and take the first fifty', async () => {
+  test('prices leave out what has none and unknown tokens, and take the first fifty', async () => {
     const unpriced = anId(90);
     market.addToken(aToken({ id: unpriced }));
     const reply = await get(`/price/v3?ids=${[WRAPPED_SOL, unpriced, anId(99), anId(1)].join()}`);

@@ -105,7 +105,7 @@ test('a change is served within a second, without a restart', async () => {
 
 test.each([
   ['no JSON', '{', 'JSON'],
-  ['a wrong member', withTokens('nobody'), 'swapSettings.bannedTokens.0'],
+  ['a wrong member', withTokens('unknown'), 'swapSettings.bannedTokens.0'],
   ['too large a file', ' '.repeat(MAX_CONFIG_FILE_BYTES + 1), 'larger'],
 ])('%s is named in the log once, and the last good content stays', async (_, content, reason) => {
   write('remoteConfig/metadata.json', withTokens(MINT));

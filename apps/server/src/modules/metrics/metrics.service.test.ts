@@ -9,7 +9,7 @@ async function samples(metrics: ReturnType<typeof createMetrics>): Promise<Recor
 }
 
 describe('the metrics', () => {
-  test('are read when somebody asks and not before', async () => {
+  test('are read on request and not before', async () => {
     const metrics = createMetrics();
     let asked = 0;
     const watched = aWatched();

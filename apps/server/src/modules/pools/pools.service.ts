@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 export interface PoolService {
-  /** The pools whose base some tokens are, the deepest first; unknown tokens are left out. */
+  /** The pools with one of these tokens as base, deepest first; unknown tokens are left out. */
   of(ids: readonly Address[]): PoolsReply;
 }
 

@@ -26,7 +26,7 @@ const words = fc.oneof(
 );
 
 describe('the picture of a link', () => {
-  it('has the same elements whatever a token calls itself', () => {
+  it('has the same elements for any name of a token', () => {
     const elements = (svg: string) => svg.match(/<\/?[a-z]+/g);
     const plain = elements(drawShareCard(anAsset(), [1, 2, 3]));
     fc.assert(
@@ -49,7 +49,7 @@ describe('the picture of a link', () => {
 });
 
 describe('the page of a link', () => {
-  it('has the same markup whatever a token calls itself, and never what was there before', () => {
+  it('has the same markup for any name of a token, and never what was there before', () => {
     const shape = (html: string) => html.replaceAll(/"[^"<>]*"|>[^<>]*</g, '');
     const shared = (asset: Asset) => toSharePage(HTML, { asset, publicUrl: 'https://orrery.example' });
     const plain = shape(shared(anAsset()));
@@ -71,6 +71,6 @@ describe('the page of a link', () => {
   });
 });
 
-it('escapes all that means something in markup, and drops what nobody sees', () => {
+it('escapes all that means something in markup, and drops what is invisible', () => {
   expect(escapeMarkup(`<b a="x" c='y'>&\u200b\u202e`)).toBe('&lt;b a=&quot;x&quot; c=&#39;y&#39;&gt;&amp;');
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { anId } from '../../testing/traded-market.ts';
 import { createStockService } from './stocks.service.ts';
 
-test('a stock nobody has counted has no market cap and no holders rather than none of them, and adds nothing to its issuer', () => {
+test('a stock without counts has no market cap and no holders rather than none of them, and adds nothing to its issuer', () => {
   const [counted, bare] = [anId(1), anId(2)].map((id) => aToken({ id, tags: ['stocks', 'xstocks'] }));
   const stocks = [counted, bare].flatMap((token) =>
     token ? [[token.id, { token, share: 'ACME' }] as const] : [],

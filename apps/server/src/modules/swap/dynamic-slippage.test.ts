@@ -28,7 +28,7 @@ function aQuote(swapMode: Quote['swapMode']): Quote {
   };
 }
 
-test('what nobody has set a bound to slips 6 % at most, however far the price has gone', () => {
+test('what has no bound slips 6 % at most, however far the price has gone', () => {
   const quote = aQuote('ExactIn');
   for (const range of [true, {}, { minBps: 10 }] as const)
     expect(dynamicSlippage(quote, 100n, range).slippageBps).toBe(600);

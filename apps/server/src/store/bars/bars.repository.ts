@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { BarSpan } from '../schema.ts';
 import { createRetention } from '../trades/retention.ts';
-import { drawBars } from './draw-bars.ts';
 import { HOUR_MS, type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
+import { interpolateBars } from './interpolate-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import { createSecondBars } from './second-bars.ts';
@@ -22,7 +22,7 @@ const WIDTHS = {
 
 /** Bars of the indexed trades and of the flagged history; those of a second are made of the trades themselves. */
 export interface BarRepository {
-  /** A token's bars that open in a range of milliseconds, its end outside, oldest first; drawn and flagged where only wider ones are kept. */
+  /** A token's bars that open in a range of milliseconds, its end outside, oldest first; interpolated and flagged where only wider ones are kept. */
   read(asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]>;
   /** A token's last bar that opens before a time; a wider one where there is none of the grain. */
   lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined>;
@@ -32,7 +32,7 @@ export interface BarRepository {
   sides(asset: Address, span: BarSpan, range: BarRange): SidedBar[];
   /** Makes the hour bars of every whole hour before a time, once each. */
   rollUp(beforeMs: number): Promise<void>;
-  /** Forgets minute bars older than a time whose hours are kept. */
+  /** Deletes minute bars older than a time, except those not yet rolled up into hours. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     return near ?? lastStored(asset, grain, timeMs);
   }
 
-  /** Also of those that are drawn, which only a wider one tells of. */
+  /** Interpolated bars included. */
   async function lastNear(asset: Address, grain: keyof typeof WIDTHS, timeMs: number) {
     const { filled } = WIDTHS[grain];
     const fromMs = Math.floor((timeMs - 1) / filled) * filled;
@@ -93,8 +93,10 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     const stored = await readStored(asset, grain, whole);
     const kept = new Set(stored.map(({ minute }) => toStart(minute)));
     const lost = (await read(asset, wider, whole)).filter(({ minute }) => !kept.has(minute));
-    const drawn = lost.flatMap((bar) => drawBars(bar, { seed: asset, width, count: filled / width }));
-    return [...stored, ...drawn]
+    const interpolated = lost.flatMap((bar) =>
+      interpolateBars(bar, { seed: asset, width, count: filled / width }),
+    );
+    return [...stored, ...interpolated]
       .filter(({ minute }) => minute >= range.fromMs && minute < range.toMs)
       .toSorted((a, b) => a.minute - b.minute);
   }

@@ -11,7 +11,7 @@ const TOKENS_AT_ONCE = 50;
 export interface HourlyClose {
   asset: Address;
   price: number;
-  /** When the bars begin, of a token whose first one is of a later hour. */
+  /** When the bars of a token begin that has its first bar after that hour. */
   sinceMs?: number;
 }
 

@@ -99,7 +99,7 @@ test('trades of launched tokens add to their launchpad’s volume, traders and r
       { asset, usd_price: 6 },
       { asset, usd_price: 4, time_ms: NOW - 3 * DAY },
       { asset: dud, usd_price: 9, is_valid_price: 0, trader },
-      { asset: 'nobody' as Address, usd_micro: 7 },
+      { asset: 'unknown' as Address, usd_micro: 7 },
     ],
   );
   await tell([], [{ asset, usd_price: 3, trader, time_ms: NOW - 10 * DAY }]);
@@ -128,7 +128,7 @@ test('the synthetic past fills a launchpad’s volume with its hours, and trader
   expect(await launches.since()).toEqual({ volume: NOW - 6 * DAY, traders: NOW - hour + 5 });
 });
 
-test('launches of before the first block are taken in once, whatever became of them since', async () => {
+test('launches of before the first block are taken in once, with any outcome since', async () => {
   await launches.seed([event('born', 'old', 5)]);
   await tell([event('graduated', 'old', 6)]);
   await launches.seed([event('born', 'old', 7), event('born', 'late', 7)]);

@@ -33,7 +33,7 @@ export interface LaunchRepository {
     now: number;
     runnerPrice: number;
   }): Promise<readonly LaunchpadCount[]>;
-  /** Milliseconds since 1970 from which on volume and traders are known, whatever their window; undefined before the first trade. */
+  /** Milliseconds since 1970 from which volume and traders are known in every window; undefined before the first trade. */
   since(): Promise<{ volume: number; traders: number } | undefined>;
   /** One developer's launches, the newest first. */
   of(

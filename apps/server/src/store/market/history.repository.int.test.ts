@@ -253,7 +253,7 @@ describe('bar repository', () => {
     }
     const kept = store.db.selectFrom('minute_bars').select('minute_ms').where('minute_ms', '<', HOUR_MS);
     expect(await kept.execute()).toEqual([]);
-    // What is read of such an hour's minutes is drawn.
+    // Minutes of such an hour are interpolated on read.
     const minutes = await repository.read(WRAPPED_SOL, 'minute', { fromMs: 0, toMs: HOUR_MS });
     expect(minutes.every(({ isGenesis }) => isGenesis)).toBe(true);
   });
@@ -269,7 +269,7 @@ describe('bar repository', () => {
     const repository = createBarRepository(store);
     await repository.rollUp(4 * HOUR_MS);
     const closes = async (hour: number) => {
-      const assets = [WRAPPED_SOL, USDC, 'nobody' as Address];
+      const assets = [WRAPPED_SOL, USDC, 'unknown' as Address];
       const found: unknown[] = [];
       for await (const part of repository.closesAt({ assets, hourMs: hour * HOUR_MS })) found.push(...part);
       return found;

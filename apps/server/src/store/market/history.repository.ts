@@ -85,7 +85,7 @@ export function createHistoryRepository(
     return row?.slot;
   }
 
-  /** From where an earlier attempt got to: a history drawn again is the same one, in the same order. */
+  /** Resumes where an earlier attempt stopped: a regenerated history is the same one, in the same order. */
   async function saveGenesisBars(history: History, signal: AbortSignal | undefined): Promise<void> {
     if ((await placeOf(GENESIS_BARS_CURSOR)) !== undefined) return;
     const rows = listBars(history);
@@ -149,7 +149,7 @@ export function createHistoryRepository(
   };
 }
 
-/** A trade no position knows of: the chain stood still, so nobody has more or less since. */
+/** A trade outside of all positions: the chain stood still, so balances are unchanged. */
 function untracked(row: TradeRow): StoredTrade {
   return { ...row, cost_micro: 0, profit_micro: 0, is_valid_position: row.side === 'buy' ? 1 : 0 };
 }

@@ -197,7 +197,7 @@ function damage({ driver }: StoreDatabase, table: string): void {
 }
 
 test.each(['market_parts', 'market_chunks'] as const)(
-  'drops a snapshot whose %s are damaged with a line in the log, and counts the stored trades',
+  'drops a snapshot with damaged %s with a line in the log, and counts the stored trades',
   async (table) => {
     await inDirectory(async (directory) => {
       const trade = { token: 0, trader: 1, isBuy: true, price: 5 };

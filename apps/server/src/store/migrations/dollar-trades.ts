@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Which trades USDC was on the other side of; of those stored before nobody knows. */
+/** Which trades were against USDC; unknown for those stored before. */
 export const markDollarTrades: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,7 @@ import type { Position } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { PositionRow } from '../schema.ts';
 
-/** A position with whose and of what it is. */
+/** A position with its wallet and token. */
 export interface WalletPosition {
   wallet: Address;
   asset: Address;

@@ -55,7 +55,7 @@ const delist = (delisted: Address) => ({ forgotten: [], gone: [], delisted });
 /** What wallets had when the chain began: of gold next to nothing. */
 const heldAtGenesis = (_: Address, asset: Address) => (asset === gold ? 1_000n : 10n ** 18n);
 
-/** What the list of trades says, one trade after the other; those before the first block leave nobody with more than he had then. */
+/** What the list of trades says, one trade after the other; those before the first block leave no wallet with more than it had then. */
 function recount(trades: readonly StoredTrade[]) {
   const positions = new Map<string, Position>();
   const realised = new Map<string, number>();
@@ -123,7 +123,7 @@ const TRADES = fc.array(
 );
 
 describe('positions', () => {
-  test('equal a recount of the trades, whatever was traded before the first block, in between and since', async () => {
+  test('equal a recount of the trades, with any trades before the first block, in between and since', async () => {
     await fc.assert(
       fc.asyncProperty(TRADES, TRADES, fc.nat(3), async (past, live, kill) => {
         for (const table of ['trade_rows', 'positions', 'realised', 'wallets', 'cursors'])

@@ -1,6 +1,6 @@
 /** How many ids a slot has: with them ids stay exact numbers until slot 2³³, a hundred years after genesis. */
 export const IDS_PER_SLOT = 800_000;
-/** For transfers, whose ids are their own: exact until slot 2³⁰, thirteen years after genesis. */
+/** For transfers, which have ids of their own: exact until slot 2³⁰, thirteen years after genesis. */
 const TRANSFERS_PER_SLOT = 6_400_000;
 
 /** Gives the next id of a slot; throws when it has no more. */
@@ -8,7 +8,7 @@ export type IdIn = (slot: number) => number;
 
 /**
  * Ids of trades, in the order of the chain: each takes the next one of its slot, of which all rows come from the same maker. They grow
- * with the chain, and are above every id of the schemes before, whose slots had as many or fewer.
+ * with the chain, and are above every id of earlier schemes, which had as many rows in a slot or fewer.
  */
 export function createTradeIds(): IdIn {
   return createIds(IDS_PER_SLOT);

@@ -140,7 +140,7 @@ describe('trade repository', () => {
     expect(await trades.scanEnd(WRAPPED_SOL, { ...large, afterId })).toBeUndefined();
   });
 
-  test("pages one trader's trades of a token, whatever others it traded", async () => {
+  test("pages one trader's trades of a token, with trades of others in between", async () => {
     const [trader, other] = ['me', 'you'] as [Address, Address];
     await save(
       [aRow({ id: 1, trader }), aRow({ id: 2, trader: other }), aRow({ id: 3, trader, asset: USDC })],

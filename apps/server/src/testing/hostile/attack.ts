@@ -211,7 +211,7 @@ async function execute(
   const { answer, heldBack } = await askPatiently(client, request);
   const isTaken = answer?.status === 200 && answer.body.includes('"Success"');
   return {
-    verdict: judgeHttp(path, answer) ?? (isTaken ? 'took what nobody signed' : undefined),
+    verdict: judgeHttp(path, answer) ?? (isTaken ? 'took what was not signed' : undefined),
     asked: () => `execute ${signedTransaction}`,
     isServerError: (answer?.status ?? 0) >= 500,
     heldBack,

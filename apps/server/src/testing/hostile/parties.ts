@@ -33,7 +33,7 @@ export interface Target {
 export interface Originals {
   /** Of one with a key of its own, who may sign anew what has become of them. */
   attackers: readonly Bytes[];
-  /** Of one whose key the attacker has not. */
+  /** Of a wallet without its key in the attacker's hands. */
   victims: readonly Bytes[];
   order: { requestId: string; signed: Bytes };
 }

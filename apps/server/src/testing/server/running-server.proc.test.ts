@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-test('a server goes with whoever started it, even when that is killed', async () => {
+test('a server goes with its parent process, even when that is killed', async () => {
   const dataDir = mkdtempSync(`${tmpdir()}/orrery-leash-`);
   const { code } = await transformWithOxc(await readFile(`${HERE}/running-server.ts`, 'utf8'), 'server.ts');
   const program = `${code}

@@ -17,7 +17,7 @@ export interface RunningServer {
   rpcUrl: string;
   stdout(): string;
   stderr(): string;
-  /** Reads nothing more of what it prints, as a pipe whose reader is gone. */
+  /** Reads nothing more of what it prints, as a pipe without a reader. */
   stopReading(): void;
   /** Sends a signal, SIGKILL to the whole process group; resolves with exit code and output once the process has ended. */
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended>;

@@ -130,7 +130,7 @@ it('a token that is not here says what keeps it out, and comes when that is loos
   await panel.findByText('Liquidity: $9M. The filter requires ≥ $1T.');
   fireEvent.click(panel.getByRole('button', { name: 'Loosen filter' }));
   await listed('USDC');
-  await panel.findByText(/^It is in the list: number 1 of/);
+  await panel.findByText(/^It's in this list, at position 1 of/);
 });
 
 it('f opens and shuts the panel, Escape gives the focus back, and so does the chip of the last filter', async () => {

@@ -71,7 +71,7 @@ it('a token launched while one looks stands at the top of New, with the figures 
   expect(within(card ?? document.body).getAllByText('Pump')).toHaveLength(1);
 });
 
-it('a token whose curve becomes full moves from About to graduate to Graduated', async () => {
+it('a token with a full curve moves from About to graduate to Graduated', async () => {
   const { stream } = showApp('/pro/hunt', answer);
   await screen.findByRole('region', { name: 'New' });
   await listed('About to graduate', 'RIPE');

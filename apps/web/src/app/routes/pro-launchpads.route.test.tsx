@@ -83,7 +83,7 @@ it('says from when on the figures count of a window that began before them', asy
     return reply && 'since' in reply ? { ...reply, since: { ...SINCE, traders } } : reply;
   });
   await screen.findByRole('link', { name: 'Pump' });
-  expect(screen.getByText(`Traders from ${formatMoment(Date.parse(traders) / 1_000)}`)).toBeDefined();
+  expect(screen.getByText(`Traders since ${formatMoment(Date.parse(traders) / 1_000)}`)).toBeDefined();
 });
 
 it('the catalogue is whole, those with activity first in its own order, and a sort is taken back', async () => {

@@ -90,7 +90,7 @@ it('the price of a token moves with the stream', async () => {
   expect(rows()[1]?.textContent).toContain('+57.50%');
 });
 
-it.each(['xStocks', 'nobody'])('there is nothing at the address of the issuer %s', async (name) => {
+it.each(['xStocks', 'unknown'])('there is nothing at the address of the issuer %s', async (name) => {
   showApp(`/pro/screener/${name}`, answer);
   await screen.findByText("This page doesn't exist");
 });

@@ -162,7 +162,7 @@ describe('the columns', () => {
       await waitFor(() => expect(isShown(name)).toBe(name === 'FDV'));
     }
     fireEvent.keyDown(box('FDV'), { key: 'ArrowUp', altKey: true });
-    dialog.getByText('FDV is column 6 of 7');
+    dialog.getByText('FDV moved to position 6 of 7');
     const order = ['Token', 'Price', '1h', 'Mkt cap', 'Liquidity', '1h vol', 'FDV', 'Holders', 'Buy'];
     await waitFor(() => expect(heads()).toEqual(order));
     expect(document.activeElement).toBe(box('FDV'));

@@ -43,7 +43,7 @@ export const proRoute = createRoute({
   component: ProPage,
 });
 
-/** Whatever else stands behind it, `/pro` is the screener (trading.md §2). */
+/** `/pro` is the screener, with any other path behind it (trading.md §2). */
 export const proRestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro/$section/$',

@@ -61,7 +61,7 @@ it('a chosen slippage is what the venue is asked for, and is still there the nex
   expect(await amount()).toHaveProperty('value', '1');
 });
 
-it('a token nobody vouches for says so with its address, which can be copied', async () => {
+it('an unverified token says so with its address, which can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   showApp('/swap', serve());
   await screen.findByRole('button', { name: 'Token to buy: USDC' });

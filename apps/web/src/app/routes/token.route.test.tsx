@@ -34,7 +34,7 @@ const STOCK = anAsset({
   usdPrice: 30,
   stockData: { id: 'one', price: 20, mcap: 9, updatedAt: '2026-11-22T10:00:00Z' },
 });
-const NOBODY = 'So11111111111111111111111111111111111111113';
+const NO_TOKEN = 'So11111111111111111111111111111111111111113';
 
 /** A server that knows the tokens given, and of each no candle. */
 const over =
@@ -86,7 +86,7 @@ it('a look-alike is called one and leads to what it looks like; its audit names 
   const { address } = showApp(`/tokens/${FAKE.id}`, over(FAKE, JUP));
   const link = await screen.findByRole('link', { name: /Looks like JUP/ });
   const warnings = screen.getByRole('list', { name: 'Warnings' });
-  expect(warnings.textContent).toMatch(/Mint authority.*Freeze authority.*High holders/);
+  expect(warnings.textContent).toMatch(/Mint authority.*Freeze authority.*High concentration/);
   // What stands below is fetched once one may be on the way there.
   fireEvent.keyDown(window, { key: 'Tab' });
   const audit = within(await screen.findByRole('region', { name: 'Audit' }));
@@ -137,10 +137,10 @@ it('SOL is bought with USDC', async () => {
 });
 
 it('an address without a token offers its portfolio', async () => {
-  showApp(`/tokens/${NOBODY}`, over(JUP));
+  showApp(`/tokens/${NO_TOKEN}`, over(JUP));
   await screen.findByText('No asset found');
   const link = screen.getByRole('link', { name: 'View Portfolio' });
-  expect(link.getAttribute('href')).toBe(`/portfolio/${NOBODY}`);
+  expect(link.getAttribute('href')).toBe(`/portfolio/${NO_TOKEN}`);
 });
 
 it('a malformed address is not found', async () => {

@@ -134,7 +134,7 @@ it('Delete takes a tab away and the focus goes on; undo brings it back to its pl
   await waitFor(async () => expect(await symbols()).toEqual(['SOL', 'JUP']));
 });
 
-it('two links lead to the page, whose title it is', async () => {
+it('two links lead to the page, named by its title', async () => {
   const { address } = showApp('/pro/launchpads', answer);
   const link = await screen.findByRole('link', { name: 'Open Watchlist page' });
   expect(link.getAttribute('href')).toBe('/watchlist');

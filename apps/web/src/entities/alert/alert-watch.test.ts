@@ -160,7 +160,7 @@ it('takes a first sale for news once the server said that there was none', () =>
   expect(learn(alerts, { sale: aDevSale(1, 1) })).toEqual([1]);
 });
 
-it('knows no last sale of a token whose developer was not waited for', () => {
+it('knows no last sale of a token without a developer alert', () => {
   const { learn, trades } = setUp();
   const alerts = [anAlert({ rule: { metric: 'devSells' } })];
   learn(alerts, { sale: aDevSale(1, 1) });

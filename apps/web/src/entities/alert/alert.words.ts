@@ -14,7 +14,8 @@ export function formatFigure({ metric }: AlertRule, figure: number | undefined):
 /** What an alert waits for. */
 export function describeRule(rule: AlertRule): string {
   if (rule.metric === 'devSells') return strings.developerSells;
-  return `${nameOf(rule)} ${rule.direction} ${formatFigure(rule, rule.value)}`;
+  const say = rule.direction === 'above' ? strings.above : strings.below;
+  return say(nameOf(rule), formatFigure(rule, rule.value));
 }
 
 /** What is said when it fires. */
@@ -26,7 +27,7 @@ export function announce({ alert, figure, sale }: Fired): { title: string; descr
       description: strings.at(formatUsd(sale?.usdVolume), formatPrice(sale?.usdPrice)),
     };
   return {
-    title: `${token.symbol}: ${lowerFirst(describeRule(rule))}`,
+    title: strings.alertTitle(token.symbol, lowerFirst(describeRule(rule))),
     description: strings.now(formatFigure(rule, figure)),
   };
 }

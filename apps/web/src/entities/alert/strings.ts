@@ -1,12 +1,15 @@
 export const developerSells = 'Developer sells';
-export const developerSold = (symbol: string) => `${symbol}: the developer sold`;
+export const developerSold = (symbol: string) => `${symbol}: developer sold`;
+export const alertTitle = (symbol: string, rule: string) => `${symbol}: ${rule}`;
+export const above = (figure: string, threshold: string) => `${figure} above ${threshold}`;
+export const below = (figure: string, threshold: string) => `${figure} below ${threshold}`;
 export const at = (usd: string, price: string) => `${usd} at ${price}`;
 export const now = (figure: string) => `Now ${figure}`;
 export const repeats = 'Repeats';
 export const on = 'On';
 export const fired = 'Fired';
 export const paused = 'Paused';
-export const changeIn = (timeframe: string) => `Change in ${timeframe}`;
+export const changeIn = (timeframe: string) => `${timeframe} change`;
 export const price = 'Price';
 export const marketCap = 'Market cap';
 export const topHoldersShare = "Top holders' share";

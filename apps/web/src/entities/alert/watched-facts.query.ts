@@ -8,7 +8,7 @@ import type { WatchedFacts } from './alert-watch.ts';
 
 interface Watched {
   ids: readonly Address[];
-  /** Those of them whose developers' sales are waited for. */
+  /** Those with an alert on developer sales. */
   sold: readonly Address[];
 }
 

@@ -118,7 +118,7 @@ describe('a trade in the terms of a chart', () => {
     expect(toCandleTrade(trade, { type, quote }, 100)).toEqual({ timeMs: NOW, ...expected });
   });
 
-  it('is none when it sets no price, or when nobody knows what circulates', () => {
+  it('is none when it sets no price, or when the circulating supply is unknown', () => {
     const view = { type: 'price', quote: 'usd' } as const;
     expect(toCandleTrade({ ...trade, isValidPrice: false }, view, 100)).toBeUndefined();
     expect(toCandleTrade(trade, { type: 'mcap', quote: 'usd' }, null)).toBeUndefined();

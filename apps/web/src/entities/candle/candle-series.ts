@@ -3,7 +3,7 @@ import type { Candle } from '@orrery/wire/charts/candles';
 import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { CandleInterval, ChartView } from './chart-view.ts';
 
-/** A chart that stays open for a day at one second each, or whose past one goes through, holds no more than these. */
+/** The most candles held by a chart that stays open for a day at one second each, or is scrolled far back. */
 export const MAX_CANDLES = 20_000;
 
 /**

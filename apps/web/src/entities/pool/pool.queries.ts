@@ -8,7 +8,7 @@ import { REFRESH } from '#shared/api/refresh.ts';
 export const poolQueries = {
   all: () => ['pool'] as const,
 
-  /** The pools whose base a token is, the deepest first. */
+  /** The pools with a token as base, deepest first. */
   byAsset: (id: Address) =>
     queryOptions({
       queryKey: [...poolQueries.all(), id] as const,

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the price of a token', () => {
-  it('is asked for together with those of others, and null when nobody knows it', async () => {
+  it('is asked for together with those of others, and null when it is unknown', async () => {
     const { wrapper } = setUp({ [USDC]: 1 });
     const { result } = renderHook(() => [usePrice(USDC), usePrice(USDT)], { wrapper });
     expect(result.current).toEqual([undefined, undefined]);

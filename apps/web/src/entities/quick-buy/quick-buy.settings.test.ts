@@ -11,7 +11,7 @@ it('reads an amount to the last lamport, and nothing that is not one', () => {
     expect(parseSol(text), text).toBeUndefined();
 });
 
-it('buys for 0.1 SOL with a question first, whatever nonsense is stored', () => {
+it('buys for 0.1 SOL with a question first, with any nonsense stored', () => {
   const stored = [
     undefined,
     '{',

@@ -4,7 +4,7 @@ interface Choice {
 }
 
 /**
- * The row Enter takes before any arrow was pressed: the one whose address was typed, else the first verified one. An unverified
+ * The row Enter takes before any arrow was pressed: the one with the typed address, else the first verified one. An unverified
  * look-alike is never taken by search and Enter (safety 9).
  */
 export function firstChoice(rows: readonly Choice[], query: string): number {

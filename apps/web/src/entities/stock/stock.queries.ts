@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 
-/** The list of all tokenised stocks, or of one issuer's. */
+/** The list of all tokenized stocks, or of one issuer's. */
 export type StockList = Extract<Category, 'stocks' | 'xstocks' | 'prestocks' | 'superstate'>;
 
 /** More than there are: stocks are not paged. */

@@ -50,7 +50,7 @@ describe('mergeTrades', () => {
     expect(mergeTrades(twins, structuredClone(twins))).toHaveLength(2);
   });
 
-  it('stands newest first, whatever came when', () => {
+  it('stands newest first, in any order of arrival', () => {
     fc.assert(
       fc.property(history, history, (live, paged) => {
         const shown = times(mergeTrades(live, paged).map(({ trade }) => trade));

@@ -16,7 +16,7 @@ export type SolanaWallet = WalletWithFeatures<
     Partial<StandardDisconnectFeature>
 >;
 
-/** An account of a wallet whose address was read. */
+/** A wallet's account with its address parsed. */
 export interface SolanaAccount {
   address: Address;
   account: WalletAccount;

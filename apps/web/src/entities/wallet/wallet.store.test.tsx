@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('lets another wallet take over from one that hangs, whose late answer changes nothing', async () => {
+  it('lets another wallet take over from one that hangs, and its late answer changes nothing', async () => {
     let answer: (reply: { accounts: readonly WalletAccount[] }) => void = () => {};
     const hanging = aWallet({
       connect: () =>

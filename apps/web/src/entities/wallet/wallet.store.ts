@@ -90,7 +90,7 @@ export async function connectWallet(
   return 'connected';
 }
 
-/** Forgets the connection at once, then tells the wallet, whose answer does not matter. */
+/** Forgets the connection at once, then tells the wallet and ignores its answer. */
 export async function disconnectWallet(): Promise<void> {
   const { connection } = useWallet.getState();
   attempt++;

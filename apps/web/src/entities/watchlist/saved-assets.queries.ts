@@ -7,10 +7,10 @@ import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 
 export const savedAssetQueries = {
-  /** The tokens of a kept list as they stand; one that is not listed any more is left out. */
+  /** The current assets of a saved list, without tokens that are no longer listed. */
   byIds: (ids: readonly Address[]) =>
     queryOptions({
-      queryKey: [...assetQueries.all(), 'kept', ids] as const,
+      queryKey: [...assetQueries.all(), 'saved', ids] as const,
       queryFn: ({ signal }) =>
         api.get(apiPaths.assetsRecent, { ids: ids.join(',') }, AssetListSchema, signal),
       enabled: ids.length > 0,

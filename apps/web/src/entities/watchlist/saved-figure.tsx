@@ -9,7 +9,7 @@ const READ: Record<Metric, (row: Row) => string> = {
   mcap: ({ asset }) => formatUsd(asset.mcap),
 };
 
-/** The figure a kept list is read by. */
+/** The metric a saved list shows for each token. */
 export function SavedFigure({
   metric,
   className,

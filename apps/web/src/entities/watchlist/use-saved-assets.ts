@@ -24,8 +24,8 @@ export function useShownViewed() {
 }
 
 /**
- * What the market says of kept tokens: `listed` as it came, the same object for as long as nothing else came, `assets` in the
- * tokens' order; `missing` are those it knows nothing of any more.
+ * The assets of saved tokens: `listed` is the reply itself, the same object until another reply comes; `assets` are in the tokens'
+ * order; `missing` are the tokens that are no longer listed.
  */
 export function useSavedAssets<Token extends { id: Address }>(tokens: readonly Token[]) {
   // Sorted, so that another order of the same tokens is no other question.

@@ -13,7 +13,7 @@ const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.st
 afterEach(() => localStorage.clear());
 
 describe('old lists', () => {
-  it('take the place of presets that nobody chose', () => {
+  it('take the place of presets that were not chosen', () => {
     store(OLD_WATCHLIST_KEY, [USDC, { address: USDT, symbol: 'USDT' }]);
     migrateWatchlist();
     expect(watched()).toEqual(['EPjF...Dt1v', 'USDT']);

@@ -10,7 +10,7 @@ const token = { id: AddressSchema, symbol: v.string(), icon: v.optional(v.string
 
 /** The stored watchlist (discovery.md §3); a setting that cannot be read is the default one, and the tokens stay. */
 export const WatchlistSchema = v.object({
-  tokens: keptList(v.object({ ...token, addedTimestamp: v.number() }), MAX_WATCHLIST),
+  tokens: tokenList(v.object({ ...token, addedTimestamp: v.number() }), MAX_WATCHLIST),
   metricV1: v.fallback(v.picklist(METRICS), 'usdPrice'),
   timeframe: v.fallback(v.picklist(TIMEFRAMES), '24h'),
   sort: v.fallback(v.picklist(['dateAdded', 'reOrderedList']), 'dateAdded'),
@@ -27,7 +27,7 @@ export type WatchedToken = Watchlist['tokens'][number];
 
 /** The stored list of tokens looked at, the newest last (discovery.md §3). */
 export const ViewedSchema = v.object({
-  tokens: keptList(v.object({ ...token, launchpad: v.optional(v.string()) }), MAX_VIEWED),
+  tokens: tokenList(v.object({ ...token, launchpad: v.optional(v.string()) }), MAX_VIEWED),
   metric: v.fallback(v.picklist(METRICS), 'mcap'),
   showTokenIcon: v.fallback(v.boolean(), true),
   showPriceChange: v.fallback(v.boolean(), true),
@@ -39,7 +39,7 @@ export const HeaderBarSchema = v.picklist(['watchlist', 'recent']);
 export type HeaderBar = v.InferOutput<typeof HeaderBarSchema>;
 
 /** The last `most` of a list; what is no token, and what is there twice, is left out. */
-function keptList<Schema extends v.GenericSchema<unknown, { id: string }>>(schema: Schema, most: number) {
+function tokenList<Schema extends v.GenericSchema<unknown, { id: string }>>(schema: Schema, most: number) {
   return v.pipe(
     v.array(v.unknown()),
     v.transform((items): readonly v.InferOutput<Schema>[] => {
@@ -47,7 +47,7 @@ function keptList<Schema extends v.GenericSchema<unknown, { id: string }>>(schem
         const parsed = v.safeParse(schema, item);
         return parsed.success ? [parsed.output] : [];
       });
-      return [...new Map(tokens.map((kept) => [kept.id, kept])).values()].slice(-most);
+      return [...new Map(tokens.map((token) => [token.id, token])).values()].slice(-most);
     }),
   );
 }

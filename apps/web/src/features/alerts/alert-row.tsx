@@ -15,7 +15,7 @@ const DOTS = { On: 'bg-up', Repeats: 'bg-up', Fired: 'bg-brass', Paused: 'bg-mut
 export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
   const { id, token, rule, isOn, firedAt } = alert;
   const state = describeState(alert);
-  const name = `${token.symbol}, ${describeRule(rule)}`;
+  const name = strings.alertName(token.symbol, describeRule(rule));
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
@@ -30,7 +30,7 @@ export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }
       </div>
       <IconButton
         size="sm"
-        label={`${isOn ? strings.pause : strings.turnOn}: ${name}`}
+        label={isOn ? strings.pause(name) : strings.turnOn(name)}
         onClick={() => changeAlert(id, (one) => ({ ...one, isOn: !isOn }))}
       >
         {isOn ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}

@@ -122,7 +122,7 @@ beforeEach(() => {
   stream = aStream({ state: 'connecting' });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.stubGlobal('fetch', () => {
-    throw new Error('nobody may ask');
+    throw new Error('unexpected request');
   });
   lockFor();
 });
@@ -266,7 +266,7 @@ describe('alerts', () => {
     await become('live');
     await answered();
     await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce(), MAX_WAIT_MS);
-    expect(vi.mocked(showToast).mock.lastCall?.[1].title).toBe('USDC: the developer sold');
+    expect(vi.mocked(showToast).mock.lastCall?.[1].title).toBe('USDC: developer sold');
     expect(asked).toHaveLength(4);
     expect(asked.at(-1)).toContain(`traderAddress=${USDT}`);
   });

@@ -27,8 +27,9 @@ export const back = 'Back';
 export const saveAlert = 'Save alert';
 export const addAlert = 'Add alert';
 
-export const pause = 'Pause';
-export const turnOn = 'Turn on';
+export const alertName = (symbol: string, rule: string) => `${symbol}, ${rule}`;
+export const pause = (name: string) => `Pause: ${name}`;
+export const turnOn = (name: string) => `Turn on: ${name}`;
 export const edit = (name: string) => `Edit: ${name}`;
 export const deleteAlert = (name: string) => `Delete: ${name}`;
 

@@ -25,7 +25,7 @@ it('names are sorted from A on first', () => {
   expect(withSort(withSort(first, 'token'), 'token').sort).toBeUndefined();
 });
 
-it('falls back to the default for whatever the address says wrongly', () => {
+it('falls back to the default for anything invalid in the address', () => {
   const view = v.parse(ExploreSearchSchema, {
     tab: '<b>',
     timeframe: '2h',

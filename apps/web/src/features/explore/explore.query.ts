@@ -9,7 +9,7 @@ export const MAX_ROWS = 200;
 
 /**
  * The list behind a view, sorted by the server where it can, so that the rows there are the first of all tokens. The filters are the
- * server's to apply, so a row whose live figures no longer meet them stays until the next answer: it does not vanish from under a
+ * server's to apply, so a row that no longer meets them by its live figures stays until the next answer: it does not vanish from under a
  * hand that is about to press it.
  */
 export function exploreQuery(view: ExploreView) {

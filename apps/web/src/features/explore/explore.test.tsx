@@ -278,7 +278,7 @@ describe('the screener', () => {
     expect(bought()).toBe('SOL');
   });
 
-  it('shows the columns of the address, also those whose cells are fetched first', async () => {
+  it('shows the columns of the address, also those with cells that are fetched first', async () => {
     show('/pro?columns=fdv,holders', () => [{ ...DOLLAR, fdv: 1_234_567 }]);
     await screen.findByText('$1.23M');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

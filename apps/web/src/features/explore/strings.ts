@@ -16,7 +16,7 @@ export const prestocks = 'PreStocks';
 
 export const newTokensAppear = 'New tokens appear here automatically.';
 export const nothingTraded = (value: string) => `No trades in the last ${value}`;
-export const rowsWithFirstTrade = 'Rows appear here after the first trade.';
+export const rowsWithFirstTrade = 'Tokens appear here after their first trade.';
 export const longerWindow = 'Try a longer window.';
 export const show24h = 'Show 24h';
 
@@ -24,19 +24,19 @@ export const lists = 'Lists';
 
 export const columns = 'Columns';
 export const reset = 'Reset';
-export const dragColumn = 'Drag a column, or press Alt and an arrow key to move it.';
+export const dragColumn = 'Drag a column to move it, or press Alt and an arrow key.';
 export const shownColumns = 'Shown columns';
 export const hidden = 'Hidden';
 export const hiddenColumns = 'Hidden columns';
 export const columnMoved = (columnName: string, value: number, count: number) =>
-  `${columnName} is column ${value} of ${count}`;
+  `${columnName} moved to position ${value} of ${count}`;
 export const trend24h = '24h trend';
 
 export const keyRows = 'Previous or next row';
 export const keyEnds = 'First or last row';
 export const keyTenRows = 'Ten rows up or down';
 export const keyOpen = 'Open token';
-export const keyButtons = "Focus the row's buttons, or leave them";
+export const keyButtons = "Focus or leave the row's buttons";
 export const keyWatch = 'Toggle watchlist';
 export const keyQuickBuy = 'Quick buy';
 export const filters = 'Filters';

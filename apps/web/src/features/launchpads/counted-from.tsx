@@ -8,8 +8,8 @@ import * as strings from './strings.ts';
 
 const WORDS = {
   mints: strings.mintsKnownFrom,
-  volume: (moment: string) => strings.countedFrom(strings.volume, moment),
-  traders: (moment: string) => strings.countedFrom(strings.traders, moment),
+  volume: strings.volumeSince,
+  traders: strings.tradersSince,
 };
 
 /** Says from when on the figures of a window count that begins earlier; nothing when all of it counts. */

@@ -35,7 +35,7 @@ export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewPro
     <div className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 pt-4 pb-10 lg:px-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-col gap-1">
-          <Crumbs above={[{ label: strings.explore, path: paths.pro() }]} here="Launchpads" />
+          <Crumbs above={[{ label: strings.explore, path: paths.pro() }]} here={strings.launchpads} />
           <h1 className="font-semibold text-20">{strings.launchpads}</h1>
         </div>
         <Segmented

@@ -40,7 +40,7 @@ describe('the overview', () => {
     expect(rows[2]?.figures).toBeUndefined();
   });
 
-  it('shows a launchpad nobody listed behind the listed ones', () => {
+  it('shows an unlisted launchpad behind the listed ones', () => {
     const rows = toRows([someStats('new.place', { mints: 1 }), someStats('boop', { mints: 1 })], view);
     expect(names(rows).slice(0, 2)).toEqual(['boop', 'new.place']);
     expect(rows).toHaveLength(LAUNCHPADS.length + 1);
@@ -103,7 +103,7 @@ describe('market shares', () => {
   });
 });
 
-it('takes the default for whatever the address says wrongly', () => {
+it('takes the default for anything invalid in the address', () => {
   expect(v.parse(LaunchpadsSearchSchema, { window: '2d', sort: 'rug', dir: 'up' })).toEqual({
     window: '1d',
     sort: undefined,

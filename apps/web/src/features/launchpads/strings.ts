@@ -4,7 +4,7 @@ export const graduated = 'Graduated';
 export const top = 'Top';
 
 export const emptyNew = 'New tokens appear here automatically.';
-export const emptyAboutToGraduate = 'Tokens appear here past the middle of their bonding curve.';
+export const emptyAboutToGraduate = 'Tokens appear here past 50% of their bonding curve.';
 export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const emptyTop = 'Tokens appear here after their first trade.';
 export const listFailed = "Couldn't load the list";
@@ -25,11 +25,12 @@ export const runners = 'Runners';
 export const traders = 'Traders';
 export const marketShare = 'Market share';
 
-export const countedFrom = (figure: string, moment: string) => `${figure} from ${moment}`;
+export const volumeSince = (moment: string) => `Volume since ${moment}`;
+export const tradersSince = (moment: string) => `Traders since ${moment}`;
 export const mintsKnownFrom = (moment: string) => `Mints before ${moment}: only tokens still listed`;
 
 export const bondedRateTitle = 'Graduates per 100 tokens minted';
-export const runnersTitle = 'Tokens minted that passed a market cap of $250,000';
+export const runnersTitle = 'Minted tokens that passed a $250,000 market cap';
 export const rank = 'Rank';
 export const launchpad = 'Launchpad';
 

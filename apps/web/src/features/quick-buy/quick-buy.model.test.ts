@@ -5,7 +5,7 @@ import { aQuote } from '#entities/quote/quote.builder.ts';
 import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
 import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
-it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {
+it('buys neither SOL with SOL, nor what the operator banned, nor an unknown token', () => {
   const plain = { id: USDC, isBanned: false, isMissing: false };
   expect(toRefusal(plain)).toBeUndefined();
   expect(toRefusal({ ...plain, id: WRAPPED_SOL })).toContain('Quick buy pays in SOL');

@@ -56,11 +56,11 @@ function aFetched(meta: Partial<ChainTransaction['meta']> = {}): FetchedTransact
 }
 
 describe('toReceipt', () => {
-  it('tells every account whose SOL changed, to the lamport', () => {
+  it('tells every account with changed SOL, to the lamport', () => {
     expect(toReceipt(aFetched()).changes).toEqual([
-      { account: USER, note: 'fee payer', decimals: 9, change: -1_000_005_000n },
+      { account: USER, note: 'Fee payer', decimals: 9, change: -1_000_005_000n },
       { account: POOL, mint: WRAPPED_SOL, decimals: 9, change: 1_000_000_000n },
-      { account: VAULT, note: 'token account', decimals: 9, change: 1_000_000_000n },
+      { account: VAULT, note: 'Token account', decimals: 9, change: 1_000_000_000n },
     ]);
   });
 

@@ -15,7 +15,7 @@ import { readTrade, type TradeView } from './trade.model.ts';
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
 interface BalanceChange {
   account: Address;
-  note?: 'fee payer' | 'token account';
+  note?: string;
   mint?: Address;
   decimals: number;
   change: bigint;
@@ -78,8 +78,7 @@ function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']
   return accounts.flatMap((account, index) => {
     const change = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
     if (change === 0n) return [];
-    const note =
-      index === 0 ? strings.feePayerRole : tokenAccounts.has(index) ? strings.tokenAccount : undefined;
+    const note = index === 0 ? strings.feePayer : tokenAccounts.has(index) ? strings.tokenAccount : undefined;
     return [{ account, ...(note && { note }), decimals: NATIVE_SOL.decimals, change }];
   });
 }

@@ -1,7 +1,6 @@
 export const copyAddress = (shortenAddress: string) => `Copy ${shortenAddress}`;
 
-export const feePayerRole = 'fee payer';
-export const tokenAccount = 'token account';
+export const tokenAccount = 'Token account';
 
 export const balanceChanges = 'Balance changes';
 export const account = 'Account';
@@ -30,6 +29,8 @@ export const received = 'Received';
 export const bought = 'Bought';
 export const toBuy = 'To buy';
 export const paid = 'Paid';
+export const minimumReceived = 'Minimum received';
+export const maximumPaid = 'Maximum paid';
 export const swap = 'Swap';
 export const nothing = 'Nothing';
 export const quoted = 'Quoted';

@@ -17,10 +17,15 @@ const NAMES = {
   input: {
     exact: strings.sold,
     unmoved: strings.toSell,
-    bound: 'Minimum received',
+    bound: strings.minimumReceived,
     actual: strings.received,
   },
-  output: { exact: strings.bought, unmoved: strings.toBuy, bound: 'Maximum paid', actual: strings.paid },
+  output: {
+    exact: strings.bought,
+    unmoved: strings.toBuy,
+    bound: strings.maximumPaid,
+    actual: strings.paid,
+  },
 };
 
 /** What was signed for and what the chain made of it, to the last unit. */

@@ -40,7 +40,7 @@ it('offers the portfolio of an address that is no token, and of nothing else', (
   expect(found(USDC, [])).toEqual(['portfolio']);
   expect(found(`${USDC} `, [])).toEqual(['portfolio']);
   expect(found(USDC, [real])).toEqual([USDC]);
-  expect(found('nobody', [])).toEqual([]);
+  expect(found('unknown', [])).toEqual([]);
 });
 
 it('shows the five tokens looked at last, the newest first', () => {

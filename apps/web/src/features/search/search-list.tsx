@@ -79,7 +79,7 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
 }
 
 function Status({ view: { assets, isPending, error, retry } }: { view: SearchView }) {
-  if (error && !assets) return <ErrorState title={strings.searchError} error={error} onRetry={retry} />;
+  if (error && !assets) return <ErrorState title={strings.searchFailed} error={error} onRetry={retry} />;
   if (!assets) return <RowSkeletons />;
   if (isPending || assets.length > 0) return null;
   return (

@@ -13,12 +13,10 @@ export const liq = 'LIQ';
 export const org = 'ORG';
 export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
 
-export const searchFailed = 'Search failed';
-
 export const tokens = 'Tokens';
 export const history = 'History';
 export const cooking = 'Cooking';
-export const searchError = 'Search failed';
+export const searchFailed = 'Search failed';
 export const searchHint = 'Search by symbol, name or full address.';
 export const hideMoreResults = 'Hide more results';
 export const showMoreResults = 'Show more results';

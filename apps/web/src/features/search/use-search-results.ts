@@ -8,11 +8,10 @@ import { log } from '#shared/errors/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { toTypedAddress } from './search-items.model.ts';
-import * as strings from './strings.ts';
 
 const MAX_FOUND = 50;
 const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as const;
-const SEARCH_FAILED_EVENT = strings.searchFailed;
+const SEARCH_FAILED_EVENT = 'Search failed';
 
 /** What the server finds, without what the operator took off the market; undefined until it has answered. */
 export function useSearchResults(query: string) {

@@ -64,16 +64,17 @@ function IssuerCard({ issuer }: { issuer: StockIssuer }) {
 
 /** The way to the issuer's own page about its stocks. */
 export function ProductLink({ issuer }: { issuer: StockIssuer }) {
+  const { host } = new URL(issuer.link);
   return (
     <a
       href={issuer.link}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={strings.opensInNewTab(host)}
       className="inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
     >
-      {new URL(issuer.link).host}
+      {host}
       <ExternalLink size={12} aria-hidden="true" />
-      <span className="sr-only">{strings.newTab}</span>
     </a>
   );
 }

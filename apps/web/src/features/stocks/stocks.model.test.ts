@@ -30,6 +30,6 @@ describe('the order of stocks', () => {
   });
 });
 
-it('takes the default for whatever the address says wrongly', () => {
+it('takes the default for anything invalid in the address', () => {
   expect(v.parse(StocksSearchSchema, { sort: 'traders', dir: 1 })).toEqual({ sort: undefined, dir: 'desc' });
 });

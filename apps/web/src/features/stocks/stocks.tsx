@@ -24,7 +24,7 @@ interface StocksProps {
   onViewChange: (view: StocksView) => void;
 }
 
-/** All tokenised stocks under who issues them. */
+/** All tokenized stocks, grouped by issuer. */
 export function Stocks({ view: { sort, dir }, onViewChange }: StocksProps) {
   const view = { sort: STOCK_SORTS.find((name) => name === sort), dir };
   return (

@@ -2,7 +2,7 @@ export const stocks = 'Stocks';
 export const mktCap = 'Mkt cap';
 export const vol24h = '24h vol';
 export const holders = 'Holders';
-export const newTab = '(opens in a new tab)';
+export const opensInNewTab = (host: string) => `${host} (opens in a new tab)`;
 
 export const tokenPrice = 'Token price';
 export const stockPrice = 'Stock price';
@@ -28,4 +28,4 @@ export const noStocks = 'No tokenized stocks yet.';
 export const stocksFailed = "Couldn't load stocks";
 
 export const explore = 'Explore';
-export const summedTitle = 'Sum over all its tokens';
+export const summedTitle = 'Total across all its tokens';

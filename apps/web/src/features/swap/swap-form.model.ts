@@ -6,7 +6,7 @@ import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
 import * as strings from './strings.ts';
 
-/** What the typed text means for a token whose amounts are shown so. */
+/** Parses typed text as an amount of a token shown in this scale. */
 export function readTyped(typed: string, scale: AmountScale): TypedAmount {
   try {
     const amount = parseUiAmount(typed, scale);

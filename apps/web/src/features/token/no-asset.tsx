@@ -14,12 +14,7 @@ export function NoAsset({ id }: { id: Address }) {
       <EmptyState
         icon={SearchX}
         title={strings.noAssetFound}
-        hint={
-          <>
-            {strings.noTokenAt} <span className="break-all font-mono text-12">{id}</span>
-            {strings.mayBeWallet}
-          </>
-        }
+        hint={<span className="wrap-anywhere">{strings.noTokenAt(id)}</span>}
         action={
           <Link {...paths.portfolio(id)} className={buttonClass()}>
             {strings.viewPortfolio}

@@ -10,8 +10,10 @@ export const chart = 'Chart';
 export const chartFailed = "Couldn't load the chart";
 export const noCandles = 'No candles yet';
 export const firstCandleHint = 'The first candle opens with the first trade.';
-export const chartLabel = (shownSymbol: string, what: string, value: string, width: string) =>
-  `${shownSymbol} ${what} in ${value}, ${width} candles`;
+export const priceChartLabel = (symbol: string, currency: string, interval: string) =>
+  `${symbol} price in ${currency}, ${interval} candles`;
+export const marketCapChartLabel = (symbol: string, currency: string, interval: string) =>
+  `${symbol} market cap in ${currency}, ${interval} candles`;
 
 export const notVerified = 'Not verified';
 export const notVerifiedWhy = "This token's identity hasn't been verified.";
@@ -19,10 +21,10 @@ export const mintAuthority = 'Mint authority';
 export const mintWhy = 'Mint authority active: supply can grow and dilute holders.';
 export const freezeAuthority = 'Freeze authority';
 export const freezeWhy = 'Freeze authority active: holder accounts can be frozen.';
-export const highHolders = 'High holders';
+export const highHolders = 'High concentration';
 export const highHoldersWhy = 'The top 10 holders own 15% or more of the supply.';
 export const looksLike = (name: string) => `Looks like ${name}`;
-export const looksLikeWhy = (name: string) => `A verified token is named ${name}. This is a different one.`;
+export const looksLikeWhy = (name: string) => `A verified token is named ${name}. This is a different token.`;
 export const website = 'Website';
 export const twitter = 'Twitter';
 export const telegram = 'Telegram';
@@ -48,8 +50,7 @@ export const warnings = 'Warnings';
 
 export const token = 'Token';
 export const noAssetFound = 'No asset found';
-export const noTokenAt = 'No token at';
-export const mayBeWallet = '. It may be a wallet address.';
+export const noTokenAt = (address: string) => `No token at ${address}. It may be a wallet address.`;
 export const viewPortfolio = 'View Portfolio';
 
 export const loading = 'Loading';
@@ -57,12 +58,13 @@ export const loading = 'Loading';
 export const buy = (symbol: string) => `Buy ${symbol}`;
 export const sell = (symbol: string) => `Sell ${symbol}`;
 
+export const shareTitle = (symbol: string) => `${symbol} | Orrery`;
 export const pageTitle = (shownSymbol: string, price: string) => `${shownSymbol} ${price} | Orrery`;
 
 export const tokenFailed = "Couldn't load the token";
 export const sideLabel = 'Trade and token info';
 
 export const bannedTitle = 'This token cannot be traded here.';
-export const bannedHint = 'The operator has banned it. Its chart and figures are on-chain data.';
+export const bannedHint = 'The operator has banned it. Its chart and stats come from on-chain data.';
 
 export const usDollars = 'US dollars';

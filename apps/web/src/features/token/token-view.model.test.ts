@@ -6,7 +6,7 @@ import { toSocials, toWarnings } from './token-view.model.ts';
 const texts = (...args: Parameters<typeof toWarnings>) => toWarnings(...args).map(({ text }) => text);
 
 describe('warnings', () => {
-  it('say nothing of a verified token that passed every check, nor of what nobody knows', () => {
+  it('say nothing of a verified token that passed every check, nor of what is unknown', () => {
     const audit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 14.9 };
     expect(texts(anAsset({ isVerified: true, audit }), undefined)).toEqual([]);
     expect(texts(anAsset({ isVerified: true }), undefined)).toEqual([]);
@@ -19,12 +19,12 @@ describe('warnings', () => {
       'Not verified',
       'Mint authority',
       'Freeze authority',
-      'High holders',
+      'High concentration',
     ]);
   });
 });
 
-it('links to web pages alone, whatever a token says of itself', () => {
+it('links to web pages alone, for any links a token gives', () => {
   const links = { website: 'https://a.example', twitter: 'javascript:alert(1)', telegram: 'not a link' };
   expect(toSocials(links)).toEqual([{ name: 'Website', href: 'https://a.example/' }]);
   expect(toSocials({ website: null, telegram: 'data:text/html,x' })).toEqual([]);

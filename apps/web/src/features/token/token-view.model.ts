@@ -57,7 +57,7 @@ function toLookalike({ id, symbol }: Pick<Asset, 'id' | 'symbol'>): Warning {
 }
 
 export interface Social {
-  name: 'Website' | 'Twitter' | 'Telegram';
+  name: string;
   href: string;
 }
 

@@ -25,7 +25,7 @@ interface BarTabProps {
   symbol: string;
   store: RowStore;
   look: BarLook;
-  removeWord: string;
+  toRemoveLabel: (symbol: string) => string;
   canMove: boolean;
   isTabStop: boolean;
   onFocus: (id: Address) => void;
@@ -35,7 +35,7 @@ interface BarTabProps {
 const isKnown = () => true;
 const readSymbol = ({ asset }: Row) => asset.symbol;
 
-/** One kept token; where it is dropped a line says so. */
+/** One tab of the bar; a line marks where a dragged tab would land. */
 export const BarTab = memo(function BarTab(props: BarTabProps) {
   const { id, store, look, canMove, isTabStop, onFocus } = props;
   const row = { store, id, timeframe: look.timeframe };
@@ -68,7 +68,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`${props.removeWord} ${symbol}`}
+        aria-label={props.toRemoveLabel(symbol)}
         onClick={() => props.onRemove(id)}
         className="absolute inset-y-0.5 right-0.5 hidden w-6 items-center justify-center rounded-sm bg-raised text-muted hover:text-text group-hover/tab:flex pointer-coarse:hidden"
       >

@@ -21,9 +21,9 @@ const NOTHING: Record<HeaderBar, string> = {
   watchlist: strings.emptyWatchlist,
   recent: strings.emptyRecent,
 };
-const REMOVE: Record<HeaderBar, { word: string; run: (id: Address) => void }> = {
-  watchlist: { word: strings.unwatch, run: unwatch },
-  recent: { word: strings.close, run: forgetViewed },
+const REMOVE: Record<HeaderBar, { label: (symbol: string) => string; run: (id: Address) => void }> = {
+  watchlist: { label: strings.unwatch, run: unwatch },
+  recent: { label: strings.close, run: forgetViewed },
 };
 
 /** Tokens side by side; arrows walk them, Alt and an arrow moves one, Delete takes one away. */
@@ -63,7 +63,7 @@ export function BarTabs({ tokens, look, list }: BarTabsProps) {
             {...token}
             store={store}
             look={look}
-            removeWord={remove.word}
+            toRemoveLabel={remove.label}
             canMove={canMove}
             isTabStop={token.id === tabStop}
             onFocus={onFocus}

@@ -1,7 +1,7 @@
 export const emptyWatchlist = 'Starred tokens appear here';
 export const emptyRecent = 'Tokens you view appear here';
-export const unwatch = 'Unwatch';
-export const close = 'Close';
+export const unwatch = (symbol: string) => `Unwatch ${symbol}`;
+export const close = (symbol: string) => `Close ${symbol}`;
 export const tabMoved = (symbol: string | undefined, value: number, count: number) =>
   `${symbol} moved to position ${value} of ${count}`;
 

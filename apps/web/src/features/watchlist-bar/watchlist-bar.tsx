@@ -10,7 +10,7 @@ import { BarTabs } from './bar-tabs.tsx';
 import { BarSettings } from './settings/bar-settings.tsx';
 import * as strings from './strings.ts';
 
-/** The kept tokens in the header: the watchlist, or what was looked at last. */
+/** The saved tokens in the header: the watchlist, or recently viewed tokens. */
 export function WatchlistBar() {
   const [shown, show] = useStored(headerBarEntry);
   const isWatchlist = shown === 'watchlist';

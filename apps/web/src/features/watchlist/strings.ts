@@ -11,7 +11,7 @@ export const noTradesIn = (timeframe: string) => `No trades in ${timeframe}`;
 
 export const loadingTokens = 'Loading Tokens...';
 
-export const notListed = 'is no longer listed.';
+export const notListed = (symbol: string) => `${symbol} is no longer listed.`;
 export const remove = 'Remove';
 
 export const sortBy = 'Sort by';

@@ -13,11 +13,11 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 px-4 pb
 export function WatchlistCharts() {
   const [{ metricV1, timeframe }] = useWatchlist();
   const tokens = useShownWatchlist();
-  const kept = useSavedAssets(tokens);
-  const store = useLiveRows(kept.listed, { timeframe, dir: 'desc' });
-  if (kept.assets.length === 0) {
+  const saved = useSavedAssets(tokens);
+  const store = useLiveRows(saved.listed, { timeframe, dir: 'desc' });
+  if (saved.assets.length === 0) {
     return (
-      <WatchlistState tokens={tokens} kept={kept}>
+      <WatchlistState tokens={tokens} saved={saved}>
         <CardsSkeleton ids={tokens.map(({ id }) => id)} />
       </WatchlistState>
     );
@@ -25,7 +25,7 @@ export function WatchlistCharts() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <ul className={GRID}>
-        {kept.assets.map(({ id }) => (
+        {saved.assets.map(({ id }) => (
           <WatchCard key={id} store={store} id={id} timeframe={timeframe} metric={metricV1} />
         ))}
       </ul>

@@ -11,9 +11,7 @@ export function WatchlistMissing({ tokens }: { tokens: readonly WatchedToken[] }
       key={id}
       className="mx-4 mb-2 flex items-center justify-between gap-3 rounded-md border border-line bg-panel px-3 py-1.5 text-12 text-muted lg:mx-5"
     >
-      <span>
-        <b className="font-semibold text-text">{toShownSymbol(symbol)}</b> {strings.notListed}
-      </span>
+      <span>{strings.notListed(toShownSymbol(symbol))}</span>
       <Button size="sm" variant="ghost" onClick={() => unwatch(id)}>
         {strings.remove}
       </Button>

@@ -9,7 +9,7 @@ import * as strings from './strings.ts';
 
 interface WatchlistStateProps {
   tokens: ReturnType<typeof useShownWatchlist>;
-  kept: Pick<ReturnType<typeof useSavedAssets>, 'error' | 'refetch' | 'isLoading'>;
+  saved: Pick<ReturnType<typeof useSavedAssets>, 'error' | 'refetch' | 'isLoading'>;
   /** The shape of what is on its way. */
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface WatchlistStateProps {
 /** What stands there while there are no rows to show. */
 export function WatchlistState({
   tokens,
-  kept: { error, refetch, isLoading },
+  saved: { error, refetch, isLoading },
   children,
 }: WatchlistStateProps) {
   if (tokens.length === 0) {

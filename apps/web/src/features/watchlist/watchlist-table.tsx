@@ -16,9 +16,9 @@ interface WatchlistTableProps {
 export function WatchlistTable({ view, onViewChange, list }: WatchlistTableProps) {
   const own = useRef<TokenList>(null);
   const tokens = useShownWatchlist();
-  const kept = useSavedAssets(tokens);
-  const store = useLiveRows(kept.assets, view);
-  if (kept.assets.length > 0)
+  const saved = useSavedAssets(tokens);
+  const store = useLiveRows(saved.assets, view);
+  if (saved.assets.length > 0)
     return (
       <TokenTable
         list={list ?? own}
@@ -29,7 +29,7 @@ export function WatchlistTable({ view, onViewChange, list }: WatchlistTableProps
       />
     );
   return (
-    <WatchlistState tokens={tokens} kept={kept}>
+    <WatchlistState tokens={tokens} saved={saved}>
       <TableSkeleton timeframe={view.timeframe} columns={view.columns} />
     </WatchlistState>
   );

@@ -21,7 +21,7 @@ it('takes those who ask within its wait along in one call, in groups of at most 
   expect(calls.mock.calls).toEqual([[['a', 'b']], [['c']]]);
 });
 
-it('leaves behind whom nobody waits for any more', async () => {
+it('leaves behind callers that stopped waiting', async () => {
   const { calls, batch } = aBatcher();
   const gone = new AbortController();
   void batch('a', gone.signal);

@@ -25,7 +25,7 @@ it('hands back what the node answers', async () => {
   expect(await rpc.getBlockHeight().send()).toBe(7n);
 });
 
-it('tells a server that is away from a node whose engine is away', async () => {
+it('tells a server that is away from a node without its engine', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(rpc.getBlockHeight().send()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   replying({}, 502);

@@ -4,7 +4,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
 import * as v from 'valibot';
 
-/** How a node answers whose engine is away. */
+/** How a node answers while its engine is away. */
 const UnhealthySchema = v.object({
   error: v.object({ code: v.pipe(v.unknown(), v.transform(Number), v.literal(-32_005)) }),
 });

@@ -4,7 +4,7 @@ import { createRemoteStream, type RemoteStream } from './worker/remote-stream.ts
 import workerUrl from './worker/stream.worker.ts?worker&url';
 import type { RemotePort } from './worker/stream-port.ts';
 
-/** Makes the page's one stream, whose socket is in a worker of its own and opens with the first who watches or asks for its state. */
+/** Creates the page's only stream; its socket is in a worker and opens with the first subscriber or reader of its state. */
 export function createLiveStream(): RemoteStream {
   const stream = createRemoteStream({
     start: startWorker,

@@ -126,7 +126,7 @@ describe('subscriptions', () => {
     expect(socket().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC] }]);
   });
 
-  it('waits as long when somebody begins to watch, or asks for the state, meanwhile', () => {
+  it('waits as long when a watcher is added, or asks for the state, meanwhile', () => {
     const { stream, socket, sockets } = setUp();
     stream.watch('prices', [USDC]);
     socket().arrive();
@@ -241,7 +241,7 @@ describe('what is on screen', () => {
     expect(stream.isStale()).toBe(true);
   });
 
-  it('is never stale where nobody watches', () => {
+  it('is never stale without watchers', () => {
     const { stream, letGo } = setUpLive();
     vi.advanceTimersByTime(STALE_MS);
     letGo();

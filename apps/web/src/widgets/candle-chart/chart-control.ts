@@ -30,7 +30,7 @@ export interface ChartControl {
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({ canvas, store, format, onRead, onOlder }: ChartInput): ChartControl {
   const context = canvas.getContext('2d');
-  /** Until somebody moves it the view is what fits. */
+  /** Until the user moves it the view is what fits. */
   let moved: Viewport | undefined;
   let cross: Frame['cross'];
   let readTime: number | undefined;

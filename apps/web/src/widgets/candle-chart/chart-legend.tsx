@@ -61,14 +61,13 @@ export function sayCandle(
   format: ChartFormat,
 ): string {
   const { value } = format;
-  const origin = isGenesis ? strings.syntheticHistory : '';
-  return strings.candleLabel(
+  const say = isGenesis ? strings.syntheticCandleLabel : strings.candleLabel;
+  return say(
     format.times.write(time),
     value(open),
     value(high),
     value(low),
     value(close),
     format.volume(volume),
-    origin,
   );
 }

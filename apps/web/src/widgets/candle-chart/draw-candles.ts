@@ -33,7 +33,7 @@ const TICK_EVERY_PX = 40;
 const TIME_EVERY_PX = 96;
 const TAG_PX = 18;
 const TEXT_GAP_PX = 6;
-/** Below the legend, which may take two lines, and three in a narrow plot, whose candles begin below them. */
+/** Below the legend, which may take two lines, and three in a narrow plot, where candles begin below them. */
 const [LIVE_FROM_Y_PX, NARROW_LIVE_FROM_Y_PX] = [52, 72];
 const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 const VOLUME_ALPHA = 0.35;

@@ -5,16 +5,22 @@ export const vol = 'Vol';
 export const origin = 'Origin';
 export const syntheticTitle = "Generated before this chain's first block; not traded on chain.";
 export const synthetic = 'Synthetic history';
-export const syntheticHistory = ', synthetic history';
 export const candleLabel = (
   moment: string,
-  value: string,
-  value2: string,
-  value3: string,
-  value4: string,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
   volume: string,
-  origin: string,
-) => `${moment}: open ${value}, high ${value2}, low ${value3}, close ${value4}, volume ${volume}${origin}`;
+) => `${moment}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
+export const syntheticCandleLabel = (
+  moment: string,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+) => `${moment}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}, synthetic history`;
 
 export const chart = 'chart';
 export const chartLabel = (label: string) =>

@@ -55,7 +55,7 @@ export interface CandleTimes {
   write: (time: number, today?: number) => string;
 }
 
-/** When candles open, as read on the clock of whoever looks; a day's and wider ones go by UTC, as they do. */
+/** When candles open, in the user's time zone; a day's and wider ones go by UTC, as they do. */
 export function candleTimes(interval: CandleInterval): CandleTimes {
   if (/DAY|WEEK|MONTH/.test(interval))
     return { offsetOf: () => 0, write: (time) => DATE.format(time * 1_000) };

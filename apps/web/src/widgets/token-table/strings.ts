@@ -41,15 +41,14 @@ export const stockMarketCap = 'Stock market cap';
 export const stockMcap = 'Stock mcap';
 export const stockPremium = 'Stock premium';
 export const premium = 'Premium';
-export const aToZ = 'A to Z';
-export const zToA = 'Z to A';
-export const newestFirst = 'newest first';
-export const oldestFirst = 'oldest first';
-export const lowestFirst = 'lowest first';
-export const highestFirst = 'highest first';
-export const sort = (ascending: string) => `Sort ${ascending}`;
+export const sortAToZ = 'Sort A to Z';
+export const sortZToA = 'Sort Z to A';
+export const sortNewest = 'Sort newest first';
+export const sortOldest = 'Sort oldest first';
+export const sortLowest = 'Sort lowest first';
+export const sortHighest = 'Sort highest first';
 
-export const good = ', good';
+export const good = 'good';
 
 export const trend24h = '24h trend';
 

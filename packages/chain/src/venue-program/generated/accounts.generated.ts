@@ -4,8 +4,11 @@ import type { Address } from '@solana/kit';
 import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from '../account-bytes.ts';
 import { readI128, readU128, writeScalar } from '../scalars.ts';
 
+/** The venue program's address. */
 export const VENUE_PROGRAM = 'orreryVenue11111111111111111111111111111111' as Address;
+/** Each pool kind and the number that stands for it in a pool's account. */
 export const POOL_KINDS = { product: 0, stable: 1, concentrated: 2, launch: 3, quoted: 4 } as const;
+/** The program's limits; fees in basis points. */
 export const VENUE_CONSTANTS = {
   maxFeeBps: 1000,
   maxProtocolBps: 1000,
@@ -24,9 +27,13 @@ export const VENUE_CONSTANTS = {
 /** The first byte of each account; the second one is the version. */
 export const ACCOUNT_TAGS = { pool: 1, tickArray: 2, position: 3, tokenLedger: 4 } as const;
 export const ACCOUNT_VERSION = 1;
+/** Size of a pool account, in bytes. */
 export const POOL_BYTES = 1280;
+/** Size of a tickArray account, in bytes. */
 export const TICK_ARRAY_BYTES = 4144;
+/** Size of a position account, in bytes. */
 export const POSITION_BYTES = 144;
+/** Size of a tokenLedger account, in bytes. */
 export const TOKEN_LEDGER_BYTES = 80;
 
 /** The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
@@ -139,7 +146,7 @@ export interface TokenLedgerAccount {
   amount: bigint;
 }
 
-/** Undefined when the bytes are not one of the program's accounts of this kind and version. */
+/** Decodes a pool account; undefined for bytes of another kind or version. */
 export function decodePool(bytes: Uint8Array): PoolAccount | undefined {
   const view = viewAccount(bytes, POOL_BYTES, ACCOUNT_TAGS.pool, ACCOUNT_VERSION);
   return (
@@ -179,7 +186,7 @@ export function decodePool(bytes: Uint8Array): PoolAccount | undefined {
   );
 }
 
-/** Throws a `RangeError` for a number that its type cannot hold, or a list of another length. */
+/** Encodes a pool account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
 export function encodePool(account: PoolAccount): Uint8Array {
   const view = newAccount(POOL_BYTES, ACCOUNT_TAGS.pool, ACCOUNT_VERSION);
   writeScalar(view, 2, 'u8', account.kind);
@@ -216,7 +223,7 @@ export function encodePool(account: PoolAccount): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** Undefined when the bytes are not one of the program's accounts of this kind and version. */
+/** Decodes a tickArray account; undefined for bytes of another kind or version. */
 export function decodeTickArray(bytes: Uint8Array): TickArrayAccount | undefined {
   const view = viewAccount(bytes, TICK_ARRAY_BYTES, ACCOUNT_TAGS.tickArray, ACCOUNT_VERSION);
   return (
@@ -229,7 +236,7 @@ export function decodeTickArray(bytes: Uint8Array): TickArrayAccount | undefined
   );
 }
 
-/** Throws a `RangeError` for a number that its type cannot hold, or a list of another length. */
+/** Encodes a tickArray account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
 export function encodeTickArray(account: TickArrayAccount): Uint8Array {
   const view = newAccount(TICK_ARRAY_BYTES, ACCOUNT_TAGS.tickArray, ACCOUNT_VERSION);
   writeScalar(view, 4, 'i32', account.start);
@@ -239,7 +246,7 @@ export function encodeTickArray(account: TickArrayAccount): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** Undefined when the bytes are not one of the program's accounts of this kind and version. */
+/** Decodes a position account; undefined for bytes of another kind or version. */
 export function decodePosition(bytes: Uint8Array): PositionAccount | undefined {
   const view = viewAccount(bytes, POSITION_BYTES, ACCOUNT_TAGS.position, ACCOUNT_VERSION);
   return (
@@ -257,7 +264,7 @@ export function decodePosition(bytes: Uint8Array): PositionAccount | undefined {
   );
 }
 
-/** Throws a `RangeError` for a number that its type cannot hold, or a list of another length. */
+/** Encodes a position account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
 export function encodePosition(account: PositionAccount): Uint8Array {
   const view = newAccount(POSITION_BYTES, ACCOUNT_TAGS.position, ACCOUNT_VERSION);
   writeKey(view, 8, account.pool);
@@ -272,7 +279,7 @@ export function encodePosition(account: PositionAccount): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** Undefined when the bytes are not one of the program's accounts of this kind and version. */
+/** Decodes a tokenLedger account; undefined for bytes of another kind or version. */
 export function decodeTokenLedger(bytes: Uint8Array): TokenLedgerAccount | undefined {
   const view = viewAccount(bytes, TOKEN_LEDGER_BYTES, ACCOUNT_TAGS.tokenLedger, ACCOUNT_VERSION);
   return (
@@ -284,7 +291,7 @@ export function decodeTokenLedger(bytes: Uint8Array): TokenLedgerAccount | undef
   );
 }
 
-/** Throws a `RangeError` for a number that its type cannot hold, or a list of another length. */
+/** Encodes a tokenLedger account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
 export function encodeTokenLedger(account: TokenLedgerAccount): Uint8Array {
   const view = newAccount(TOKEN_LEDGER_BYTES, ACCOUNT_TAGS.tokenLedger, ACCOUNT_VERSION);
   writeKey(view, 8, account.user);

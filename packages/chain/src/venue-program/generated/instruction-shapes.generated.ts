@@ -217,7 +217,7 @@ export const COLLECT_PROTOCOL_FEES = {
 const SWAP_ACCOUNTS = {
   user: 's',
   /** the user's, of the first mint */ source: 'w',
-  /** of the last mint, whoever owns it */ destination: 'w',
+  /** of the last mint, with any owner */ destination: 'w',
   tokenProgram: '?',
   tokenProgram2022: '?',
   /** of the first or the last mint */ platformFeeAccount: 'w?',

@@ -29,7 +29,7 @@ import {
 
 export type CreatePoolInput = InputOf<typeof CREATE_POOL>;
 
-/** Makes an empty pool and its vaults. Throws a `RangeError` for a number that its type cannot hold. */
+/** Makes an empty pool and its vaults. Throws a `RangeError` for a number out of range. */
 export function createPoolInstruction(input: CreatePoolInput): Instruction {
   return buildInstruction(CREATE_POOL, input);
 }
@@ -37,8 +37,8 @@ export function createPoolInstruction(input: CreatePoolInput): Instruction {
 export type CreateLpMintInput = InputOf<typeof CREATE_LP_MINT>;
 
 /**
- * Makes the LP mint of a product or stable pool, at the address of the seeds "lp" and pool. Throws a `RangeError` for a number that its
- * type cannot hold.
+ * Makes the LP mint of a product or stable pool, at the address of the seeds "lp" and pool. Throws a `RangeError` for a number out of
+ * range.
  */
 export function createLpMintInstruction(input: CreateLpMintInput): Instruction {
   return buildInstruction(CREATE_LP_MINT, input);
@@ -47,8 +47,8 @@ export function createLpMintInstruction(input: CreateLpMintInput): Instruction {
 export type AddLiquidityInput = InputOf<typeof ADD_LIQUIDITY>;
 
 /**
- * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. Throws a `RangeError` for a number that
- * its type cannot hold.
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. Throws a `RangeError` for a number out
+ * of range.
  */
 export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
   return buildInstruction(ADD_LIQUIDITY, input, hookTail(input));
@@ -56,14 +56,14 @@ export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
 
 export type RemoveLiquidityInput = InputOf<typeof REMOVE_LIQUIDITY>;
 
-/** Burns LP tokens and pays their part of both reserves. Throws a `RangeError` for a number that its type cannot hold. */
+/** Burns LP tokens and pays their part of both reserves. Throws a `RangeError` for a number out of range. */
 export function removeLiquidityInstruction(input: RemoveLiquidityInput): Instruction {
   return buildInstruction(REMOVE_LIQUIDITY, input, hookTail(input));
 }
 
 export type FundLaunchInput = InputOf<typeof FUND_LAUNCH>;
 
-/** Pays the tokens that a launch sells into its pool, once, and opens it. Throws a `RangeError` for a number that its type cannot hold. */
+/** Pays the tokens that a launch sells into its pool, once, and opens it. Throws a `RangeError` for a number out of range. */
 export function fundLaunchInstruction(input: FundLaunchInput): Instruction {
   return buildInstruction(FUND_LAUNCH, input);
 }
@@ -73,7 +73,7 @@ export type ClosePoolInput = InputOf<typeof CLOSE_POOL>;
 /**
  * Ends a launch, or what it graduated into as long as that has no LP mint, once the whole supply has come back: burns it, and pays what is
  * left of mint 1 and the rent to the creator. No protocol fees may be owed but a launch's in its own token, which are burnt too. Throws a
- * `RangeError` for a number that its type cannot hold.
+ * `RangeError` for a number out of range.
  */
 export function closePoolInstruction(input: ClosePoolInput): Instruction {
   return buildInstruction(CLOSE_POOL, input);
@@ -81,35 +81,35 @@ export function closePoolInstruction(input: ClosePoolInput): Instruction {
 
 export type DepositInventoryInput = InputOf<typeof DEPOSIT_INVENTORY>;
 
-/** The maker pays into a quoted pool. Throws a `RangeError` for a number that its type cannot hold. */
+/** The maker pays into a quoted pool. Throws a `RangeError` for a number out of range. */
 export function depositInventoryInstruction(input: DepositInventoryInput): Instruction {
   return buildInstruction(DEPOSIT_INVENTORY, input);
 }
 
 export type WithdrawInventoryInput = InputOf<typeof WITHDRAW_INVENTORY>;
 
-/** The maker takes out of a quoted pool. Throws a `RangeError` for a number that its type cannot hold. */
+/** The maker takes out of a quoted pool. Throws a `RangeError` for a number out of range. */
 export function withdrawInventoryInstruction(input: WithdrawInventoryInput): Instruction {
   return buildInstruction(WITHDRAW_INVENTORY, input);
 }
 
 export type CreateTickArrayInput = InputOf<typeof CREATE_TICK_ARRAY>;
 
-/** Makes the account of 64 neighbouring ticks. Throws a `RangeError` for a number that its type cannot hold. */
+/** Makes the account of 64 neighbouring ticks. Throws a `RangeError` for a number out of range. */
 export function createTickArrayInstruction(input: CreateTickArrayInput): Instruction {
   return buildInstruction(CREATE_TICK_ARRAY, input);
 }
 
 export type OpenPositionInput = InputOf<typeof OPEN_POSITION>;
 
-/** Makes an empty position. Throws a `RangeError` for a number that its type cannot hold. */
+/** Makes an empty position. Throws a `RangeError` for a number out of range. */
 export function openPositionInstruction(input: OpenPositionInput): Instruction {
   return buildInstruction(OPEN_POSITION, input);
 }
 
 export type IncreaseLiquidityInput = InputOf<typeof INCREASE_LIQUIDITY>;
 
-/** Pays what a position needs for so much more liquidity. Throws a `RangeError` for a number that its type cannot hold. */
+/** Pays what a position needs for so much more liquidity. Throws a `RangeError` for a number out of range. */
 export function increaseLiquidityInstruction(input: IncreaseLiquidityInput): Instruction {
   return buildInstruction(INCREASE_LIQUIDITY, input, hookTail(input));
 }
@@ -117,8 +117,8 @@ export function increaseLiquidityInstruction(input: IncreaseLiquidityInput): Ins
 export type DecreaseLiquidityInput = InputOf<typeof DECREASE_LIQUIDITY>;
 
 /**
- * Takes liquidity out of a position and pays it with all fees; with a liquidity of 0 the fees alone. Throws a `RangeError` for a number
- * that its type cannot hold.
+ * Takes liquidity out of a position and pays it with all fees; with a liquidity of 0 the fees alone. Throws a `RangeError` for a number out
+ * of range.
  */
 export function decreaseLiquidityInstruction(input: DecreaseLiquidityInput): Instruction {
   return buildInstruction(DECREASE_LIQUIDITY, input, hookTail(input));
@@ -126,14 +126,14 @@ export function decreaseLiquidityInstruction(input: DecreaseLiquidityInput): Ins
 
 export type ClosePositionInput = InputOf<typeof CLOSE_POSITION>;
 
-/** Closes an empty position; its rent goes to the owner. Throws a `RangeError` for a number that its type cannot hold. */
+/** Closes an empty position; its rent goes to the owner. Throws a `RangeError` for a number out of range. */
 export function closePositionInstruction(input: ClosePositionInput): Instruction {
   return buildInstruction(CLOSE_POSITION, input);
 }
 
 export type BurnPositionInput = InputOf<typeof BURN_POSITION>;
 
-/** Gives a position up: its liquidity stays in the pool for ever. Throws a `RangeError` for a number that its type cannot hold. */
+/** Gives a position up: its liquidity stays in the pool for ever. Throws a `RangeError` for a number out of range. */
 export function burnPositionInstruction(input: BurnPositionInput): Instruction {
   return buildInstruction(BURN_POSITION, input);
 }
@@ -142,7 +142,7 @@ export type CollectProtocolFeesInput = InputOf<typeof COLLECT_PROTOCOL_FEES>;
 
 /**
  * Pays the protocol fees of a pool to accounts of its fee owner; anybody may ask for it. Those of a launch in its own token stay until it
- * has graduated. Throws a `RangeError` for a number that its type cannot hold.
+ * has graduated. Throws a `RangeError` for a number out of range.
  */
 export function collectProtocolFeesInstruction(input: CollectProtocolFeesInput): Instruction {
   return buildInstruction(COLLECT_PROTOCOL_FEES, input, hookTail(input));
@@ -152,7 +152,7 @@ export type SwapInput = InputOf<typeof SWAP>;
 
 /**
  * Sells exactly so much of the first mint for the last one over up to three paths of up to three pools. Throws a `RangeError` for a number
- * that its type cannot hold.
+ * out of range.
  */
 export function swapInstruction(input: SwapInput): Instruction {
   return buildInstruction(SWAP, input, routeTail(input));
@@ -162,7 +162,7 @@ export type SwapExactOutInput = InputOf<typeof SWAP_EXACT_OUT>;
 
 /**
  * Buys exactly so much of the last mint over one path of one or two pools. A platform fee comes on top, in the first mint. Throws a
- * `RangeError` for a number that its type cannot hold.
+ * `RangeError` for a number out of range.
  */
 export function swapExactOutInstruction(input: SwapExactOutInput): Instruction {
   return buildInstruction(SWAP_EXACT_OUT, input, routeTail(input));
@@ -172,7 +172,7 @@ export type SetTokenLedgerInput = InputOf<typeof SET_TOKEN_LEDGER>;
 
 /**
  * Notes what a token account holds, for a swap of what comes in between. Makes the ledger when it is not there. Throws a `RangeError` for a
- * number that its type cannot hold.
+ * number out of range.
  */
 export function setTokenLedgerInstruction(input: SetTokenLedgerInput): Instruction {
   return buildInstruction(SET_TOKEN_LEDGER, input);
@@ -181,8 +181,8 @@ export function setTokenLedgerInstruction(input: SetTokenLedgerInput): Instructi
 export type SwapByLedgerInput = InputOf<typeof SWAP_BY_LEDGER>;
 
 /**
- * A swap of what has come into the source account since the ledger was set, which it clears. Throws a `RangeError` for a number that its
- * type cannot hold.
+ * A swap of what has come into the source account since the ledger was set, which it clears. Throws a `RangeError` for a number out of
+ * range.
  */
 export function swapByLedgerInstruction(input: SwapByLedgerInput): Instruction {
   return buildInstruction(SWAP_BY_LEDGER, input, routeTail(input));
@@ -192,7 +192,7 @@ export type FillQuoteInput = InputOf<typeof FILL_QUOTE>;
 
 /**
  * Trades with a quoted pool at exactly what its maker signed: the instruction before it is one of the Ed25519 precompile, of the quote.
- * Throws a `RangeError` for a number that its type cannot hold.
+ * Throws a `RangeError` for a number out of range.
  */
 export function fillQuoteInstruction(input: FillQuoteInput): Instruction {
   return buildInstruction(FILL_QUOTE, input);
@@ -202,7 +202,7 @@ export type MeanPriceInput = InputOf<typeof MEAN_PRICE>;
 
 /**
  * Returns the mean price of mint 0 in mint 1 times 2^64 (u128) over the least span of observations that is as long as asked for, and the
- * span in slots (u64). Throws a `RangeError` for a number that its type cannot hold.
+ * span in slots (u64). Throws a `RangeError` for a number out of range.
  */
 export function meanPriceInstruction(input: MeanPriceInput): Instruction {
   return buildInstruction(MEAN_PRICE, input);

@@ -20,7 +20,7 @@ const ROLES = {
   ws: AccountRole.WRITABLE_SIGNER,
 };
 /** Where an account is left out. */
-const NOBODY: AccountMeta = { address: VENUE_PROGRAM, role: AccountRole.READONLY };
+const OMITTED: AccountMeta = { address: VENUE_PROGRAM, role: AccountRole.READONLY };
 
 /** Puts an instruction together. Throws a `RangeError` for a number that its type cannot hold. */
 export function buildInstruction(
@@ -30,7 +30,7 @@ export function buildInstruction(
 ): Instruction {
   const accounts = Object.entries(shape.accounts).map(([name, use]) => {
     const address = input[name];
-    return typeof address === 'string' ? { address, role: ROLES[use] } : NOBODY;
+    return typeof address === 'string' ? { address, role: ROLES[use] } : OMITTED;
   });
   const { places, end } = placesOf(shape.data);
   const data = new Uint8Array(end + tail.data.length);

@@ -133,7 +133,7 @@ const anyData = fc.oneof(fc.uint8Array({ maxLength: 100 }), {
     }),
 });
 
-test('whatever the bytes are, nothing is thrown, and what is read is built from the same bytes', () => {
+test('for any bytes, nothing is thrown, and what is read is built from the same bytes', () => {
   let read = 0;
   fc.assert(
     fc.property(anyData, fc.array(key, { minLength: 8, maxLength: 24 }), (data, accounts) => {

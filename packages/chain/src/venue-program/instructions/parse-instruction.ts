@@ -15,8 +15,8 @@ const BY_TAG = new Map<number, [name: string, shape: InstructionShape]>(
 );
 
 /**
- * Reads an instruction of the venue's program from any bytes. Undefined when its tag is none, its data is of another
- * length or an account is missing; whether the program would carry it out is not said.
+ * Parses a venue program instruction from any bytes. Undefined when its tag is unknown, its data has another length or an account is
+ * missing; it does not check whether the program would accept it.
  */
 export function parseVenueInstruction(
   data: Uint8Array,

@@ -16,8 +16,8 @@ const MESSAGE_AT = SIGNATURE_AT + 64;
 const THIS_INSTRUCTION = 0xffff;
 
 /**
- * What a maker promises one user: exactly so much out of its pool for exactly so much in, in smallest units, once, until `expiry` in Unix
- * seconds. `input` is the mint of the pool that comes in.
+ * A maker's offer to one user: exactly `amountOut` of its pool for exactly `amountIn`, in smallest units, once, until `expiry` in Unix
+ * seconds. `input` is the pool's mint that is paid in.
  */
 export interface Quote {
   pool: Address;
@@ -29,7 +29,7 @@ export interface Quote {
   input: 0 | 1;
 }
 
-/** The 120 bytes that the maker signs. Throws a `RangeError` for a number that they cannot hold. */
+/** Encodes the 120 bytes that the maker signs. Throws a `RangeError` for a number that is out of range. */
 export function encodeQuote({ pool, user, amountIn, amountOut, expiry, nonce, input }: Quote): Uint8Array {
   const bytes = new Uint8Array(QUOTE_BYTES);
   bytes.set(TEXT);
@@ -45,7 +45,7 @@ export function encodeQuote({ pool, user, amountIn, amountOut, expiry, nonce, in
   return bytes;
 }
 
-/** Undefined for bytes that are no quote. */
+/** Decodes a quote; undefined for bytes that are not a quote. */
 export function decodeQuote(bytes: Uint8Array): Quote | undefined {
   if (bytes.length !== QUOTE_BYTES || TEXT.some((byte, at) => bytes[at] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,10 @@ export function decodeQuote(bytes: Uint8Array): Quote | undefined {
   };
 }
 
-/** The quote that an instruction has the Ed25519 program check, laid out as the venue's program asks for; undefined when it is none. */
+/**
+ * Decodes the quote that an Ed25519 instruction verifies in the layout the venue program requires; undefined when it verifies something
+ * else.
+ */
 export function decodeSignedQuote({
   program,
   data,
@@ -81,7 +84,9 @@ export function decodeSignedQuote({
   return usual.data?.every((byte, at) => byte === data[at]) ? decodeQuote(message) : undefined;
 }
 
-/** Has the Ed25519 program check a maker's signature of a quote's bytes; the instruction behind it is the one that fills the quote. */
+/**
+ * Builds the Ed25519 instruction that verifies a maker's signature of a quote; the next instruction must be the one that fills the quote.
+ */
 export function quoteSignatureInstruction(
   maker: Address,
   signature: Uint8Array,

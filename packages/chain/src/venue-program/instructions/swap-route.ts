@@ -10,13 +10,13 @@ export interface RoutePool {
   tickArrays?: readonly Address[];
 }
 
-/** One part of a swap, in percent of its input, through pools in the order of trading. */
+/** One part of a swap, in percent of its input, through pools in trading order. */
 export interface SwapPath {
   percent: number;
   pools: readonly RoutePool[];
 }
 
-/** What a swap goes through; `hooks` are the accounts that each mint's transfer hook needs, none for a mint without. */
+/** A swap's paths; `hooks` are the accounts that each mint's transfer hook needs, empty for a mint without one. */
 export interface SwapRoute {
   inputMint: Address;
   outputMint: Address;
@@ -24,7 +24,10 @@ export interface SwapRoute {
   hooks?: ReadonlyMap<Address, readonly AccountMeta[]>;
 }
 
-/** The plan of a swap and the accounts it names behind the instruction's own. A path whose pools do not meet comes out as a plan the program refuses. */
+/**
+ * Encodes a swap's route plan and lists the accounts it needs after the instruction's own. A path with pools that do not connect encodes
+ * to a plan the program rejects.
+ */
 export function toRoute({ inputMint, outputMint, paths, hooks = new Map() }: SwapRoute): {
   plan: RoutePlan;
   rest: AccountMeta[];

@@ -37,7 +37,7 @@ export function withFee(net: bigint, feeBps: number): bigint {
   return multiplyDivideUp(net, HUNDRED_PERCENT, HUNDRED_PERCENT - BigInt(feeBps));
 }
 
-/** The greatest whole number whose square is not above it. */
+/** The integer square root, rounded down. */
 export function squareRoot(value: bigint): bigint {
   if (value === 0n) return 0n;
   // Newton's method from above: a power of two that is not below the root.

@@ -25,7 +25,7 @@ export interface ConcentratedState {
   tickArrays: ReadonlyMap<number, TickArrayAccount>;
 }
 
-/** The side whose mint comes in. */
+/** The side of the mint that comes in. */
 export type Side = 0 | 1;
 
 /** By how much a position's liquidity changes. */
@@ -50,8 +50,8 @@ export function buyConcentrated(state: ConcentratedState, input: Side, amountOut
 }
 
 /**
- * Credits a position its fees and changes its liquidity; the amounts are to be paid in for an increase and out for a decrease, in smallest
- * units. Throws `VENUE_REFUSED`.
+ * Credits a position its fees and changes its liquidity; amounts are paid in for an increase and out for a decrease, in smallest units.
+ * Throws `VENUE_REFUSED`.
  */
 export function changePosition(state: ConcentratedState, position: PositionAccount, change: PositionChange) {
   const { lower, upper } = position;
@@ -72,7 +72,7 @@ export function changePosition(state: ConcentratedState, position: PositionAccou
   };
 }
 
-/** The most liquidity between two ticks that both amounts pay for, in smallest units. */
+/** Returns the most liquidity between two ticks that both amounts (smallest units) pay for. */
 export function liquidityForAmounts(
   pool: PoolAccount,
   lower: number,

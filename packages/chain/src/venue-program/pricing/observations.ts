@@ -13,7 +13,7 @@ const WORD_BITS = 64n;
 const OBSERVATIONS = VENUE_CONSTANTS.observationCount;
 const MIN_SLOTS = BigInt(VENUE_CONSTANTS.observationMinSlots);
 
-/** The price of mint 0 in mint 1 in smallest units at no size, times 2^64, at most 2^112 − 1; 0 of a pool that has none. */
+/** Returns the marginal price of mint 0 in mint 1 in smallest units, times 2^64, at most 2^112 − 1; 0 for a pool without a price. */
 export function spotPrice(pool: PoolAccount): bigint {
   try {
     const price = exactPrice(pool);
@@ -42,8 +42,8 @@ export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
 }
 
 /**
- * The mean of the price as `spotPrice` says it since the youngest observation that is at least `minSlots` old, and one slot, and how many
- * slots that is. Throws `VENUE_REFUSED`.
+ * Returns the time-weighted mean of `spotPrice` since the latest observation at least `minSlots` old, and the span in slots. Throws
+ * `VENUE_REFUSED`.
  */
 export function meanPrice(
   pool: PoolAccount,

@@ -69,7 +69,7 @@ test('shares taken out take nothing from those that stay', () => {
   );
 });
 
-test('the first shares are the root of both amounts, and a thousand of them nobody’s', () => {
+test('the first shares are the root of both amounts, and a thousand of them locked', () => {
   const { sent, minted, pool } = addShares(aPool(), { most: [4_002n, 1_001n], minShares: 1_001n });
   expect([sent, minted]).toEqual([[4_002n, 1_001n], 1_001n]);
   expect(pool).toEqual(aPool({ reserve0: 4_002n, reserve1: 1_001n, lpSupply: 2_001n }));

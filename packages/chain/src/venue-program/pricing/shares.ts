@@ -6,14 +6,17 @@ const LOCKED = BigInt(VENUE_CONSTANTS.lockedShares);
 /** Amounts of both mints in smallest units. */
 export type Amounts = readonly [bigint, bigint];
 
-/** What a provider pays into a pool at most for at least so many shares, and what of each amount sent arrives behind the mint's transfer fee. */
+/** A provider's maximum amounts and minimum shares, and what part of each amount sent arrives after the mint's transfer fee. */
 export interface Deposit {
   most: Amounts;
   minShares: bigint;
   arrive?: (side: 0 | 1, sent: bigint) => bigint;
 }
 
-/** What is sent of both mints and minted for it, and the pool afterwards. The first shares that a pool keeps have no owner. Throws `VENUE_REFUSED`. */
+/**
+ * Returns the amounts of both mints paid in, the shares minted, and the pool afterwards. The first shares of a pool are locked. Throws
+ * `VENUE_REFUSED`.
+ */
 export function addShares(
   pool: PoolAccount,
   { most, minShares, arrive = (_side, sent) => sent }: Deposit,
@@ -34,7 +37,7 @@ export function addShares(
   return { sent, minted, pool: { ...pool, ...after } };
 }
 
-/** What shares give back of both mints, at least so much of each, and the pool afterwards. Throws `VENUE_REFUSED`. */
+/** Returns the amounts of both mints paid out for shares, subject to minimums, and the pool afterwards. Throws `VENUE_REFUSED`. */
 export function removeShares(
   pool: PoolAccount,
   shares: bigint,

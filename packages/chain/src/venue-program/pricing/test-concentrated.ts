@@ -49,7 +49,7 @@ export interface Outcome {
   world: World;
 }
 
-const NOBODY = '11111111111111111111111111111111' as Address;
+const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 const MAX_POSITIONS = 12;
 const MAX_U64 = 2n ** 64n - 1n;
 
@@ -113,9 +113,9 @@ export function withPosition({ state, positions }: World, [lower, upper]: readon
   const tickArrays = new Map(state.tickArrays);
   for (const tick of [lower, upper]) {
     const start = arrayStart(tick, pool.tickSpacing);
-    if (!tickArrays.has(start)) tickArrays.set(start, emptyTickArray(NOBODY, start));
+    if (!tickArrays.has(start)) tickArrays.set(start, emptyTickArray(ZERO_ADDRESS, start));
   }
-  const position = emptyPosition({ pool: NOBODY, owner: NOBODY, lower, upper });
+  const position = emptyPosition({ pool: ZERO_ADDRESS, owner: ZERO_ADDRESS, lower, upper });
   return { state: { pool, tickArrays }, positions: [...positions, position] };
 }
 

@@ -43,7 +43,7 @@ const LOG_ROOT = Math.log(1.0001) / 2;
 /** More than the logarithm and the products may be off, in ticks. */
 const DOUBT = 0.001;
 
-/** The root of the price at a tick within ±443,636, times 2^64. */
+/** Returns the square root of the price at a tick within ±443,636, times 2^64. */
 export function sqrtPriceAtTick(tick: number): bigint {
   const steps = Math.abs(tick);
   let product = ONE;
@@ -52,7 +52,7 @@ export function sqrtPriceAtTick(tick: number): bigint {
   return tick > 0 ? (ONE * ONE) / product : product;
 }
 
-/** The highest tick whose root is at most the given one, which is one within those of the outermost ticks. */
+/** Returns the highest tick with a square-root price at or below the given one, which must be within the outermost ticks. */
 export function tickAtSqrtPrice(sqrtPrice: bigint): number {
   const near = Math.log(Number(sqrtPrice) / 2 ** 64) / LOG_ROOT;
   const nearest = Math.round(near);
@@ -65,7 +65,7 @@ export function isSqrtPrice(sqrtPrice: bigint): boolean {
   return sqrtPriceAtTick(-MAX_TICK) <= sqrtPrice && sqrtPrice <= sqrtPriceAtTick(MAX_TICK);
 }
 
-/** The lowest and the highest tick that positions may end at. */
+/** Returns the lowest and the highest tick a position may end at. */
 export function tickBounds(spacing: number): { least: number; most: number } {
   const within = Math.floor(MAX_TICK / spacing);
   return {
@@ -80,7 +80,7 @@ export function isTick(tick: number, spacing: number): boolean {
   return tick % spacing === 0 && least <= tick && tick <= most;
 }
 
-/** The lowest tick of the array that a tick lies in, for one that positions may end at. */
+/** Returns the lowest tick of the array that contains a tick; positions must be able to end at that tick. */
 export function arrayStart(tick: number, spacing: number): number {
   return Math.floor(tick / spacing / TICKS_PER_ARRAY) * TICKS_PER_ARRAY * spacing;
 }
@@ -115,7 +115,7 @@ function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
   });
 }
 
-/** The starts of the arrays that a trade of a pool may meet, in the order in which it does: as many as it may name. */
+/** Returns the starts of the tick arrays a trade may cross, in trading order, up to the most an instruction may name. */
 export function tickArraysAhead(pool: PoolAccount, isFalling: boolean): number[] {
   const { tick, tickSpacing } = pool;
   const used = usedTickArrays(pool);

@@ -81,7 +81,7 @@ describe.each(KINDS)('a %s pool', (kind) => {
     expect(met).toBeGreaterThan(100);
   });
 
-  test('lets nobody gain by a trade there and back', () => {
+  test('gives no gain from a trade there and back', () => {
     fc.assert(
       fc.property(states, side, spread, (state, there, paid) => {
         const first = attempt(() => sell(state, there, paid));

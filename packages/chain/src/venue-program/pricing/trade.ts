@@ -9,13 +9,13 @@ import { stableIn, stableOut } from './stable.ts';
 export { meanPrice, spotPrice } from './observations.ts';
 export { type Amounts, addShares, type Deposit, removeShares } from './shares.ts';
 
-/** A pool as the program keeps it, and of a concentrated one its tick arrays by their lowest ticks. Nothing here changes it. */
+/** A pool as stored on chain, and the tick arrays of a concentrated one by their lowest ticks. Nothing here mutates it. */
 export interface PoolState {
   pool: PoolAccount;
   tickArrays: ReadonlyMap<number, TickArrayAccount>;
 }
 
-/** What a trade leaves: of a launch that ends what is burnt of mint 0, and the lowest ticks of the tick arrays it names, in their order. */
+/** The result of a trade: the amount of mint 0 burnt when a launch ends, and the lowest ticks of the tick arrays it crosses, in order. */
 export interface Traded {
   burnt: bigint;
   starts: readonly number[];
@@ -23,8 +23,8 @@ export interface Traded {
 }
 
 /**
- * Sells `amountIn` of mint 0 or 1 to a pool of any kind but quoted, all in smallest units, to the unit as the program does. Throws
- * `VENUE_REFUSED` with its code.
+ * Sells `amountIn` of mint 0 or 1 to a pool of any kind but quoted, in smallest units and exact to the unit, as the program does. Throws
+ * `VENUE_REFUSED` with the program's error code.
  */
 export function sell(state: PoolState, input: 0 | 1, amountIn: bigint): Traded & { amountOut: bigint } {
   const protocol = (u64(amountIn) * BigInt(state.pool.protocolBps)) / HUNDRED_PERCENT;
@@ -33,7 +33,10 @@ export function sell(state: PoolState, input: 0 | 1, amountIn: bigint): Traded &
   return { amountOut: out, burnt, starts, state: after };
 }
 
-/** The least `amountIn` of mint 0 or 1 that buys `amountOut` of the other one, likewise. */
+/**
+ * Returns the least `amountIn` of mint 0 or 1 that buys `amountOut` of the other, in smallest units and exact to the unit. Throws
+ * `VENUE_REFUSED`.
+ */
 export function buy(state: PoolState, input: 0 | 1, amountOut: bigint): Traded & { amountIn: bigint } {
   const { rest, burnt, starts, state: after } = curveIn(state, input, u64(amountOut));
   const kept = HUNDRED_PERCENT - BigInt(state.pool.protocolBps);
@@ -41,7 +44,7 @@ export function buy(state: PoolState, input: 0 | 1, amountOut: bigint): Traded &
   return { amountIn, burnt, starts, state: withOwed(after, input, amountIn - rest) };
 }
 
-/** The state with the price noted up to `slot`, as every trade and every change of shares begins. */
+/** Returns the state with the price recorded up to `slot`, as at the start of every trade and every change of shares. */
 export function observe(state: PoolState, slot: bigint): PoolState {
   return { ...state, pool: observePool(state.pool, slot) };
 }

@@ -44,7 +44,7 @@ export class ByteWriter {
     this.#room[this.#at++] = value;
   }
 
-  /** Bytes whose number the reader knows. */
+  /** Bytes of a length the reader knows. */
   raw(bytes: ArrayLike<number>): void {
     this.#reserve(bytes.length);
     this.#room.set(bytes, this.#at);

@@ -109,7 +109,7 @@ const transactions: fc.Arbitrary<LandedTransaction> = fc
   });
 
 describe('a packed transaction', () => {
-  test('is what it was, whatever it did and its programs logged', () => {
+  test('is what it was, after anything it did and its programs logged', () => {
     fc.assert(
       fc.property(transactions, (transaction) => {
         const { bytes, keys, meta } = transaction;

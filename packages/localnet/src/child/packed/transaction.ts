@@ -68,7 +68,7 @@ export function unpackTransaction(packed: Uint8Array, beside: Beside): Omit<Land
   };
 }
 
-/** Where the keys begin in a transaction whose message begins there; at most 38 keys fit a packet, so their count is one byte. */
+/** Where the keys begin in a transaction with its message at that offset; at most 38 keys fit a packet, so their count is one byte. */
 function keysAt(bytes: Uint8Array, messageAt: number): number {
   const versionBytes = ((bytes[messageAt] ?? 0) & VERSION_FLAG) === 0 ? 0 : 1;
   return messageAt + versionBytes + HEADER_BYTES + 1;

@@ -2,7 +2,7 @@ import type { AssetSort } from '@orrery/wire/tokens/lists';
 import type { TokenBook } from '../../tokens/token-book.ts';
 import { type FigureName, figureReader, numberOfWindow } from '../figures.ts';
 
-/** The member to sort by, and which way. */
+/** The field to sort by, and the direction. */
 export interface AssetOrder {
   sort: AssetSort;
   direction: 'asc' | 'desc';

@@ -34,7 +34,7 @@ const ASKED = NAMES.chain(({ symbol, name }) => {
 });
 
 describe('a keyword', () => {
-  test('is found in symbol and name whether the token sleeps or not, in whatever alphabet and case', () => {
+  test('is found in symbol and name whether the token sleeps or not, in any alphabet and case', () => {
     let found = 0;
     fc.assert(
       fc.property(ASKED, ({ symbol, name, word }) => {

@@ -48,7 +48,7 @@ export function searchBooks(searched: SearchedTokens, request: SearchRequest): T
   return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
 }
 
-/** The unverified ones of what was found whose symbol looks like that of a verified token, and which that is; the deepest of several. */
+/** The unverified results with a symbol like that of a verified token, and which token that is; the deepest of several. */
 export function findLookalikes(
   { bookNumbered, liquidityOf, texts }: SearchedTokens,
   found: readonly TokenBook[],

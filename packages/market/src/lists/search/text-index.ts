@@ -16,17 +16,17 @@ const MIN_ADDRESS_LETTERS = 4;
 export interface TextIndex {
   add(number: number, token: IndexedToken): void;
   remove(number: number): void;
-  /** Tokens whose symbol or name the text begins or is in, with typos when there are fewer than `enough`. */
+  /** Tokens with a symbol or name that starts with or contains the text, with typos when there are fewer than `enough`. */
   find(text: string, enough: number): TextMatch[];
   /** The best of them: those that stand behind the last of `enough` are left out. */
   findBest(text: string, enough: number): TextMatch[];
-  /** Tokens whose addresses begin with the text, as far as its first five characters tell. */
+  /** Tokens with addresses that begin with the text, as far as its first five characters tell. */
   withAddressLike(prefix: string): number[];
-  /** For each of these tokens, all whose symbols look like its own, as far as a hash tells. */
+  /** For each of these tokens, all with symbols that look like its own, as far as a hash tells. */
   alike(numbers: readonly number[]): Map<number, Alike>;
 }
 
-/** Tokens whose symbols look like one, itself among them. */
+/** Tokens with symbols that look like this token's, itself among them. */
 export interface Alike {
   verified: number[];
   others: number[];

@@ -1,13 +1,13 @@
 /** The logs of a market, each with chunks of its own. */
 export type LogName = 'trades' | 'holders' | 'liquidity';
 
-/** One chunk of one log; a log's chunks are numbered from 0 in order of time. */
+/** Identifies one chunk of one log; a log's chunks are numbered from 0 in order of time. */
 export interface ChunkKey {
   log: LogName;
   chunk: number;
 }
 
-/** Where full chunks of a log lie until their events are forgotten. Synchronous, since a window's tail cannot wait. */
+/** Stores full chunks of a log until their events expire. Synchronous, since a window needs its tail at once. */
 export interface ChunkStore {
   /** Keeps a chunk in place of one with the same key; false when it could not, and the market keeps it in memory for now. */
   write(key: ChunkKey, bytes: Uint8Array): boolean;

@@ -84,7 +84,7 @@ test('says which tails an event has passed already, and counts a time that goes 
   expect(log.append({ ...AN_EVENT, time: 50 }, 110)).toBe(1);
 });
 
-test('keeps in memory what the store refuses, offers it again, and drops what nobody asks for any more', () => {
+test('keeps in memory what the store refuses, offers it again, and drops what is not asked for any more', () => {
   const store = createMemoryChunks();
   const dropped: number[] = [];
   let isFull = true;

@@ -28,7 +28,7 @@ interface OrganicSums {
 }
 
 /**
- * True for trading to and fro: at least three buys and three sells whose sums differ by no more than one average trade (the
+ * True for trading to and fro: at least three buys and three sells with sums that differ by no more than one average trade (the
  * half of a round that is still out) and a fiftieth of all it traded (the fees).
  */
 export function isWash({ buys, sells, boughtMicroUsd, soldMicroUsd }: Conduct): boolean {

@@ -79,7 +79,7 @@ const STEPS = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
-test('is exact in each window that has not had too many traders since it was empty, whatever the longer ones forget', () => {
+test('is exact in each window that has not had too many traders since it was empty, with anything the longer ones forget', () => {
   fc.assert(
     fc.property(STEPS, (steps) => {
       const bounded = createMarket([aToken()], { maxTraders: FEW });

@@ -14,7 +14,7 @@ import { scatter } from './scatter.ts';
 export const MAX_TRADERS = 65_536;
 
 /**
- * The traders of a window that had too many to tell apart: those whose number's hash begins with `shift` zero bits, one in
+ * The traders of a window that had too many to tell apart: those with a number that hashes to `shift` leading zero bits, one in
  * 2^shift. Counts of traders are those of the sample times 2^shift; organic volumes are the window's exact volumes times the
  * organic share of the sample's. Volumes and numbers of trades stay exact, and all is exact again once the window was empty.
  *

@@ -4,7 +4,7 @@ import { createInterner } from '../../tokens/interner.ts';
 import { appendTo, createChunk, fromBytes, toBytes } from '../log/event-chunk.ts';
 import { namesIn, readNames } from './trader-names.ts';
 
-test('tells every trader of a chunk by name, whatever numbers they have and how often they traded', () => {
+test('tells every trader of a chunk by name, with any numbers and how often they traded', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(300), { maxLength: 50 }), (trades) => {
       const interner = createInterner();

@@ -23,7 +23,7 @@ export interface Visit {
   readonly single: Float64Array;
 }
 
-const NOBODY = new Float64Array(0);
+const NO_FIGURES = new Float64Array(0);
 
 export function createVisit(store: WindowStore): Visit {
   return {
@@ -31,10 +31,10 @@ export function createVisit(store: WindowStore): Visit {
     token: 0,
     trader: 0,
     isSniper: false,
-    page: NOBODY,
+    page: NO_FIGURES,
     start: 0,
     window: 0,
-    conduct: NOBODY,
+    conduct: NO_FIGURES,
     conductAt: 0,
     single: new Float64Array(4),
   };

@@ -94,7 +94,7 @@ function launchGauge(pool: PoolAccount, whole: Sides, input: 0 | 1, kept: number
 
 /**
  * With x and y the values, d the invariant and s twice the amplification, a trade changes them by the root of a quadratic
- * whose terms do not cancel out, however small the trade is against the pool.
+ * with terms that do not cancel out, however small the trade is against the pool.
  */
 function stableGauge(pool: PoolAccount, input: 0 | 1, kept: number): Gauge {
   const { x: scaleIn, y: scaleOut } = sides(pool.figure0, pool.figure1, input);

@@ -3,7 +3,7 @@ import type { Pool } from '../../pool.ts';
 import type { Edge } from '../graph.ts';
 import { CLOSED, type Gauge, toGauge } from './gauge.ts';
 
-/** What a pool holds now. Throws `POOL_NOT_FOUND`. */
+/** Returns a pool's current state. Throws `POOL_NOT_FOUND`. */
 export type StateOf = (pool: Pick<Pool, 'id'>) => PoolState;
 
 /** Reads edges' gauges for one quote. */

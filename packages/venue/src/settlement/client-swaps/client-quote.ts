@@ -8,7 +8,7 @@ import { pathsOf, type Quote, type RouteLeg, thresholdOf } from '../../router/qu
 import { swapRefused } from '../execute/swap-refused.ts';
 import { tokenOf } from './swap-of-quote.ts';
 
-/** What clients hand back of a quote; amounts in smallest units. What must arrive at least, or may be sent at most, the slippage says. */
+/** A quote as clients send it back; amounts in smallest units. The slippage determines the minimum received or the maximum sent. */
 export interface ClientQuote
   extends Pick<Quote, 'inputMint' | 'outputMint' | 'swapMode' | 'slippageBps' | 'inAmount' | 'outAmount'> {
   platformFeeBps: number;

@@ -163,8 +163,8 @@ describe('a quote that a client hands back', () => {
       keptOf(venue.quote({ ...ask(sol, usdc, 1_000_000n), platformFeeBps: bps(0) })),
     );
     const swap = { quote, user: taker.address };
-    const { address: nobody } = await generateKeyPairSigner();
-    for (const payer of [nobody, usdc.id, POOLS[0]?.id])
+    const { address: stranger } = await generateKeyPairSigner();
+    for (const payer of [stranger, usdc.id, POOLS[0]?.id])
       await expect(venue.clientSwaps.transaction({ ...swap, payer })).rejects.toMatchObject({
         facts: { errorCode: 'NOT_SUPPORTED' },
       });
@@ -178,7 +178,7 @@ describe('a quote that a client hands back', () => {
     expect(await heldBy(world, sol, payer.address)).toBe(10_000_000n - 2n * 5_000n);
   });
 
-  test('slips as its slippage says, whatever else it names as the least', () => {
+  test('slips as its slippage says, for any other least amount it names', () => {
     const { venue } = world;
     const kept = keptOf(venue.quote(ask(sol, usdc, 1_000_000n)));
     const quote = venue.clientSwaps.rebuild({ ...kept, slippageBps: bps(100) });

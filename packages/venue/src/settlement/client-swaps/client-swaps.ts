@@ -23,7 +23,7 @@ import { wrapSeed } from '../wrap-seed.ts';
 import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
 
-/** What a client wants built of a quote that it has, to send it itself. */
+/** A client's request to build a swap from a quote, which it will send itself. */
 export interface ClientSwap {
   quote: Quote;
   user: Address;
@@ -42,7 +42,7 @@ export interface ClientSwap {
   computeUnitPrice?: ((limit: number) => bigint | undefined) | undefined;
 }
 
-/** The instructions of a swap, with the lookup tables that shorten them. */
+/** A swap's instructions, with the lookup tables that shorten the transaction. */
 export interface ClientInstructions {
   instructions: SwapInstructions;
   tables: LookupTables;
@@ -50,7 +50,7 @@ export interface ClientInstructions {
   computeUnitPrice: bigint;
 }
 
-/** Builds swaps that are signed and sent elsewhere, and keeps nothing of them. */
+/** Builds swaps that clients sign and send themselves; stores nothing. */
 export interface ClientSwaps {
   /** A quote again from what is left of it. Throws `SWAP_REFUSED` for pools that are not there and plans that cannot be. */
   rebuild(quote: ClientQuote): Quote;

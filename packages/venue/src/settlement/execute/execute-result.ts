@@ -2,7 +2,7 @@ import type { Atoms } from '@orrery/core/atoms';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import type { Signature } from '@solana/kit';
 
-/** How an execute ended; amounts are what the chain moved for the taker, in smallest units. */
+/** The outcome of an execute; amounts are what the chain moved for the taker, in smallest units. */
 export type ExecuteResult =
   | { status: 'success'; signature: Signature; slot: bigint; inputAmount: Atoms; outputAmount: Atoms }
   | ExecuteFailure;

@@ -26,7 +26,7 @@ export interface Lane {
   time: Time;
 }
 
-/** What is asked about a transaction, and whose gains and losses are told: its fee payer's unless another is named. */
+/** What is asked about a transaction, and the wallet it reports gains and losses of: its fee payer's unless another is named. */
 type Sent = Pick<ParsedTransaction, 'bytes' | 'signature' | 'staticAccounts'> & { taker?: Address };
 
 /**
@@ -75,7 +75,7 @@ export async function findOnChain(
 /** How many of a wallet's latest transactions are looked through for one of which only the message is known. */
 const LOOKED_THROUGH = 20;
 
-/** The same for a transaction whose fee payer's signature, and with it its name, is not at hand: among its taker's latest. */
+/** The same for a transaction when its fee payer's signature, and with it its id, is not at hand: among its taker's latest. */
 export async function findMessageOnChain(
   rpc: SolanaRpc,
   { messageBytes, staticAccounts }: Pick<ParsedTransaction, 'messageBytes' | 'staticAccounts'>,

@@ -17,7 +17,7 @@ function open() {
   return { budget, pass };
 }
 
-test('no more than a tenth of a SOL leaves in an hour, whoever asks', () => {
+test('no more than a tenth of a SOL leaves in an hour, for any taker', () => {
   const { budget, pass } = open();
   let taken = 0;
   while (budget.claim(takerOf(taken), OPENING)) taken += 1;

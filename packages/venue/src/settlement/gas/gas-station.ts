@@ -17,7 +17,7 @@ import { NO_GAS, type OrderProblem, WALLET_RENT } from '../funds.ts';
 import { withSignature } from '../signed-transaction.ts';
 import { createGasBudget, type GasClaim, type GasCost } from './gas-budget.ts';
 
-/** Who pays for swaps of wallets without SOL, and what things are worth, by which it is paid back. */
+/** The payer of swaps for wallets without SOL, and the prices it is repaid by. */
 export interface GasSetup {
   payer: KeyPairSigner;
   /** US dollars for one whole token. */

@@ -137,7 +137,7 @@ describe('nothing is paid', () => {
     expect((await orderOf(world, usdc, far, 31_000_000n)).fee.bps).toBe(100);
   });
 
-  test('for a swap of an exact output, or one whose fee is in nothing that keeps its worth', async () => {
+  test('for a swap of an exact output, or one with its fee in no token that keeps its worth', async () => {
     const world = await open();
     const { venue, taker } = world;
     const exactOut = { ...ask(usdc, bonk, 10_000_000_000n, 'ExactOut'), taker: taker.address };
@@ -223,7 +223,7 @@ describe('the payer signs nothing', () => {
     expect(await heldBy(world, usdc, world.taker.address)).toBe(100_000_000_000n);
   }
 
-  test('that differs from what the venue built by one byte, whoever signed it', async () => {
+  test('that differs from what the venue built by one byte, signed by anyone', async () => {
     const { world, order, bytes } = await setUp();
     const start = bytes.length - parseTransaction(bytes).messageBytes.length;
     for (let at = start; at < bytes.length; at += 7) {
@@ -276,7 +276,7 @@ describe('the payer signs nothing', () => {
     await expectUntouched(world);
   });
 
-  test('that its taker has not signed, or somebody else has', async () => {
+  test('that its taker has not signed, or another wallet has', async () => {
     const { world, order, bytes } = await setUp();
     const { venue, taker } = world;
     expect(await venue.execute(order.requestId, bytes)).toMatchObject({ code: -1003 });
@@ -291,7 +291,7 @@ describe('the payer signs nothing', () => {
     await expectUntouched(world);
   });
 
-  test('that was never ordered, or ordered by somebody who pays', async () => {
+  test('that was never ordered, or ordered by a paying user', async () => {
     const { world, order } = await setUp();
     const { venue, taker, payer, chain } = world;
     const thief = getTransferInstruction({
@@ -313,7 +313,7 @@ describe('the payer signs nothing', () => {
       taker,
     );
     expect(getTransactionDecoder().decode(foreign).signatures).toHaveProperty(payer.address, null);
-    expect(await venue.execute('nobody-ordered-this', foreign)).toMatchObject({ code: -1 });
+    expect(await venue.execute('never-ordered', foreign)).toMatchObject({ code: -1 });
     expect(await venue.execute(order.requestId, foreign)).toMatchObject({ code: -3 });
     chain.svm.airdrop(taker.address, lamports(1_000_000_000n));
     const own = await orderOf(world, usdc, bonk, TEN_USD);

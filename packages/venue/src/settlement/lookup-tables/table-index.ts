@@ -4,7 +4,7 @@ import { type Address, isSignerRole } from '@solana/kit';
 /** A table costs an address and two lengths; fewer entries than this do not pay for it. */
 const MIN_ENTRIES = 2;
 
-/** Which lookup tables hold what. */
+/** Which lookup tables contain which addresses. */
 export interface TableIndex {
   /** Those that shorten a swap's transaction. */
   pick(swap: SwapInstructions): LookupTables;
@@ -14,7 +14,7 @@ export interface TableIndex {
   holds(address: Address): boolean;
 }
 
-/** An index of the tables that are known at first. */
+/** Creates an index of the lookup tables known at the start. */
 export function createTableIndex(known: LookupTables): TableIndex {
   const tables = new Map<Address, readonly Address[]>();
   const holders = new Map<Address, Set<Address>>();

@@ -45,6 +45,7 @@ interface Setup {
 const [MAX_ENTRIES, ENTRIES_AT_ONCE] = [256, 30];
 const AUTHORITY_AT = 22n;
 
+/** Creates a keeper that lists pools in lookup tables and pays for them with its own key. */
 export function createTableKeeper(setup: Setup): TableKeeper {
   const { rpc, time, index, keeper, constants, stateOf } = setup;
   const sender = createSender({ rpc, time }, createRecentBlockhash(rpc, time));

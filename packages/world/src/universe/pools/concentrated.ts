@@ -11,7 +11,7 @@ import {
   tickBounds,
   VENUE_CONSTANTS,
 } from '@orrery/chain';
-import { NOBODY, type PoolDraft, type PoolFigures, unplaced } from './pool-draft.ts';
+import { type PoolDraft, type PoolFigures, unplaced, ZERO_ADDRESS } from './pool-draft.ts';
 
 interface Fit {
   figures: PoolFigures;
@@ -58,7 +58,7 @@ export function fitConcentrated({
     const [max0, max1] = most.map((amount) => (amount * hundredths) / 100n);
     const liquidity = liquidityForAmounts(state.pool, lower, upper, max0 ?? 0n, max1 ?? 0n);
     const change = { liquidity, isIncrease: true };
-    const empty = emptyPosition({ pool: NOBODY, owner: NOBODY, lower, upper });
+    const empty = emptyPosition({ pool: ZERO_ADDRESS, owner: ZERO_ADDRESS, lower, upper });
     const opened = changePosition(withArrays(state, [lower, upper]), empty, change);
     const { pool } = opened.state;
     const reserve0 = pool.reserve0 + opened.amount0;
@@ -90,7 +90,7 @@ function withArrays({ pool, tickArrays }: PoolState, ticks: readonly number[]): 
   const arrays = new Map(tickArrays);
   for (const tick of ticks) {
     const start = arrayStart(tick, pool.tickSpacing);
-    if (!arrays.has(start)) arrays.set(start, emptyTickArray(NOBODY, start));
+    if (!arrays.has(start)) arrays.set(start, emptyTickArray(ZERO_ADDRESS, start));
   }
   return { pool, tickArrays: arrays };
 }

@@ -6,7 +6,7 @@ import { keylessAddress, traderKey } from '../../seeded.ts';
 import { shareOut } from '../amounts.ts';
 import type { SeedPool, SeedShare, Universe } from '../universe.ts';
 import type { Wallet, Wallets } from '../wallets.ts';
-import { NOBODY, type PoolDraft } from './pool-draft.ts';
+import { type PoolDraft, ZERO_ADDRESS } from './pool-draft.ts';
 
 /** Where pools are made: the wallets that may have provided their liquidity. */
 interface Place {
@@ -49,7 +49,7 @@ function placePool(draft: PoolDraft, nonce: number, { seed, wallets }: Place): S
   const creator = draft.creator ?? addressOf(providers[0]);
   const found = once(() => poolAddress({ mint0, mint1, nonce }));
   const vaults = mints.map((mint) => once(() => vaultOf(found().address, mint)));
-  const lpMint = once(() => (hasLpMint(draft) ? lpMintAddress(found().address) : NOBODY));
+  const lpMint = once(() => (hasLpMint(draft) ? lpMintAddress(found().address) : ZERO_ADDRESS));
   const shares = once(() => (hasLpMint(draft) ? sharesOf(draft, providers, random) : []));
   return {
     mints,
@@ -66,10 +66,10 @@ function placePool(draft: PoolDraft, nonce: number, { seed, wallets }: Place): S
         return found().bump;
       },
       get vault0() {
-        return vaults[0]?.() ?? NOBODY;
+        return vaults[0]?.() ?? ZERO_ADDRESS;
       },
       get vault1() {
-        return vaults[1]?.() ?? NOBODY;
+        return vaults[1]?.() ?? ZERO_ADDRESS;
       },
       get lpMint() {
         return lpMint();
@@ -136,7 +136,7 @@ function vaultOf(owner: Address, { id: mint, tokenProgram }: TokenFacts): Addres
 }
 
 function addressOf(wallet: Wallet | undefined): Address {
-  if (!wallet) throw new Error('nobody provides liquidity in this universe');
+  if (!wallet) throw new Error('this universe has no liquidity providers');
   return wallet.address;
 }
 

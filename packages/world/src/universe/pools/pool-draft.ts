@@ -31,7 +31,7 @@ export interface PoolDraft {
 }
 
 /** The zero address in an account. */
-export const NOBODY = SYSTEM_PROGRAM;
+export const ZERO_ADDRESS = SYSTEM_PROGRAM;
 
 /** What the account of a pool holds that has just been made. */
 export function emptyFigures(

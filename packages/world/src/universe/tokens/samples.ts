@@ -21,7 +21,7 @@ interface Sample {
 }
 
 /**
- * One token at least for each extension a holder should know of. Those that cannot move, and those whose amounts are
+ * One token at least for each extension a holder should know of. Those that cannot move, and those with amounts
  * shown otherwise than they are counted, have holders and no pools.
  */
 // biome-ignore format: a table reads best with one token to a line
@@ -52,7 +52,7 @@ const LOOK_ALIKES: readonly { symbol: string; name: string; decimals: number }[]
   { symbol: 'BONK\ufeff', name: 'Bonk V2', decimals: 5 },
 ];
 
-/** Samples of the mint extensions, and unverified look-alikes whose makers kept every authority. */
+/** Samples of the mint extensions, and unverified look-alikes with makers that kept every authority. */
 export function createSamples(quotes: Quotes, wallets: Wallets, random: Random): Listing[] {
   const samples = SAMPLES.map((sample): Listing => {
     const { symbol, name, decimals, extensions, price, whole, depth } = sample;

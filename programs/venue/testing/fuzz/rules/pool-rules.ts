@@ -61,14 +61,14 @@ function poolOf(content: Content, address: Address): Address {
   return content.type === 'ticks' ? content.ticks.pool : address;
 }
 
-/** A launch ends by its creator's hand alone, when nobody else has any of its tokens. */
+/** A launch ends by its creator's hand alone, when there are no other holders. */
 function closeViolations(accepted: Accepted, pool: PoolAccount): string[] {
   const { kind, creator, mint0 } = pool;
   const left = accepted.mirror.at(mint0);
   const isEnd = kind === POOL_KINDS.launch && accepted.signers.has(creator);
   return [
     ...(isEnd ? [] : [`a pool of kind ${kind} was closed`]),
-    ...(left.type === 'mint' && left.supply === 0n ? [] : ['somebody has tokens of a launch that is closed']),
+    ...(left.type === 'mint' && left.supply === 0n ? [] : ['a closed launch has holders']),
     ...feeViolations(accepted, pool, { ...pool, owed1: 0n }),
   ];
 }
@@ -117,8 +117,8 @@ function feeViolations({ mirror, changes, signers }: Accepted, was: PoolAccount,
   const isShort = (mint: Address, paid: bigint) =>
     paid > 0n && grown(mint) < paid && !signers.has(was.feeOwner);
   return [
-    ...(isShort(was.mint0, was.owed0 - is.owed0) ? ['its fees of mint 0 went to somebody else'] : []),
-    ...(isShort(was.mint1, was.owed1 - is.owed1) ? ['its fees of mint 1 went to somebody else'] : []),
+    ...(isShort(was.mint0, was.owed0 - is.owed0) ? ['its fees of mint 0 went to another owner'] : []),
+    ...(isShort(was.mint1, was.owed1 - is.owed1) ? ['its fees of mint 1 went to another owner'] : []),
   ];
 }
 

@@ -26,7 +26,7 @@ export function violationsOf(accepted: Accepted): string[] {
   ];
 }
 
-/** Mints whose supply is not what all accounts of it hold. */
+/** Mints with a supply other than the sum of their accounts. */
 export function wrongSupplies(mirror: Mirror): string[] {
   const all = [...mirror.accounts].map(([address, after]) => ({ address, before: undefined, after }));
   return supplyViolations(mirror, all);
@@ -48,7 +48,7 @@ function supplyViolations(mirror: Mirror, changes: readonly Change[]): string[] 
   );
 }
 
-/** Of whoever has not signed, nothing became less and nothing else changed. */
+/** Of those who have not signed, nothing became less and nothing else changed. */
 function ownerViolations(
   { mirror, signers, wallets }: Accepted,
   { address, before, after }: Change,
@@ -75,7 +75,7 @@ function ownerOf(content: Content): Address | undefined {
   return content.type === 'ledger' ? content.ledger.user : undefined;
 }
 
-/** Nobody but the program changes its accounts, nor what they are. */
+/** Only the program changes its accounts, nor what they are. */
 function programViolations({ mirror, changes, instructions }: Accepted): string[] {
   const isCalled = instructions.some(({ programAddress }) => programAddress === VENUE_PROGRAM);
   return changes.flatMap(({ address, before, after }) => {

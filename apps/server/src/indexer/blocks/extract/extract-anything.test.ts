@@ -53,7 +53,7 @@ function isExchange(changes: readonly TokenChange[]): boolean {
   return first !== undefined && second !== undefined && first * second < 0n;
 }
 
-test('of whatever balances do, no mint is both traded and given, every amount is one, and everyone named moved it', () => {
+test('for any change of balances, no mint is both traded and given, every amount is one, and everyone named moved it', () => {
   fc.assert(
     fc.property(transactions, (transaction) => {
       const changes = tokenChanges(transaction);

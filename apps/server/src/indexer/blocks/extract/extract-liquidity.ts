@@ -13,7 +13,7 @@ export interface LiquidityMove {
 }
 
 /**
- * Reads the liquidity that was put in or taken out: of known pools both of whose mints moved the same way, and of another holder of
+ * Reads liquidity that was added or removed: of known pools where both mints moved the same way, and of another holder of
  * which that is true, when a signer's moved the other way and shares of it were minted or burned for that signer.
  */
 export function extractLiquidity(moved: Moved): LiquidityMove[] {

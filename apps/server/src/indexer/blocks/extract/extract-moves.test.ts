@@ -58,7 +58,7 @@ function read(transaction: BlockTransaction) {
 const signers = [trader];
 
 describe('extractMoves', () => {
-  test('reads a swap exactly, whatever the trader paid and got beside it', () => {
+  test('reads a swap exactly, with anything the trader paid or got beside it', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 11n }),
@@ -110,7 +110,7 @@ describe('extractMoves', () => {
     expect(read(aTransaction(rows, { signers: [sponsor, cosigner] }))[0]?.trader).toBe(sponsor);
   });
 
-  test('a trade is not plain beside which somebody gave to the pool, wrapped SOL or a token', () => {
+  test('a trade is not plain beside a gift to the pool of wrapped SOL or a token', () => {
     const [vault0, vault1] = [solBonk.account.vault0, solBonk.account.vault1];
     const swapThrough = (from: Address, to: Address) =>
       swapInstruction({

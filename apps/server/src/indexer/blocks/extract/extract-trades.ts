@@ -10,7 +10,7 @@ export interface Trade {
   trader: Address;
   /** A known pool, or the owner of what the trader traded with. */
   pool: Address;
-  /** With a known pool, whose vaults nothing but the trade touched. */
+  /** With a known pool, when only the trade touched its vaults. */
   isPlain: boolean;
   sold: { mint: Address; amount: bigint };
   bought: { mint: Address; amount: bigint };
@@ -19,7 +19,7 @@ export interface Trade {
 /** What a transaction did to known pools and to holders. */
 export interface Moved {
   transaction: BlockTransaction;
-  /** The known pools whose vaults it changed. */
+  /** The known pools with changed vaults. */
   pools: ReadonlyMap<Address, Pool>;
   holdings: Holdings;
 }
@@ -27,7 +27,7 @@ export interface Moved {
 type Leg = Omit<Trade, 'signature' | 'trader'>;
 
 /**
- * Reads a transaction's trades in the order it names their accounts: a leg for each known pool whose mints moved in opposite
+ * Reads a transaction's trades in the order it names their accounts: a leg for each known pool with mints that moved in opposite
  * directions, and one for each other holder of which the same is true and without which what the trader gave would not be what the
  * trader got. docs/extraction.md has the rule.
  */

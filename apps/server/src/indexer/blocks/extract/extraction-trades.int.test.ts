@@ -133,7 +133,7 @@ describe('trades of other programs', () => {
     expect((await chain.act(exchange)).trades).toMatchObject([{ is_valid_price: 0 }]);
   });
 
-  test('whoever signs alone traded with the owner of the accounts that moved the other way', async () => {
+  test('a sole signer traded with the owner of the accounts that moved the other way', async () => {
     const account = associatedAccount(usdc, bob.address);
     await chain.act(
       [getApproveInstruction({ source: account, delegate: alice.address, owner: bob, amount: 5_000_000n })],
@@ -169,7 +169,7 @@ describe('trades of other programs', () => {
     expect(transfers).toEqual([]);
   });
 
-  test('of several signers the one whose balances moved traded, not the one who paid the fee', async () => {
+  test('of several signers the one with moved balances traded, not the one who paid the fee', async () => {
     const exchange = [
       pay({ token: bonk, from: alice, to: bob.address, amount: 500_000n }),
       paySol(bob, alice.address, SOL),
@@ -206,7 +206,7 @@ describe('trades of other programs', () => {
     expect(await chain.act(exchange)).toEqual(NOTHING);
   });
 
-  test('an exchange of a token nobody lists is not counted', async () => {
+  test('an exchange of an unlisted token is not counted', async () => {
     const exchange = [
       pay({ token: share, from: alice, to: bob.address, amount: 1_000n }),
       pay({ token: usdc, from: bob, to: alice.address, amount: 2_000_000n }),

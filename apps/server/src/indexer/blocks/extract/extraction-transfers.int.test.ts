@@ -89,7 +89,7 @@ describe('transfers', () => {
     ).toMatchObject([given(taxed, alice, bob.address, 990n)]);
   });
 
-  test('a token nobody lists is transferred too, with its decimals and no value', async () => {
+  test('an unlisted token is transferred too, with its decimals and no value', async () => {
     expect(
       (await chain.act([pay({ token: share, from: alice, to: bob.address, amount: 1_500n })])).transfers,
     ).toMatchObject([{ ...given(share, alice, bob.address, 1_500n), usd_micro: null }]);
@@ -237,7 +237,7 @@ describe('liquidity', () => {
       pay({ token: usdc, from: bob, to: alice.address, amount: 700n }),
       burn,
     ];
-    // Both sign, so either could be the pool: the one whose shares were burned is not.
+    // Both sign, so either could be the pool: the one with burned shares is not.
     expect((await chain.act(out)).liquidity).toMatchObject([{ provider: alice.address, pool: bob.address }]);
   });
 

@@ -11,7 +11,7 @@ import type { TokenChange } from './token-changes.ts';
  */
 export type Holdings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
-/** Whose vault an account is. */
+/** The pool an account is a vault of. */
 export type VaultAt = (account: Address) => VaultPlace | undefined;
 
 /** Sums changes up by holder; the network's fee and the rent of accounts opened and closed are no gain or loss. */

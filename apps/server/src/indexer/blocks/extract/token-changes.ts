@@ -13,7 +13,7 @@ export interface TokenChange {
   after: bigint;
 }
 
-/** The token accounts whose balance or owner a transaction changed, in the order it names them. */
+/** The token accounts with a changed balance or owner, in the order the transaction names them. */
 export function tokenChanges(transaction: BlockTransaction): readonly TokenChange[] {
   const { preTokenBalances, postTokenBalances } = transaction.meta;
   if (preTokenBalances.length === 0 && postTokenBalances.length === 0) return [];

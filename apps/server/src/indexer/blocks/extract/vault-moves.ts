@@ -24,7 +24,7 @@ export function burntFrom(transaction: BlockTransaction, account: Address): bigi
 
 /**
  * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what is given to a vault beside a
- * trade would pass for a part of its price, and of trades both ways only the difference is seen, whose amounts may be in any ratio. An
+ * trade would pass for a part of its price, and of trades both ways only the difference is seen, in any ratio of amounts. An
  * account that names a vault may have given to it, unless it is known only to take.
  */
 export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean {

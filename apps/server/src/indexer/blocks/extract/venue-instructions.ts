@@ -62,7 +62,7 @@ export function movedBy(instructions: readonly VenueInstruction[]): ReadonlySet<
   );
 }
 
-/** The pool whose shares or positions an instruction changes; of a position that is given up, which names no pool, the position. */
+/** The pool with shares or positions that an instruction changes; for a burned position, which names no pool, the position. */
 export function reshapedBy({ name, accounts }: VenueInstruction): Address | undefined {
   if (name === 'addLiquidity' || name === 'removeLiquidity') return accounts.pool;
   if (name === 'increaseLiquidity' || name === 'decreaseLiquidity') return accounts.pool;

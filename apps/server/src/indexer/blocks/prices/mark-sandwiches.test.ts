@@ -35,7 +35,7 @@ test("marks both trades of one who trades around another's in the same direction
   expect(marked('eve sells', 'bob buys', 'ann sells', 'bob sells', 'eve buys')).toEqual([0, 4]);
 });
 
-test('marks nobody who paid for the other, who traded once, or in another pool', () => {
+test('marks no wallet that paid for the other, who traded once, or in another pool', () => {
   expect(marked('eve buys', 'ann sells', 'eve sells')).toEqual([]);
   expect(marked('eve buys', 'ann buys')).toEqual([]);
   expect(marked('eve buys', 'eve sells', 'ann buys')).toEqual([]);

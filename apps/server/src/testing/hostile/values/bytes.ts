@@ -1,4 +1,4 @@
-/** Byte strings without Buffer, whose types Node 20's and TypeScript's own do not agree about. */
+/** Byte strings without Buffer, since its types in Node 20 and in TypeScript disagree. */
 export type Bytes = Uint8Array;
 
 export function join(...parts: readonly Bytes[]): Bytes {

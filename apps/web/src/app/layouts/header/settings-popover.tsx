@@ -35,9 +35,9 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             isWide
           />
         </Choice>
-        <Choice title={strings.upAndDown} hint={strings.priceColoursHint}>
+        <Choice title={strings.priceColors} hint={strings.priceColorsHint}>
           <Segmented
-            label={strings.priceColours}
+            label={strings.priceColors}
             options={PALETTES}
             value={look.palette}
             onChange={(palette) => setLook({ ...look, palette })}

@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Tints an element for 400 ms in the colour of a move. An attribute set and removed by one timer for all, not an animation:
- * forty cells whose colour fades are painted anew in every frame, which alone took 9 ms of each.
+ * forty cells with a fading color are repainted in every frame, which alone took 9 ms of each.
  */
 export function tint(element: HTMLElement, move: 'up' | 'down'): void {
   element.dataset.tint = move;

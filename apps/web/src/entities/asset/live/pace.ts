@@ -25,7 +25,7 @@ const PACES: readonly [Pace, ...Pace[]] = [
 const IN_TIME_FRAMES = 200;
 
 /**
- * The pace a device keeps up with: a slower one after each beat whose frame was late, a faster one after some seconds without. A row
+ * The pace a device keeps up with: a slower one after each beat with a late frame, a faster one after some seconds without. A row
  * that has to wait shows what it is by then, so a slow device shows fewer steps and nothing older.
  */
 export function createPace() {

@@ -66,6 +66,6 @@ function Found({ view }: Pick<FilterProps, 'view'>) {
   const { data } = useQuery(exploreQuery(view));
   const count = useAllowed(data)?.length;
   const isAll = data?.length !== MAX_ROWS;
-  const words = isAll ? strings.tokenCount(count, count === 1 ? '' : 's') : strings.firstTokens(count);
-  return <output className="text-12 text-muted">{count !== undefined && words}</output>;
+  const say = isAll ? strings.tokenCount : strings.firstTokens;
+  return <output className="text-12 text-muted">{count !== undefined && say(count)}</output>;
 }

@@ -126,7 +126,7 @@ describe('the filter panel', () => {
     expect(filters()).toEqual({});
   });
 
-  it('clears a figure whose field is emptied, at once on Enter', async () => {
+  it('clears a figure when its field is emptied, at once on Enter', async () => {
     await open({ minMcap: '10', maxMcap: '20' });
     type('Market cap, at least', '');
     fireEvent.keyDown(field('Market cap, at least'), { key: 'Enter' });
@@ -144,7 +144,7 @@ describe('the filter panel', () => {
     expect(filters()).toEqual({ maxTokenAge: 120, verified: true, lpBurntPercentage: 50 });
   });
 
-  it('shows what somebody else made of the filters', async () => {
+  it('shows filters changed elsewhere', async () => {
     await open({ minMcap: '10' });
     type('Market cap, at least', '70');
     await pause();
@@ -308,7 +308,7 @@ describe('presets', () => {
     part('Presets');
     type('Presets to import, one per line', 'name=B&minMcap=2\nname=C&minMcap=x');
     press('Import');
-    screen.getByText('Nothing imported. Line 2: “minMcap=x” cannot be read.');
+    screen.getByText('Nothing imported. Line 2: Can't read “minMcap=x”.');
     expect(presetsEntry.get()).toHaveLength(1);
     type('Presets to import, one per line', 'name=B&minMcap=2');
     press('Import');
@@ -339,7 +339,7 @@ describe('why a token is not here', () => {
     press('Loosen filter');
     await screen.findByText('Liquidity: $3.456K. The filter requires ≥ $10K.');
     press('Loosen filter');
-    await screen.findByText('It is in the list: number 1 of 1.');
+    await screen.findByText('It's in this list, at position 1 of 1.');
     expect(filters()).toEqual({ minLiquidity: 3_400 });
   });
 
@@ -347,10 +347,10 @@ describe('why a token is not here', () => {
     lists = { '/v1/assets/search': [SOL] };
     await open({ tab: 'xstocks', minLiquidity: '10000' });
     await ask('sol');
-    await screen.findByText("It isn't part of this list, with or without filters.");
+    await screen.findByText("It isn't in this list, with or without filters.");
     expect(screen.queryByRole('button', { name: 'Loosen filter' })).toBeNull();
     press('Remove filter: Liquidity ≥ $10K');
-    await screen.findByText(/^It passes all filters but isn't part of this list/);
+    await screen.findByText(/^It passes all filters but isn't in this list/);
   });
 
   it('is that it is banned, before anything else', async () => {
@@ -368,7 +368,7 @@ describe('why a token is not here', () => {
     lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': [SOL] };
     await open({ tab: 'toptraded' });
     await ask('sol');
-    await screen.findByText(/^It is in the list: number 1 of 1/);
+    await screen.findByText(/^It's in this list, at position 1 of 1/);
   });
 
   it('may be that the list ends before it', async () => {
@@ -376,10 +376,10 @@ describe('why a token is not here', () => {
     lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': others };
     await open({ tab: 'toptraded' });
     await ask('sol');
-    await screen.findByText("It passes all filters but isn't among the first 200 of this list.");
+    await screen.findByText("It passes all filters but isn't among the first 200 tokens in this list.");
   });
 
-  it('is logged of one that nobody knows', async () => {
+  it('is logged of an unknown one', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await open();
     await ask('zzz');

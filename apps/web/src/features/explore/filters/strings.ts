@@ -35,15 +35,17 @@ export const metrics = 'Metrics';
 export const age = 'Age';
 export const socials = 'Socials';
 
-export const filterAsks = (valueIn: string, bounds: string) => `${valueIn} The filter requires ${bounds}.`;
-export const noLaunchpad = 'no launchpad';
+export const figureAsks = (label: string, figure: string, bounds: string) =>
+  `${label}: ${figure}. The filter requires ${bounds}.`;
+export const unknownAsks = (label: string, bounds: string) =>
+  `${label}: unknown for this token. The filter requires ${bounds}.`;
 export const launchpadAsks = (own: string, list: string) =>
   `Launched on ${own}. The filter requires ${list}.`;
+export const noLaunchpadAsks = (list: string) => `Not launched on a launchpad. The filter requires ${list}.`;
 export const missesKeywords = (text: string, words: string) => `“${text}” contains none of: ${words}.`;
 export const hasKeyword = (text: string, words: string) => `“${text}” contains one of: ${words}.`;
 export const includes = (quoted: string) => `Includes ${quoted}`;
 export const excludes = (quoted: string) => `Excludes ${quoted}`;
-export const unknownFigure = (label: string) => `${label}: unknown for this token.`;
 
 export const filters = 'Filters';
 export const filtersActive = (count: number) => `Filters, ${count} active`;
@@ -57,14 +59,15 @@ export const notANumber = 'Not a number';
 export const minAboveMax = 'Minimum is above maximum';
 
 export const min = 'Min';
-export const atLeast = 'at least';
+export const atLeast = (figure: string) => `${figure}, at least`;
+export const atLeastMinutes = (figure: string) => `${figure}, at least, in minutes`;
 export const max = 'Max';
-export const atMost = 'at most';
-export const inMinutes = ', in minutes';
+export const atMost = (figure: string) => `${figure}, at most`;
+export const atMostMinutes = (figure: string) => `${figure}, at most, in minutes`;
 
 export const keywordCannotBeEmpty = 'Keyword cannot be empty';
 export const keywordLimit = (count: number) => `Only the first ${count} keywords are used`;
-export const chosen = (label: string) => `${label}: chosen`;
+export const chosen = (label: string) => `${label}: selected`;
 export const removeKeyword = (keyword: string) => `Remove keyword ${keyword}`;
 
 export const findALaunchpad = 'Find a launchpad';
@@ -83,5 +86,5 @@ export const presets = 'Presets';
 export const whyNotHere = 'Why not here?';
 export const panelSections = 'Panel section';
 export const show = 'Show';
-export const tokenCount = (count: number | undefined, value: string) => `${count} token${value}`;
-export const firstTokens = (count: number | undefined) => `First ${count} tokens`;
+export const tokenCount = (count: number) => (count === 1 ? '1 token' : `${count} tokens`);
+export const firstTokens = (count: number) => `First ${count} tokens`;

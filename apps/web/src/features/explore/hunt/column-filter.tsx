@@ -27,7 +27,7 @@ export function ColumnFilter({ bucket, title, ...rest }: ColumnFilterProps) {
       <Button
         id={id}
         size="sm"
-        aria-label={strings.filtersActive(title, count === 0 ? '' : strings.active(count))}
+        aria-label={count === 0 ? strings.filtersOf(title) : strings.filtersActive(title, count)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

@@ -58,7 +58,7 @@ describe('the columns', () => {
     expect(idsOf(toLists({ ...hunted, reply: listed, news })).recent).toEqual(['born', 'young']);
   });
 
-  it('move a token whose curve is full to the top of Graduated', () => {
+  it('move a token with a full curve to the top of Graduated', () => {
     const news = [heard('graduated', aToken('ripe')), heard('graduated', aToken('young'))];
     expect(idsOf(toLists({ ...hunted, reply: listed, news }))).toEqual({
       recent: [],

@@ -2,7 +2,7 @@ export const filtersOf = (title: string) => `Filters for ${title}`;
 export const resetAll = 'Reset all';
 export const show = 'Show';
 
-export const filtersActive = (title: string, value: string) => `Filters for ${title}${value}`;
+export const filtersActive = (title: string, count: number) => `Filters for ${title}, ${count} active`;
 
 export const newest = 'New';
 export const aboutToGraduate = 'About to graduate';
@@ -26,7 +26,7 @@ export const openOnLaunchpad = (shownSymbol: string, label: string) =>
 export const age = 'Age';
 
 export const emptyNew = 'New tokens appear here as they launch.';
-export const emptyAboutToGraduate = 'Tokens appear here past the middle of their bonding curve.';
+export const emptyAboutToGraduate = 'Tokens appear here past 50% of their bonding curve.';
 export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const noMatches = "No tokens match this column's filters.";
 export const newCount = (waiting: number) => `${waiting} new`;
@@ -44,5 +44,3 @@ export const timeframe = 'Timeframe';
 
 export const column = 'Column';
 export const huntFailed = "Couldn't load Hunt";
-
-export const active = (count: number) => `, ${count} active`;

@@ -30,9 +30,9 @@ describe('describeInstruction', () => {
     ]);
   });
 
-  it('reads a checked token transfer with the decimals it states and the mint, whose amounts may be shown times something', () => {
+  it('reads a checked token transfer with the decimals it states and the mint, for amounts shown with a multiplier', () => {
     const view = describeIt(PROGRAMS.token, [12, ...u64(1_234_567_890n), 6], [FROM, USDC, TO, FROM]);
-    expect(view.kind).toBe('Transfer, checked');
+    expect(view.kind).toBe('Transfer (checked)');
     expect(view.fields[0]).toEqual({ name: 'Amount', units: 1_234_567_890n, decimals: 6, mint: USDC });
     expect(view.fields[1]).toEqual({ name: 'Mint', address: USDC });
   });
@@ -71,7 +71,7 @@ describe('describeInstruction', () => {
     });
   });
 
-  it('never throws, whatever the data', () => {
+  it('never throws, for any data', () => {
     const programs = fc.constantFrom(...Object.values(PROGRAMS));
     fc.assert(
       fc.property(programs, fc.uint8Array({ maxLength: 12 }), (program, data) => {

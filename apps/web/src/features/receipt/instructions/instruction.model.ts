@@ -36,7 +36,7 @@ const READERS: Record<string, { name: string; read: Reader }> = {
   [PROGRAMS.associatedToken]: { name: strings.associatedTokenAccount, read: readAssociatedToken },
   [PROGRAMS.computeBudget]: { name: strings.computeBudget, read: readComputeBudget },
   [PROGRAMS.memo]: { name: strings.memo, read: readMemo },
-  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: 'Verify signature' }) },
+  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: strings.verifySignature }) },
   [PROGRAMS.venue]: { name: strings.orreryVenue, read: readVenue },
 };
 
@@ -67,16 +67,19 @@ function read(reader: () => Reading | undefined): Reading | undefined {
 function readSystem(instruction: DecodedInstruction, data: DataView): Reading | undefined {
   switch (data.getUint32(0, true)) {
     case 0:
-      return { kind: 'Create account', fields: [sol(data, 4), account(instruction, 1, strings.account)] };
+      return {
+        kind: strings.createAccount,
+        fields: [sol(data, 4), account(instruction, 1, strings.account)],
+      };
     case 2:
       return {
-        kind: 'Transfer',
+        kind: strings.transfer,
         fields: [sol(data, 4), account(instruction, 0, strings.from), account(instruction, 1, strings.to)],
       };
     case 3:
-      return { kind: 'Create account with seed', fields: [account(instruction, 1, strings.account)] };
+      return { kind: strings.createAccountWithSeed, fields: [account(instruction, 1, strings.account)] };
     case 4:
-      return { kind: 'Advance nonce', fields: [account(instruction, 0, strings.nonce)] };
+      return { kind: strings.advanceNonce, fields: [account(instruction, 0, strings.nonce)] };
     default:
       return undefined;
   }
@@ -104,12 +107,12 @@ function readToken(instruction: DecodedInstruction, data: DataView): Reading | u
   switch (kind) {
     case 3:
       return {
-        kind: 'Transfer',
+        kind: strings.transfer,
         fields: [account(instruction, 0, strings.from), account(instruction, 1, strings.to)],
       };
     case 12:
       return {
-        kind: 'Transfer, checked',
+        kind: strings.transferChecked,
         fields: [
           {
             name: strings.amount,
@@ -123,10 +126,10 @@ function readToken(instruction: DecodedInstruction, data: DataView): Reading | u
         ],
       };
     case 17:
-      return { kind: 'Sync native SOL', fields: [account(instruction, 0, strings.account)] };
+      return { kind: strings.syncNative, fields: [account(instruction, 0, strings.account)] };
     case 45:
       return {
-        kind: 'Unwrap lamports',
+        kind: strings.unwrapLamports,
         fields: [
           data.getUint8(1) === 1
             ? {
@@ -164,12 +167,12 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
   switch (data.getUint8(0)) {
     case 2:
       return {
-        kind: 'Set compute unit limit',
+        kind: strings.setComputeUnitLimit,
         fields: [{ name: strings.units, text: formatExact(String(data.getUint32(1, true))) }],
       };
     case 3:
       return {
-        kind: 'Set compute unit price',
+        kind: strings.setComputeUnitPrice,
         fields: [{ name: strings.microLamports, text: formatExact(String(data.getBigUint64(1, true))) }],
       };
     default:
@@ -178,7 +181,7 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
 }
 
 function readMemo({ data }: DecodedInstruction): Reading {
-  return { kind: 'Memo', fields: [{ name: strings.text, text: new TextDecoder().decode(data) }] };
+  return { kind: strings.memo, fields: [{ name: strings.text, text: new TextDecoder().decode(data) }] };
 }
 
 const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
@@ -201,7 +204,7 @@ const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
   swapExactOut: strings.swapExactOut,
   setTokenLedger: strings.setTokenLedger,
   swapByLedger: strings.swapByLedger,
-  fillQuote: 'Fill quote',
+  fillQuote: strings.fillQuote,
   meanPrice: strings.meanPrice,
 };
 
@@ -217,10 +220,14 @@ function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined 
     pool: undefined,
     ...found.accounts,
   };
-  const fields = Object.entries({ From: source, To: destination, Pool: pool });
+  const fields = [
+    { name: strings.from, address: source },
+    { name: strings.to, address: destination },
+    { name: strings.pool, address: pool },
+  ];
   return {
     kind: VENUE_KINDS[found.name],
-    fields: fields.flatMap(([name, address]) => (address === undefined ? [] : [{ name, address }])),
+    fields: fields.flatMap(({ name, address }) => (address === undefined ? [] : [{ name, address }])),
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { amountSize } from './amount-size.ts';
 
-/** Thousands whose last group is still being typed: no amount yet. */
+/** Thousands with an unfinished last group: no amount yet. */
 const UNFINISHED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$/;
 
 interface AmountFieldProps {

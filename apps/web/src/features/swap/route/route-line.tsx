@@ -13,7 +13,7 @@ import { describeRoute, formatShare, type RoutePath, toPaths } from './route.mod
 
 interface RouteLineProps {
   route: readonly RouteLeg[];
-  /** What is sold and what is bought, whose names are known. */
+  /** The tokens sold and bought, with known names. */
   ends: readonly SwapToken[];
 }
 

@@ -9,7 +9,6 @@ export const ACTIVITY_DEFAULTS = { view: 'trades', side: 'all' } as const;
 /** What the address says of the activity of a token; what it does not say rightly is the default. */
 export const ActivitySearchSchema = v.object({
   view: v.optional(v.fallback(v.picklist(ACTIVITY_VIEWS), ACTIVITY_DEFAULTS.view), ACTIVITY_DEFAULTS.view),
-  /** Whose trades are shown. */
   trader: v.fallback(v.optional(AddressSchema), undefined),
   side: v.optional(
     v.fallback(v.picklist(['all', 'buy', 'sell']), ACTIVITY_DEFAULTS.side),

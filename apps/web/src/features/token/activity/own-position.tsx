@@ -29,10 +29,10 @@ export function OwnPosition({ asset }: { asset: Asset }) {
           {isGenesis && <PartlySynthetic />}
         </Fact>
         <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
-        <Fact name={strings.unrealised}>
+        <Fact name={strings.unrealized}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
         </Fact>
-        <Fact name={strings.realised}>
+        <Fact name={strings.realized}>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
         </Fact>
       </dl>

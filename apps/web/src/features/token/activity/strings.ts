@@ -6,8 +6,8 @@ export const activity = 'Activity';
 
 export const yourPosition = 'Your position';
 export const avgCost = 'Avg cost';
-export const unrealised = 'Unrealised';
-export const realised = 'Realised';
+export const unrealized = 'Unrealized';
+export const realized = 'Realized';
 
 export const tryAgain = 'Try again';
 
@@ -63,9 +63,9 @@ export const noMatches = 'No matching trades';
 export const noTradesYet = 'No trades yet';
 export const noTradesHint = 'The first trade will appear here live.';
 export const olderTradesFailed = 'Failed to load older trades';
-export const noneRecent = 'None among the latest trades. Widen the filter.';
-export const noneKept = 'None among the stored trades. Widen the filter.';
-export const olderHidden = "Older trades aren't shown: use filters to find one";
+export const noneRecent = 'No matches in the latest trades. Try a wider filter.';
+export const noneKept = 'No matches in the stored trades. Try a wider filter.';
+export const olderHidden = "Older trades aren't shown. Use filters to find them.";
 export const loadingMore = 'Loading more...';
 export const noOlder = 'No older trades stored';
 
@@ -74,9 +74,9 @@ export const share = 'Share';
 export const fundedBy = 'Funded by';
 export const solFrom = (whole: string, fundingAddress: string) => `${whole} SOL from ${fundingAddress}`;
 
-export const top10Title = 'Share of supply held by the top 10 wallets, pools excluded. Under 15% is good.';
+export const top10Title = 'Share of supply held by the top 10 wallets, excluding pools. Under 15% is good.';
 export const top10 = 'Top 10';
-export const countedOver = (meaning: string, listed: number) => `${meaning} Counted over the top ${listed}.`;
+export const countedOver = (meaning: string, listed: number) => `${meaning} Counted among the top ${listed}.`;
 
 export const holdersFailed = 'Failed to load holders';
 export const noHolders = 'No holders yet';
@@ -101,9 +101,12 @@ export const mktCap = 'Mkt cap';
 export const stage = 'Stage';
 export const graduated = 'Graduated';
 
+export const loadingDeveloper = 'Loading developer...';
+export const loadingHolders = 'Loading holders...';
+export const loadingTraders = 'Loading traders...';
 export const loadingTrades = 'Loading trades...';
-export const noneStored = 'None among the stored trades.';
-export const developerTrades = "Developer's trades of this token";
+export const noneStored = 'No stored trades by the developer.';
+export const developerTrades = "Developer's trades in this token";
 export const showAll = 'Show all';
 
 export const noDeveloperKnown = 'No developer known';
@@ -115,4 +118,4 @@ export const migrated = 'Migrated';
 export const last7Days = 'Last 7 days';
 export const otherTokens = 'Other tokens by this developer';
 export const othersGone = 'None of the other tokens are still listed.';
-export const onlyToken = 'This is the only one.';
+export const onlyToken = 'This is their only token.';

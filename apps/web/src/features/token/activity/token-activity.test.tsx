@@ -222,7 +222,7 @@ describe('trades', () => {
     expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
   });
 
-  it('say of synthetic history that it is drawn, and link it to nothing', async () => {
+  it('mark synthetic history as such, and link it to nothing', async () => {
     show('', { txs: { txs: [trade(1, { isGenesis: true })] } });
     const [row] = await rowsOf('Trades');
     expect(row?.textContent).toContain('synthetic history');
@@ -310,7 +310,7 @@ it('shows the developer’s other tokens, not the token itself', async () => {
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
 });
 
-it('says so when nobody is known to have launched it', async () => {
+it('says so when its developer is unknown', async () => {
   show('?view=developer', {}, anAsset());
   expect(await screen.findByText('No developer known')).toBeTruthy();
 });

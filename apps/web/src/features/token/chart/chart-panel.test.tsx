@@ -65,7 +65,7 @@ it('says that the chart could not be loaded, and offers to try again', async () 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-it('says so where nobody has traded yet', async () => {
+it('says so before the first trade', async () => {
   show(() => Response.json({ candles: [] }));
   expect(await screen.findByText('No candles yet')).toBeDefined();
 });
@@ -95,7 +95,7 @@ it('ends its last candle at the price in the header as that moves, in dollars an
   await waitFor(() => expect(close()).toBe('0.5 SOL'));
 });
 
-it('leaves the width of the candles to the age of each token until somebody chooses one', async () => {
+it('leaves the width of the candles to the age of each token until one is chosen', async () => {
   show(() => Response.json({ candles: [candle] }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Market cap' }));
   expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'usd' });

@@ -78,6 +78,6 @@ function NoCandles() {
 
 function toLabel({ symbol }: ChartPanelProps['asset'], { interval, type, quote }: ChartView): string {
   const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
-  const what = type === 'price' ? 'price' : 'market cap';
-  return strings.chartLabel(toShownSymbol(symbol), what, quote === 'usd' ? strings.usDollars : 'SOL', width);
+  const toText = type === 'price' ? strings.priceChartLabel : strings.marketCapChartLabel;
+  return toText(toShownSymbol(symbol), quote === 'usd' ? strings.usDollars : strings.sol, width);
 }

@@ -33,7 +33,7 @@ async function share(symbol: string): Promise<void> {
   const url = `${location.origin}${location.pathname}`;
   try {
     if ('share' in navigator && matchMedia(TOUCH).matches) {
-      await navigator.share({ title: `${symbol} | Orrery`, url });
+      await navigator.share({ title: strings.shareTitle(symbol), url });
       return;
     }
     await navigator.clipboard.writeText(url);

@@ -49,7 +49,7 @@ it('is none where a verified token is only found by the same words', async () =>
   expect(asked).toHaveLength(1);
 });
 
-it('is none of a verified token, and nobody is asked', async () => {
+it('is none of a verified token, and no request is made', async () => {
   const { result, settle } = look({ ...OTHER, isVerified: true }, [{ ...OTHER, looksLike: REAL.id }]);
   await settle();
   expect(result.current).toBeUndefined();

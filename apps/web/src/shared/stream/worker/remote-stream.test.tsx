@@ -87,7 +87,7 @@ const addresses = (count: number) =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('opens the socket with the first who watches, and lets go of what nobody watches', () => {
+it('opens the socket with the first who watches, and lets go of what is no longer watched', () => {
   const { stream, sockets, arrive } = setUp();
   expect(sockets).toHaveLength(0);
   const letGo = stream.watch('prices', [USDC]);

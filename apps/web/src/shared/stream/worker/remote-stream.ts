@@ -18,7 +18,7 @@ export interface PageStream extends Stream {
   readonly stayAwake: () => () => void;
 }
 
-/** A stream whose page may go away and come back. */
+/** A stream to a page that may go away and come back. */
 export interface RemoteStream extends PageStream {
   /** The page goes away: nothing is reconnected. */
   readonly close: () => void;

@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 const TAP_MS = 1_000;
 
 /**
- * Whether some rows are in use, and ought to keep their places: a mouse over them, the keyboard on one, a finger whose
+ * Whether some rows are in use, and ought to keep their places: a mouse over them, the keyboard on one, a finger with a
  * click is still to come. `at` goes on the element around the rows.
  */
 export function useHold() {

@@ -13,7 +13,7 @@ let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
  */
 export function showToast(kind: ToastKind, words: ToastWords, id: string = crypto.randomUUID()): string {
   useToasts.setState({ isWanted: true });
-  // One promise for all: asked for anew, a part whose files are on their way may come before it does to who asked first.
+  // One promise for all: importing again could resolve for a later caller before the first.
   toaster ??= loadAgain(() => import('./toaster.tsx'));
   void toaster.then(({ putToast }) => putToast(kind, words, id));
   return id;

@@ -22,7 +22,7 @@ export const DEFAULT_COLUMN_IDS = [
   'audit',
 ] as const satisfies readonly ColumnId[];
 
-/** A column whose cells are fetched when they are shown. */
+/** A column with cells that are loaded when they are shown. */
 export type MoreColumnId = Exclude<ColumnId, (typeof DEFAULT_COLUMN_IDS)[number]>;
 
 const DEFAULT_TEXT = DEFAULT_COLUMN_IDS.join();

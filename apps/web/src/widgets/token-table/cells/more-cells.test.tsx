@@ -28,7 +28,7 @@ it('a figure on either side of nothing says so by its sign and its colour, one t
 
 it('the share of the top holders is good under 15', () => {
   const share = (topHoldersPercentage: number) => draw('topHolders', { audit: { topHoldersPercentage } });
-  expect(share(14.99).textContent).toBe('14.99%, good');
+  expect(share(14.99).textContent).toBe('14.99% good');
   expect(share(15).textContent).toBe('15.00%');
 });
 

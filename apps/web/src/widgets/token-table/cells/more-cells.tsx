@@ -99,7 +99,7 @@ function TopHolders(row: RowProps) {
   return (
     <span className={cx(isGood === true && 'text-up', isGood === false && 'text-warn')}>
       {formatPercent(share)}
-      {isGood && <span className="sr-only">{strings.good}</span>}
+      {isGood && <span className="sr-only"> {strings.good}</span>}
     </span>
   );
 }

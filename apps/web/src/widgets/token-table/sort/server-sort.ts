@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<Sort, string>> = {
   bondingCurve: 'bondingCurve',
   age: 'listedTime',
 };
-/** The same for figures of a window, whose fields end with its name. */
+/** The same for figures of a window, where the field name ends with the window's. */
 const WINDOW_FIELDS: Partial<Record<Sort, string>> = {
   change: 'priceChange',
   volume: 'volume',

@@ -46,13 +46,13 @@ function named(name: string, head = name): SortName {
 }
 
 const ENDS: Partial<Record<Sort, readonly [ascending: string, descending: string]>> = {
-  token: [strings.aToZ, strings.zToA],
-  launchpad: [strings.aToZ, strings.zToA],
-  age: [strings.newestFirst, strings.oldestFirst],
+  token: [strings.sortAToZ, strings.sortZToA],
+  launchpad: [strings.sortAToZ, strings.sortZToA],
+  age: [strings.sortNewest, strings.sortOldest],
 };
 
 /** What turning the order around would do. */
 export function describeTurn({ sort, dir }: Pick<TableView, 'sort' | 'dir'>): string {
-  const [ascending, descending] = ENDS[sort ?? 'mcap'] ?? [strings.lowestFirst, strings.highestFirst];
-  return strings.sort(dir === 'asc' ? descending : ascending);
+  const [ascending, descending] = ENDS[sort ?? 'mcap'] ?? [strings.sortLowest, strings.sortHighest];
+  return dir === 'asc' ? descending : ascending;
 }

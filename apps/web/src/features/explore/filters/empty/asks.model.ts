@@ -75,11 +75,13 @@ export function explainFailing(subject: FilterSubject, filters: Filters, { keys 
   const field = fieldOf(keys);
   if (field) {
     const { label, unit } = RANGES[field];
-    return strings.filterAsks(valueIn(label, unit, subject.number(field)), toBounds(filters, field));
+    return explainFigure({ label, unit, value: subject.number(field) }, toBounds(filters, field));
   }
   if (key === 'launchpads') {
-    const own = subject.launchpad === undefined ? strings.noLaunchpad : launchpadOf(subject.launchpad).label;
-    return strings.launchpadAsks(own, namesOf(filters.launchpads ?? []).join(', '));
+    const wanted = namesOf(filters.launchpads ?? []).join(', ');
+    return subject.launchpad === undefined
+      ? strings.noLaunchpadAsks(wanted)
+      : strings.launchpadAsks(launchpadOf(subject.launchpad).label, wanted);
   }
   const isWanted = key === 'searchInclude';
   const words = (filters[isWanted ? 'searchInclude' : 'searchExclude'] ?? []).join(', ');
@@ -153,13 +155,19 @@ function toBounds(filters: Filters, field: RangeField): string {
 function explainLimit(subject: FilterSubject, filters: Filters, limit: LimitField): string {
   const { label, unit } = LIMIT_FIGURES[limit];
   const asked = `${LIMIT_FIELDS[limit] === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
-  return strings.filterAsks(valueIn(label, unit, subject.number(limit)), asked);
+  return explainFigure({ label, unit, value: subject.number(limit) }, asked);
 }
 
-function valueIn(label: string, unit: Parameters<typeof formatFigure>[1], value: number | undefined): string {
-  if (value === undefined) return strings.unknownFigure(label);
+interface Figure {
+  label: string;
+  unit: Parameters<typeof formatFigure>[1];
+  value: number | undefined;
+}
+
+function explainFigure({ label, unit, value }: Figure, asked: string): string {
+  if (value === undefined) return strings.unknownAsks(label, asked);
   // Four digits tell it from the bound, which is a round figure as a rule.
-  return `${label}: ${formatFigure(Number(value.toPrecision(4)), unit)}.`;
+  return strings.figureAsks(label, formatFigure(Number(value.toPrecision(4)), unit), asked);
 }
 
 function loosenRange(

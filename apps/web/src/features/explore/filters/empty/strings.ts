@@ -7,12 +7,12 @@ export const whyNotIntro =
 export const tokensFound = 'Tokens found';
 export const banned = 'The operator has banned this token from all lists.';
 export const placeInList = (place: number, count: number) =>
-  `It is in the list: number ${place} of ${count}.`;
-export const otherList = "It isn't part of this list, with or without filters.";
+  `It's in this list, at position ${place} of ${count}.`;
+export const otherList = "It isn't in this list, with or without filters.";
 export const beyondFirst = (count: number) =>
-  `It passes all filters but isn't among the first ${count} of this list.`;
+  `It passes all filters but isn't among the first ${count} tokens in this list.`;
 export const passesButAbsent = (count: number) =>
-  `It passes all filters but isn't part of this list of ${count} tokens.`;
+  `It passes all filters but isn't in this list of ${count} tokens.`;
 export const excludedBy = 'Excluded by';
 export const loosen = 'Loosen filter';
 export const noMatches = 'No tokens match your filters';

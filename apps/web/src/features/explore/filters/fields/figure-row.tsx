@@ -19,8 +19,8 @@ interface FigureRowProps {
 }
 
 const WORDS = {
-  min: { shown: strings.min, read: strings.atLeast },
-  max: { shown: strings.max, read: strings.atMost },
+  min: { shown: strings.min, read: strings.atLeast, readMinutes: strings.atLeastMinutes },
+  max: { shown: strings.max, read: strings.atMost, readMinutes: strings.atMostMinutes },
 };
 const SIGNS: Record<Unit, string> = { usd: '$', percent: '%', count: '', minutes: '' };
 
@@ -45,7 +45,7 @@ export const FigureRow = memo(function FigureRow({ label, unit, error, ...row }:
           key && (
             <Input
               key={key}
-              aria-label={`${label}, ${WORDS[bound].read}${unit === 'minutes' ? strings.inMinutes : ''}`}
+              aria-label={WORDS[bound][unit === 'minutes' ? 'readMinutes' : 'read'](label)}
               aria-invalid={error !== undefined}
               aria-describedby={errorId}
               placeholder={WORDS[bound].shown}

@@ -18,7 +18,7 @@ export function PresetTransfer() {
     if ('error' in read) return setSaid({ isError: true, text: strings.importFailed(read.error) });
     keepPresets(addPresets(own, read));
     setTyped('');
-    setSaid({ isError: false, text: strings.presetsImported(read.length, read.length === 1 ? '' : 's') });
+    setSaid({ isError: false, text: strings.presetsImported(read.length) });
   }
 
   return (

@@ -66,7 +66,7 @@ export function readPresetText(text: string): ReadPreset | { error: string } {
   }
   const parsed: FilterSearch = v.parse(FilterSearchSchema, search);
   const unread = Object.keys(search).find((key) => !isRead(parsed, key));
-  if (unread) return { error: `“${unread}=${search[unread]}” cannot be read` };
+  if (unread) return { error: strings.cannotRead(unread, String(search[unread])) };
   const timeframes = TIMEFRAMES.filter((frame) => Object.keys(search).some((key) => key.endsWith(frame)));
   if (timeframes.length > 1) return { error: strings.mixedTimeframes(timeframes.join(', ')) };
   const filters = toFilters(parsed);
@@ -107,7 +107,7 @@ interface PresetsChange {
   after: readonly Preset[];
 }
 
-/** The presets whose filters a change left under no name. */
+/** The presets that a change left without a name for their filters. */
 export function lostPresets({ before, after }: PresetsChange): Preset[] {
   const brought = without(after, before);
   return without(before, after).filter(({ text }) => !brought.some((preset) => preset.text === text));

@@ -17,10 +17,11 @@ export function keepPresets(after: readonly Preset[]): void {
   presetsEntry.set([...after]);
   const [first, ...others] = lostPresets({ before, after });
   if (!first) return;
-  const said = others.length === 0 ? strings.preset(first.name) : strings.presetCount(others.length + 1);
   const isReplaced = after.some(({ name }) => name === first.name);
+  const sayOne = isReplaced ? strings.presetReplaced : strings.presetDeleted;
+  const sayMany = isReplaced ? strings.presetsReplaced : strings.presetsDeleted;
   showToast('info', {
-    title: `${said} ${isReplaced ? 'replaced' : 'deleted'}`,
+    title: others.length === 0 ? sayOne(first.name) : sayMany(others.length + 1),
     action: {
       label: strings.undo,
       onPress: () => presetsEntry.set(undoPresets(presetsEntry.get(), { before, after })),

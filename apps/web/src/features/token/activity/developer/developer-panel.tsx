@@ -34,7 +34,7 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
   if (data === undefined) {
     if (error)
       return <ErrorState title={strings.developerFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says="Loading the developer..." grid={TOKEN_GRID} columns={TOKEN_COLUMNS} />;
+    return <ListSkeleton says={strings.loadingDeveloper} grid={TOKEN_GRID} columns={TOKEN_COLUMNS} />;
   }
   const others = data.topTokens.filter(({ id }) => id !== asset.id);
   return (

@@ -63,7 +63,7 @@ export const HOLDINGS: Layout = {
   columns: COLUMNS,
 };
 
-/** With who sent each its first SOL: the chain names nobody for wallets that had theirs when it began. */
+/** With who sent each its first SOL: unknown for wallets that had theirs at genesis. */
 const FUNDED_HOLDINGS: Layout = {
   grid: cx(
     GRID,

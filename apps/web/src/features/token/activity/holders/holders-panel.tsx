@@ -23,7 +23,7 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
   if (data === undefined) {
     if (error)
       return <ErrorState title={strings.holdersFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says="Loading holders..." {...HOLDINGS} />;
+    return <ListSkeleton says={strings.loadingHolders} {...HOLDINGS} />;
   }
   const { count, tagShares } = data;
   if (rows.length === 0) {

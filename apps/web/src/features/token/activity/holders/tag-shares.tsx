@@ -18,7 +18,7 @@ interface TagSharesProps extends Pick<HoldersReply, 'count' | 'tagShares'>, Pick
   listed: number;
 }
 
-/** How many hold a token, and how much of it is in whose hands. */
+/** How many wallets hold a token, and their shares by tag. */
 export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
   const isGood = checkAudit(audit).topHolders;
   return (

@@ -7,7 +7,7 @@ export const TWO_LINES_PX = 60;
 export interface Column<Row, Sort extends string = string> {
   id: string;
   head: string;
-  /** Of a column whose cells speak for themselves. */
+  /** For a column with self-explanatory cells. */
   isHeadHidden?: boolean;
   /** Set for a column that sorts. */
   sort?: Sort;

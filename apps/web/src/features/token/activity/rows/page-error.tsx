@@ -8,7 +8,7 @@ interface PageErrorProps {
   onRetry: () => void;
 }
 
-/** At the end of a list whose next rows did not come. */
+/** At the end of a list when the next rows failed to load. */
 export function PageError({ title, error, onRetry }: PageErrorProps) {
   return (
     <p

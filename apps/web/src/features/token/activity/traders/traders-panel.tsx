@@ -31,7 +31,7 @@ export function TradersPanel({ asset }: { asset: Asset }) {
   if (data === undefined) {
     if (error)
       return <ErrorState title={strings.tradersFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says="Loading traders..." grid={TRADER_GRID} columns={TRADER_COLUMNS} />;
+    return <ListSkeleton says={strings.loadingTraders} grid={TRADER_GRID} columns={TRADER_COLUMNS} />;
   }
   if (rows.length === 0) {
     return <EmptyState icon={Trophy} title={strings.noTraders} hint={strings.noTradersHint} />;

@@ -71,7 +71,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
     Cell: ({ row: { trade } }) => (
       <WalletCell address={trade.traderAddress}>
         <Mev trade={trade} />
-        {trade.isGenesis && <Drawn />}
+        {trade.isGenesis && <SyntheticMark />}
       </WalletCell>
     ),
   },
@@ -105,7 +105,7 @@ export function TradeCard({ row: { trade } }: RowProps) {
       <td className="flex flex-col items-end gap-1">
         <Worth trade={trade} />
         <span className="flex items-center gap-2 text-12 text-muted">
-          {trade.isGenesis ? <Drawn /> : formatPrice(trade.usdPrice)}
+          {trade.isGenesis ? <SyntheticMark /> : formatPrice(trade.usdPrice)}
           <Age at={trade.timestamp} />
         </span>
       </td>
@@ -146,8 +146,8 @@ function Mev({ trade: { isMev } }: { trade: TokenTx }) {
   );
 }
 
-/** synthetic history is on no chain. */
-function Drawn() {
+/** Marks synthetic history, which is on no chain. */
+function SyntheticMark() {
   return (
     <span title={strings.syntheticTitle} className="text-11 text-muted">
       {strings.syntheticHistory}

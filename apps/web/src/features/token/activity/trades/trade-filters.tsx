@@ -26,7 +26,7 @@ const SELECT = 'h-9 rounded-md border border-line bg-panel px-2 font-semibold te
 interface TradeFiltersProps {
   search: ActivitySearch;
   onSearch: GoInActivity;
-  /** Whose trades have a name of their own. */
+  /** Traders with a filter button of their own. */
   own: Address | undefined;
   developer: Address | undefined;
 }

@@ -100,7 +100,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks anew once the stream stands, for nobody heard what was traded before', async () => {
+it('asks anew once the stream stands, since earlier trades were missed', async () => {
   stream = aStream({ state: 'connecting' });
   let txs = [trade(1)];
   await show('', () => ({ txs }));

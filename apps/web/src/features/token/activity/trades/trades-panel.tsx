@@ -74,7 +74,8 @@ function TradeList({ trades, isFiltered: isSome, onOpen }: TradeListProps) {
   const { rows, isLoading, isFull, hasMore, error, retry, loadMore } = trades;
   if (rows.length === 0) {
     if (error) return <ErrorState title={strings.tradesFailed} error={error} onRetry={retry} />;
-    if (isLoading) return <ListSkeleton says="Loading trades..." grid={TRADE_GRID} columns={TRADE_COLUMNS} />;
+    if (isLoading)
+      return <ListSkeleton says={strings.loadingTrades} grid={TRADE_GRID} columns={TRADE_COLUMNS} />;
     return (
       <EmptyState
         icon={ArrowLeftRight}

@@ -1,9 +1,9 @@
 import type { StoredBar } from './stored-bar.ts';
 
-interface Drawing {
+interface InterpolateOptions {
   /** What tells one token's bars from another's. */
   seed: string;
-  /** Of each bar that is drawn, in milliseconds. */
+  /** Of each interpolated bar, in milliseconds. */
   width: number;
   /** How many of them fill the bar; at least three. */
   count: number;
@@ -13,11 +13,11 @@ interface Drawing {
  * Finer bars where only a wider one is kept: the same each time, all flagged as synthetic, and together the wider one again, in its prices and its volume.
  * A bar of a single price stays one bar: it says nothing of any movement.
  */
-export function drawBars(bar: StoredBar, { seed, width, count }: Drawing): StoredBar[] {
+export function interpolateBars(bar: StoredBar, { seed, width, count }: InterpolateOptions): StoredBar[] {
   const { minute, open, high, low, close, microUsd } = bar;
   if (high === low) return [{ minute, open, high, low, close, microUsd, isGenesis: true }];
   const random = createDice(`${seed} ${minute} ${width}`);
-  const closes = drawCloses(bar, count, random);
+  const closes = interpolateCloses(bar, count, random);
   const weights = closes.map(() => 0.2 + random());
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let [weight, told] = [0, 0];
@@ -40,7 +40,11 @@ export function drawBars(bar: StoredBar, { seed, width, count }: Drawing): Store
 }
 
 /** Prices from the opening by way of both extremes to the close, wavering as far as they allow. */
-function drawCloses({ open, high, low, close }: StoredBar, count: number, random: () => number): number[] {
+function interpolateCloses(
+  { open, high, low, close }: StoredBar,
+  count: number,
+  random: () => number,
+): number[] {
   const first = 1 + Math.floor(random() * (count - 2));
   const second = first + 1 + Math.floor(random() * (count - 1 - first));
   // A bar that closes lower has mostly peaked first.

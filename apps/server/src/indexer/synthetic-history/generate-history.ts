@@ -15,7 +15,7 @@ const LAMPORTS = 1_000_000_000;
 /** Synthetic history is on no chain. */
 const UNSIGNED = '' as Signature;
 
-interface Drawing {
+interface GenerateOptions {
   universe: Universe;
   tokens: readonly PastToken[];
   /** Milliseconds since the epoch at which the synthetic part ends. */
@@ -25,8 +25,8 @@ interface Drawing {
   slotAt: (time: number) => number;
 }
 
-/** Draws synthetic history as the store takes it, trades in order of time. */
-export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): History {
+/** Generates synthetic history in the store's shape, with trades in order of time. */
+export function generateHistory({ universe, tokens, end, solPrice, slotAt }: GenerateOptions): History {
   const pickTrader = createPickTrader(universe.traders);
   const dollarPools = new Set(
     universe.pools.flatMap(({ id, mints: [, quote] }) => (quote.id === USDC ? [id] : [])),
