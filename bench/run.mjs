@@ -8,6 +8,7 @@ const MEASUREMENTS = {
   '.': {
     start: 'first and later start from a finished build, beside an empty world',
     steady: 'CPU and memory while the world lives and a browser looks on, beside a calm world',
+    wicks: 'how far minute candles of majors reach beyond their bodies, beside those of the synthetic past',
   },
   chain: {
     program:
@@ -22,7 +23,6 @@ const MEASUREMENTS = {
     ingest:
       'trades into the market engine, its memory and its exactness, beside the same statistics by SQL upserts',
     market: 'shown prices, round trips and impact of a lively market, beside what a trade would give',
-    wicks: 'how far minute candles of majors reach beyond their bodies, beside those of the synthetic past',
     charts: 'a thousand candles of each interval over a full store, beside the same bars grouped by SQL',
     list: 'lists of 100,000 tokens while trades come in, beside DuckDB, libsql and PostgreSQL',
     'http-list': 'CPU of a held list of fifty, beside the same list written anew each time',

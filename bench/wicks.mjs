@@ -1,9 +1,9 @@
 // How far the minute candles of majors reach beyond their bodies in a lively market, beside the same figures of the synthetic past.
-// usage: node bench/market/wicks.mjs [--minutes 6] [--port 24400] [--url http://127.0.0.1:3000] [--list 0]
+// usage: node bench/wicks.mjs [--minutes 6] [--port 24400] [--url http://127.0.0.1:3000] [--list 0]
 //   --url measures a server that runs already, at once; --list prints so many of the longest wicks
 import { parseArgs } from 'node:util';
-import { quantile } from '../figures.mjs';
-import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
+import { quantile } from './figures.mjs';
+import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
 const { values } = parseArgs({
   options: {
