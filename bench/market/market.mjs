@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
 import { createTrader } from '../trading/trader.mjs';
-import { reportHalves } from './halves.mjs';
+import { reportHalves } from '../halves.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 // Whether the past and the present of a data directory are one series: of each token, how often and how much is traded live, beside its
 // synthetic day. A synthetic trade stands for as many as decision 0009 says; its amounts are theirs together.
 import Database from 'libsql';
-import { quantile } from '../figures.mjs';
+import { quantile } from './figures.mjs';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
