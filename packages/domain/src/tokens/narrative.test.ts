@@ -44,7 +44,7 @@ describe('the narrative of a token', () => {
       'CAT has fallen 36.44% in the last day to $0.01234, at a market cap of $12.3M. ' +
         'There were 60 buys worth $1.50K and 1 sell worth $900.5 by 45 traders; 20 bought more than they sold. ' +
         'It has 1,482 holders, 3.21% more in the last day; the ten largest own 12.34% of the supply. ' +
-        'Its developer holds 3.20% of the supply and has launched 12 tokens, 2 other tokens graduated. ' +
+        'Its developer holds 3.20% of the supply and has launched 12 tokens; 2 other tokens graduated. ' +
         'Its bonding curve on pump.fun is at 45.23%.',
     );
   });

@@ -308,7 +308,7 @@ describe('presets', () => {
     part('Presets');
     type('Presets to import, one per line', 'name=B&minMcap=2\nname=C&minMcap=x');
     press('Import');
-    screen.getByText('Nothing imported. Line 2: Can't read “minMcap=x”.');
+    screen.getByText("Nothing imported. Line 2: Can't read “minMcap=x”.");
     expect(presetsEntry.get()).toHaveLength(1);
     type('Presets to import, one per line', 'name=B&minMcap=2');
     press('Import');
@@ -339,7 +339,7 @@ describe('why a token is not here', () => {
     press('Loosen filter');
     await screen.findByText('Liquidity: $3.456K. The filter requires ≥ $10K.');
     press('Loosen filter');
-    await screen.findByText('It's in this list, at position 1 of 1.');
+    await screen.findByText("It's in this list, at position 1 of 1.");
     expect(filters()).toEqual({ minLiquidity: 3_400 });
   });
 

@@ -59,7 +59,7 @@ describe('a preset', () => {
   });
 
   it.each([
-    ['minMcap=abc', 'Can't read “minMcap=abc”'],
+    ['minMcap=abc', "Can't read “minMcap=abc”"],
     ['minMcap=1&wat=2', '“wat” is not a filter'],
     ['minMcap=1&minMcap=2', '“minMcap” appears twice'],
     ['minMcap=9&maxMcap=1', 'Minimum is above maximum in “minMcap”'],
@@ -72,7 +72,7 @@ describe('a preset', () => {
 
   it('with a bad line takes none of the lines', () => {
     expect(importPresets('name=A&minMcap=1\nname=B&minMcap=x')).toEqual({
-      error: 'Line 2: Can't read “minMcap=x”',
+      error: "Line 2: Can't read “minMcap=x”",
     });
     expect(importPresets('minMcap=1')).toMatchObject({ error: expect.stringMatching(/needs a name/) });
     expect(importPresets(' \n')).toMatchObject({ error: 'Paste one preset per line' });
