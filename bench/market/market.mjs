@@ -4,9 +4,9 @@
 //   each minute so many random tokens and sizes; --url measures a server that runs already; --list prints so many of the worst samples
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
+import { reportHalves } from '../halves.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
 import { createTrader } from '../trading/trader.mjs';
-import { reportHalves } from '../halves.mjs';
 
 const { values } = parseArgs({
   options: {

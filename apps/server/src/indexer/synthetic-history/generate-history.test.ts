@@ -4,11 +4,11 @@ import { characterOf, toPastTokens, universeAt } from '@orrery/world';
 import { createFixtureUniverse } from '@orrery/world/testing';
 import { expect, test } from 'vitest';
 import { toMarketTrade } from '../replay-trades.ts';
-import { drawPast } from './draw-history.ts';
+import { generateHistory } from './generate-history.ts';
 
 const END = 1_790_000_000_000;
 const universe = universeAt(createFixtureUniverse(1), END);
-const { trades } = drawPast({
+const { trades } = generateHistory({
   universe,
   tokens: toPastTokens(universe, END),
   end: END,
