@@ -334,6 +334,8 @@ async function searchFor(page, text) {
 
 /** The list of trades, holders and traders stands below the chart. */
 async function scrollDown(page) {
+  // On a phone it is out of sight, and drawn once a key is pressed.
+  await page.keyboard.press('Shift');
   await page.getByRole('tablist', { name: 'Activity' }).evaluate((tabs) => tabs.scrollIntoView());
 }
 

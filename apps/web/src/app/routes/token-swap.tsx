@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { toPair } from '#entities/asset/figures/asset-row.model.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { BannedNotice } from '#features/token/trade/banned-notice.tsx';
+import { SwapRoom } from '#features/token/trade/swap-room.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 // By itself, as on its own page: what two import is carried by every screen (vite.config.ts).
 const SwapPanel = lazyPart(async () => (await import('#features/swap/swap-panel.tsx')).SwapPanel);
@@ -22,7 +22,7 @@ export function TokenSwap({ id, side }: TokenSwapProps) {
   });
   if (useBannedTokens().has(id)) return <BannedNotice />;
   return (
-    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+    <Suspense fallback={<SwapRoom />}>
       <SwapPanel heading="h2" pair={pair} initialTyped="" onPairChange={setPair} />
     </Suspense>
   );

@@ -7,9 +7,9 @@ import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts'
 import { candleQueries } from '#entities/candle/candle.queries.ts';
 import { chartViewEntry, toChartView } from '#entities/candle/chart-view.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
+import { SwapRoom } from '#features/token/trade/swap-room.tsx';
 import { paths } from '#shared/paths.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { rootRoute } from './root.route.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#features/token/token-page.tsx'), 'TokenPage');
@@ -52,7 +52,7 @@ function TokenRoute() {
         void navigate({ ...paths.token(id), search: { ...activity, ...change }, replace })
       }
       swap={(side) => (
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <Suspense fallback={<SwapRoom />}>
           <TokenSwap id={id} side={side} />
         </Suspense>
       )}

@@ -18,6 +18,7 @@ import { TokenHeader } from './header/token-header.tsx';
 import { NoAsset } from './no-asset.tsx';
 import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
+import { SwapRoom } from './trade/swap-room.tsx';
 import { type Side, TradeBar } from './trade/trade-bar.tsx';
 import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
@@ -75,7 +76,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
           </div>
         </div>
         <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && (isIdle ? swap('buy') : <Skeleton className="h-80 w-full" />)}
+          {!isNarrow && (isIdle ? swap('buy') : <SwapRoom />)}
           <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
         </aside>
       </div>

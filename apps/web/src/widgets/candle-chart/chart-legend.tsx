@@ -23,7 +23,7 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
   return (
     <dl
       className={cx(
-        'pointer-events-none absolute top-2 right-20 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11',
+        'pointer-events-none absolute top-2 right-20 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11 *:bg-panel',
         isLive && 'live',
       )}
     >

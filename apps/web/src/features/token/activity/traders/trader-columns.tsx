@@ -117,9 +117,8 @@ export function TraderCard({ row, index }: RowProps) {
 
 function Total({ trader: { totalPnl, isGenesis } }: { trader: TopTrader }) {
   return (
-    <span className="inline-flex items-center justify-end gap-1 font-semibold">
-      {isGenesis && <PartlySynthetic />}
-      <Pnl value={totalPnl} />
+    <span className="font-semibold whitespace-nowrap">
+      {isGenesis && <PartlySynthetic />} <Pnl value={totalPnl} />
     </span>
   );
 }
