@@ -53,9 +53,12 @@ test('reads what kit reads, of any length and with leading zeros, and nothing el
     }),
   );
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'12zZ9Aé0l_ ') }), (text) => {
-      expect(fromBase58(text)).toEqual(kitBytes(text));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('1', '2', 'z', 'Z', '9', 'A', 'é', '0', 'l', '_', ' ') }),
+      (text) => {
+        expect(fromBase58(text)).toEqual(kitBytes(text));
+      },
+    ),
   );
 });
 

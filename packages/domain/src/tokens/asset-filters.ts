@@ -70,16 +70,10 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
 }
 
 function toFlagCriterion(flag: FlagField): FilterCriterion {
-  switch (flag) {
-    case 'hasSocials':
-      return isSet(flag, 'numOfSocials');
-    case 'smallMeteoraDBC': {
-      const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
-      return { kind: 'small-dbc', name: flag, launchpad, liquidityFloor };
-    }
-    default:
-      return isSet(flag, flag);
-  }
+  if (flag === 'hasSocials') return isSet(flag, 'numOfSocials');
+  if (flag !== 'smallMeteoraDBC') return isSet(flag, flag);
+  const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
+  return { kind: 'small-dbc', name: flag, launchpad, liquidityFloor };
 }
 
 function isSet(name: string, field: FilterField): FilterCriterion {
