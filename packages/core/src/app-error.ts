@@ -16,7 +16,6 @@ export interface ErrorFacts {
   ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };
   POOL_NOT_FOUND: { pool: string };
   QUOTE_TOO_SMALL: { inputMint: string; amount: string };
-  ORDER_EXPIRED: { requestId: string };
   UPSTREAM_UNAVAILABLE: { host: string };
   UPSTREAM_REFUSED: { host: string; status: number; message: string };
   UPSTREAM_MALFORMED: { host: string; reason: string };

@@ -10,7 +10,6 @@ export const invalidAmount = 'Invalid Amount';
 export const noAssetFound = 'No asset found';
 export const noRoute = 'No route between these two tokens.';
 export const amountTooSmall = 'The amount is too small to trade.';
-export const expired = 'Transaction has expired and was not confirmed. Please try again.';
 export const simulationFailed = 'Simulation failed: this transaction would fail on chain.';
 export const malformed = "This transaction can't be decoded.";
 export const serverDown = "The server isn't responding. Check that it is running, then try again.";

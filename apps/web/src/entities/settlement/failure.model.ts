@@ -1,10 +1,8 @@
 import type { DecodedInstruction } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
-import { toMessage } from '#shared/errors/messages.ts';
 import * as strings from './strings.ts';
 
-export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }));
+export const EXPIRED = strings.expired;
 export const UNSUPPORTED_FOR_GASLESS = strings.walletUnsupportedForGasless;
 export const UNKNOWN_WITH_SIGNATURE = strings.unknownError;
 

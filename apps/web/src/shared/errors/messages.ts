@@ -12,7 +12,6 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   TOKEN_NOT_FOUND: strings.noAssetFound,
   ROUTE_NOT_FOUND: strings.noRoute,
   QUOTE_TOO_SMALL: strings.amountTooSmall,
-  ORDER_EXPIRED: strings.expired,
   SIMULATION_FAILED: strings.simulationFailed,
   TRANSACTION_MALFORMED: strings.malformed,
   UPSTREAM_UNAVAILABLE: strings.serverDown,
