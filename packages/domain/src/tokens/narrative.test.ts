@@ -66,9 +66,7 @@ describe('the narrative of a token', () => {
   test('says of a quiet token that it was not traded, and leaves out what is unknown', () => {
     const stats24h = { numBuys: 0, numSells: 0, priceChange: 0.001 };
     const quiet = { symbol: 'OLD', name: 'Old', usdPrice: 1, stats24h };
-    expect(composeNarrative(quiet)).toBe(
-      'OLD has stayed at $1 in the last day. No trades in the last day.',
-    );
+    expect(composeNarrative(quiet)).toBe('OLD has stayed at $1 in the last day. No trades in the last day.');
     const bare = {
       symbol: 'OLD',
       name: 'Old',
