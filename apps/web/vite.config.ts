@@ -18,7 +18,7 @@ const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-rea
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
-/** The routes whose screens have a page of their own, called like the route's first part, and their code. */
+/** Routes with an HTML page of their own, named after the route's first part, and their code. */
 const SCREENS = {
   '/swap': toFile('features/swap/swap-panel.tsx'),
   '/pro': toFile('features/explore/explore.tsx'),

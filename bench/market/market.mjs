@@ -164,7 +164,7 @@ async function measureRefusals(trader, market) {
   }
 }
 
-/** Of tokens whose accounts are frozen from the start there is no order to sign. */
+/** Tokens with accounts frozen by default have no order to sign. */
 function note({ error }) {
   if (error === undefined || error === SLIPPAGE) samples.swaps.push(error);
   if (error !== undefined) samples.refused.push(error);

@@ -3,7 +3,7 @@
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-const NOBODY = '11111111111111111111111111111111';
+const NO_ACCOUNT = '11111111111111111111111111111111';
 const SMALL_TOKENS = 5;
 
 /** What a fresh embedded chain starts with; makers' pools are in no route. */
@@ -19,7 +19,7 @@ export function embeddedUniverse({ tokens, characters, pools }) {
   return { tokens: priced, pools, states };
 }
 
-/** Five tokens and seven to eleven pools of constant product, stable and launch curves whose prices differ by up to a percent. */
+/** Five tokens and seven to eleven pools of constant product, stable and launch curves, with prices up to a percent apart. */
 export function smallUniverse(random, kinds) {
   const tokens = Array.from({ length: SMALL_TOKENS }, (_, index) => ({
     id: [SOL, USDC][index] ?? `Token${index}`,
@@ -63,8 +63,8 @@ function aPool(random, { index, mints, kinds }) {
       graduatedFeeBps: 25,
       mint0: mints[0].id,
       mint1: mints[1].id,
-      vault0: NOBODY,
-      vault1: NOBODY,
+      vault0: NO_ACCOUNT,
+      vault1: NO_ACCOUNT,
       reserve0,
       reserve1,
       owed0: 0n,

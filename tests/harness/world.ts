@@ -49,7 +49,7 @@ interface Swap {
   inputMint: Address;
   outputMint: Address;
   amount: bigint;
-  /** Through the best pool of the two mints alone, whatever it costs. */
+  /** Through the best pool of the two mints alone, at any price. */
   onlyDirectRoutes?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 
 /**
  * Tokens that are never offered, beside the operator's own list (rulings.md): scams of the sample world. The first are look-alikes, which
- * promise an airdrop or a new version and are there whatever the seed; the others are launches of the default seed whose developers will
+ * promise an airdrop or a new version and are there with every seed; the others are launches of the default seed with developers that will
  * take the liquidity back.
  */
 export const BLOCKED_MINTS: readonly Address[] = [

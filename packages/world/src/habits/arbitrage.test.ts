@@ -73,13 +73,13 @@ test('a gap between pools against SOL and against dollars is closed by way of bo
   expect(first).toMatchObject({ cash: usdc.id, isDirect: false });
 });
 
-test('nobody spends more than a quarter of what they have, or anything while busy', () => {
+test('no arbitrageur spends more than a quarter of its cash, or anything while busy', () => {
   const pools = [inDollars(980n), inDollars(1_020n, 2)];
   expect(decide(pools, makerWith(40n)).first?.amount).toBe(10n * UNIT);
   expect(decide(pools, { ...makerWith(40n), isBusy: true }).first).toBeUndefined();
 });
 
-test('nobody makes a round trip of cents', () => {
+test('no round trip is of cents', () => {
   const cents = (price: bigint, nonce: number) =>
     aPool({ mints: [cat, usdc], nonce, reserves: [10n * UNIT, (10n * price * UNIT) / 1_000n] });
   const pools = [cents(980n, 1), cents(1_020n, 2)];

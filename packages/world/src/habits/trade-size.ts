@@ -5,7 +5,7 @@ import type { MarketView, PoolView } from '../view/market-view.ts';
 
 /** No trade is worth less, in the past as in the live market: less is not worth its network fee. */
 const MIN_USD = 0.1;
-/** What the price says of a trade that is worth `MIN_USD` at least, whatever fees and its own impact take. */
+/** At the shown price; so that at least `MIN_USD` is left after fees and its own impact. */
 export const SMALLEST_USD = 2 * MIN_USD;
 
 /** Spread of trade sizes; the mean is about 1.8 times the median. */

@@ -60,7 +60,7 @@ describe('createHistory', () => {
     expect(trades.filter(({ microUsd }) => microUsd < 100_000)).toEqual([]);
   });
 
-  test('ends the bars of what nobody traded at its price too', () => {
+  test('ends the bars of untraded tokens at their price too', () => {
     const prices = new Map(toPastTokens(universe, END).map(({ token, price }) => [token.id, price]));
     const untraded = past.filter(({ trades: own, hourBars }) => own.length === 0 && hourBars.length > 0);
     expect(untraded.length).toBeGreaterThan(50);

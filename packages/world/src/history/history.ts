@@ -50,7 +50,7 @@ export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup):
     const trades = drawTrades(token, { path: past.lastDay, end, pickTrader, random });
     const dayBars = foldTrades(trades, 'hour');
     const firstFolded = Math.floor((end - DAY_MS) / HOUR_MS) * HOUR_MS;
-    // What nobody traded for a day has stood at today's price since the last hour before it.
+    // What was not traded for a day has stood at today's price since the last hour before it.
     const before = trades.length > 0 ? past.before : endingAt(past.before, 0);
     const older = drawHourBars(token, before, { end: firstFolded, random });
     yield {

@@ -38,7 +38,7 @@ export function foldTrades(trades: readonly PastTrade[], span: 'minute' | 'hour'
   return bars;
 }
 
-/** The hourly bars along a path whose last point is the price at `end`, the first full hour on from the token's beginning. */
+/** The hourly bars along a path that ends with the price at `end`, the first full hour on from the token's beginning. */
 export function drawHourBars(
   token: PastToken,
   path: LogPath,

@@ -37,6 +37,6 @@ export function createPickTrader(traders: readonly TraderPlan[]): PickTrader {
 
 function pick(addresses: readonly Address[], random: () => number): Address {
   const chosen = addresses[Math.floor(random() * addresses.length)];
-  if (chosen === undefined) throw new Error('nobody trades in this universe');
+  if (chosen === undefined) throw new Error('this universe has no traders');
   return chosen;
 }

@@ -46,7 +46,7 @@ export function isFree({ balances, isBusy }: Trader): boolean {
   return balances !== undefined && !isBusy;
 }
 
-/** Marks who is busy with an action; refuses one whose trader is busy already. */
+/** Marks who is busy with an action; refuses one by a trader that is busy already. */
 export function take(action: Action): boolean {
   const trader = actorOf(action);
   if (trader.isBusy) return false;

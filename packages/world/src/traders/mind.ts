@@ -89,7 +89,7 @@ export function createMind(universe: MindSetup): Mind {
     for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
   }
 
-  /** What keeps the pools of a token together draws nobody's eyes to it. */
+  /** Trades that only keep a token's pools together draw no attention to it. */
   function noteTrade({ inputMint, outputMint }: Swap): void {
     const traded = isCash(inputMint) ? outputMint : inputMint;
     const token = view.token(isCash(traded) ? WRAPPED_SOL : traded);

@@ -56,7 +56,7 @@ export interface TokenName {
   launchpad: string;
 }
 
-/** Whose action it is, who signs and pays for it. */
+/** The trader that signs an action and pays for it. */
 export function actorOf(action: Action): Trader {
   return 'developer' in action ? action.developer : action.trader;
 }

@@ -123,7 +123,7 @@ describe('traders', () => {
     expectReservesOfChain(world);
   });
 
-  test('live on after thoughts that failed, which are logged once in a while and keep nobody busy', async () => {
+  test('live on after thoughts that failed, which are logged once in a while and keep no trader busy', async () => {
     const world = await setup();
     const { oracle } = world;
     let isFailing = true;
@@ -178,7 +178,7 @@ test('liquidity is added and taken back by signed transactions, and the venue kn
   const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
   const isShared = ({ account }: Pool) => account.lpSupply > 0n;
   const [provider] = mind.cast.by('maker');
-  if (!provider) throw new Error('somebody provides');
+  if (!provider) throw new Error('no provider');
   for (const pool of venue.pools.filter(isShared).slice(0, 2)) {
     const { reserve0, reserve1, lpSupply, lpMint } = venue.state(pool).pool;
     const before = provider.balances?.get(lpMint) ?? 0n;

@@ -202,7 +202,7 @@ describe('tokens', () => {
     }
   });
 
-  test('that are blocked whatever the seed are the look-alikes', () => {
+  test('that are blocked with every seed are the look-alikes', () => {
     const other = createUniverse(2).characters;
     expect(BLOCKED_MINTS.filter((mint) => other.has(mint))).toHaveLength(4);
   });

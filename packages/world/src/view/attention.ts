@@ -35,7 +35,7 @@ const MS_AN_HOUR = 3_600_000;
 const NOTED_MOVE = 0.02;
 const MAX_NOTED = 2;
 
-/** How many times as much a token is looked at whose trend is so far from its average; the mean over what a trend of this deviation is at. */
+/** By what factor a token draws more looks while its price moves: the mean, for moves away from the recent average with this deviation. */
 export function looksByMove(deviation: number): number {
   const [mean, most] = [deviation / NOTED_MOVE, MAX_NOTED];
   return 1 + Math.min(mean * Math.sqrt(2 / Math.PI), most);

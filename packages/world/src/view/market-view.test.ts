@@ -37,7 +37,7 @@ function tokenOf({ id }: { id: Address }): TokenView {
 const usdOf = (facts: { id: Address }) => view.usd(tokenOf(facts));
 
 describe('what a token is worth', () => {
-  test('is said by the pools it was born with, whatever pools of two others anybody opens', () => {
+  test('is said by the pools it was born with, not by pools that others open', () => {
     set(launched(aPool({ mints: [born, sol], reserves: [1_000_000n * UNIT, 10n * 1_000_000_000n] })));
     const worth = [usdOf(listed), usdOf(born)];
     expect(worth).toEqual([expect.closeTo(0.15), expect.closeTo(0.0015)]);

@@ -4,7 +4,7 @@ import { seedOf } from '../random.ts';
 import { MAJORS } from '../universe/tokens/majors.ts';
 import type { Universe } from '../universe/universe.ts';
 
-/** The oracle of a universe whose chain began at `genesisMs`, in milliseconds since the epoch: at that moment it says the universe's prices. */
+/** The oracle of a universe; at `genesisMs`, milliseconds since the epoch, it says the universe's prices. */
 export function oracleOf(
   { seed, characters }: Pick<Universe, 'seed' | 'characters'>,
   genesisMs: number,

@@ -35,7 +35,7 @@ it('answers only the very request it was asked for', () => {
   expect(isAnswerTo(quote, { ...quote, version: 'legacy' })).toBe(false);
 });
 
-it('takes nothing of the taker for what somebody else pays, and knows that a larger swap would be paid for', () => {
+it('takes nothing of the taker for what another account pays, and knows that a larger swap would be paid for', () => {
   const reply = aQuoteReply({ gasless: true, signatureFeePayer: USDC, signatureFeeLamports: 10_000 });
   const nothing = { networkFeeLamports: 0, depositLamports: 0 };
   expect(toSwapQuote(reply, 0)).toMatchObject({ gasPayer: USDC, isBelowGasless: false, ...nothing });

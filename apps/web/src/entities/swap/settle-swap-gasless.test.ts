@@ -96,7 +96,7 @@ describe('a gasless quote', () => {
     expect(executed).toHaveBeenCalledTimes(1);
   });
 
-  it('is brought again until the venue says how it ended: nobody else can name it', async () => {
+  it('is brought again until the venue says how it ended: only the venue can name it', async () => {
     const signature = await nameBy(payer);
     const away = () => 'unreachable' as const;
     const { outcome, executed } = await settle([away, away, success(signature)]);
@@ -132,7 +132,7 @@ describe('a gasless quote', () => {
     });
   });
 
-  it('is not signed when another pays than it says, or nobody was to', async () => {
+  it('is not signed when another pays than it says, or none was to', async () => {
     for (const gasPayer of [USDT, taker.address, undefined]) {
       const quote = { ...aGasless().quote, gasPayer };
       const sign = () => Promise.reject(new Error('the wallet was asked'));

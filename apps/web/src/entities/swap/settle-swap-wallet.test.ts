@@ -66,14 +66,14 @@ describe('a wallet that changes what it was handed', () => {
       'instruction',
     ],
     ['adds a guard that writes memory', adding(guard(0)), 'instruction'],
-    ['adds a guard nobody knows', adding(guard(18)), 'instruction'],
+    ['adds an unknown guard', adding(guard(18)), 'instruction'],
     [
       'leaves an instruction out',
       (it) => ({ ...it, instructions: it.instructions.toSpliced(1, 1) }),
       'instruction',
     ],
     [
-      'pays somebody else',
+      'pays another account',
       (it) => ({ ...it, instructions: it.instructions.map((one) => redirect(one, THIEF)) }),
       'instruction',
     ],

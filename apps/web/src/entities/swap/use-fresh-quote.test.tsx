@@ -47,7 +47,7 @@ afterEach(() => {
 
 it('signs the shown quote while it lives, without asking the venue', async () => {
   vi.stubGlobal('fetch', () => {
-    throw new Error('nobody may ask');
+    throw new Error('no quote may be asked for');
   });
   const { result } = render();
   const young = shown(QUOTE_SIGNABLE_MS);

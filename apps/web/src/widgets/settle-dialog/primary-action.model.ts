@@ -16,7 +16,7 @@ export interface FormFacts {
   /** Native SOL, for the fee; undefined while unknown. */
   lamports: Atoms | undefined;
   isSpendingSol: boolean;
-  /** The native SOL it takes beside the amount; undefined while unknown, and when somebody else pays. */
+  /** The native SOL it takes beside the amount; undefined while unknown, and when another account pays. */
   feeLamports: bigint | undefined;
   /** The transaction to sign: on its way, not to be had, offered without one, or there. */
   transaction: 'awaited' | 'absent' | 'unbuildable' | 'built';

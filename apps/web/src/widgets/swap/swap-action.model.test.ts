@@ -26,7 +26,7 @@ function facts(over: Partial<SwapFacts> = {}): SwapFacts {
 
 it.each<[string, Partial<SwapFacts>, string]>([
   ['asks to connect first', { isConnected: false, typed: { kind: 'nothing' } }, 'Connect'],
-  ['asks for another token than one nobody knows', { isTokenMissing: true }, 'Choose another token'],
+  ['asks for another token than an unknown one', { isTokenMissing: true }, 'Choose another token'],
   ['asks for an amount', { typed: { kind: 'nothing' } }, 'Enter an amount'],
   ['refuses what no token can hold', { typed: { kind: 'too-large' } }, 'Invalid Amount'],
   ['says what is missing', { spendable: atoms(SOL - 1n) }, 'Insufficient SOL'],
@@ -59,7 +59,7 @@ it('signs exactly when the whole balance less the fee, and a deposit where SOL i
   expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['sign', 'none']);
 });
 
-it('asks no SOL for a swap that somebody else pays for', () => {
+it('asks no SOL for a swap that another account pays for', () => {
   const gasless = aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
   const broke = { lamports: atoms(0n), isSpendingSol: false, symbol: 'USDC' };
   expect(toSwapAction(facts({ ...broke, quote: gasless })).kind).toBe('sign');

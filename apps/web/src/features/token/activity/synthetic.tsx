@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import * as strings from './strings.ts';
 
-/** Beside what somebody made: trades from before the chain began count in it. */
+/** Beside a profit or loss: trades from before the chain began count in it. */
 export function PartlySynthetic() {
   return (
     <Explained
