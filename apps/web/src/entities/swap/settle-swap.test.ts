@@ -40,7 +40,7 @@ it('tells what the venue says was received, and without its word nothing', async
   expect(silent.outcome).not.toHaveProperty('receipt');
 });
 
-it('has failed when the chain says so, against the venue's reply', async () => {
+it('has failed when the chain says so, against the word of the venue', async () => {
   const status = { err: { InsufficientFundsForRent: { account_index: 0 } }, confirmationStatus: 'confirmed' };
   const { outcome } = await settle({ execute: success, status });
   expect(outcome).toMatchObject({ status: 'failed', reason: expect.stringContaining('enough SOL') });
@@ -79,7 +79,7 @@ it.each<[string, Partial<Swap>, SwapMismatch]>([
   ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
   ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
   ['offers a priority fee that the screen does not show', { computeUnitPrice: 1n }, 'network-fee'],
-  ['pays into another owner's account', { destinationTokenAccount: USDT }, 'destination-account'],
+  ['pays into an account of another owner', { destinationTokenAccount: USDT }, 'destination-account'],
 ])('never asks the wallet to sign a quote that %s', async (_, changes, mismatch) => {
   const signer = await generateKeyPairSigner();
   const executed = theWorld(signer.address, { execute: success });
