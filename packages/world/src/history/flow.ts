@@ -185,24 +185,32 @@ function flowIn(
   const perHour = people / HOURS_A_DAY;
   const maxUsd = depth * MAX_SHARE_OF_DEPTH;
   const flow = { id: pool.id, people: people * share, maxUsd };
-  const others = pools.filter((other) => other.pool !== pool);
-  const all = pools.reduce((sum, other) => sum + other.depth, 0);
-  // Without a worth of its own a token is worth what its pools say together.
-  const own = drift > 0 ? 1 : 1 - depth / all;
-  const ofOthers =
-    drift > 0
-      ? 0
-      : others.reduce((sum, other) => sum + other.share * other.push * (other.depth / all) ** 2, 0);
-  const pushed = perHour * (share * push * own ** 2 + ofOthers);
-  const variance = drift + pushed;
-  if (variance === 0 || perHour === 0 || pool.account.kind === POOL_KINDS.stable)
+  const { variance, events } = gapOf({ pool, share, depth, bound, drift, push }, pools);
+  const anHour = drift + perHour * variance;
+  if (anHour === 0 || perHour === 0 || pool.account.kind === POOL_KINDS.stable)
     return { ...flow, makers: 0, makersUsd: 0 };
-  const between = (RESET * bound ** 2) / variance;
-  const noticed = (pushed / variance / share + drift / variance) / perHour;
-  const step = Math.sqrt(pushed / perHour / (share || 1));
+  const between = (RESET * bound ** 2) / anHour;
+  // What people's trades open is seen with the next of them, what the value's drift opens with any trade.
+  const noticed = (variance / events + drift / perHour) / anHour;
+  const step = Math.sqrt(variance / events);
   return {
     ...flow,
     makers: HOURS_A_DAY / (between + noticed),
     makersUsd: (GAP_CLOSED / 2) * (bound + STEP_OVER * step) * depth,
   };
+}
+
+/** The variance that a trade of the token adds to a pool's gap, and what part of its trades adds any. */
+function gapOf(
+  { pool, share, depth, drift, push }: Felt,
+  pools: readonly Felt[],
+): { variance: number; events: number } {
+  if (drift > 0) return { variance: share * push, events: share || 1 };
+  // Without a worth of its own a token is worth what its pools say together.
+  const all = pools.reduce((sum, other) => sum + other.depth, 0);
+  const variance = pools.reduce((sum, other) => {
+    const part = other.pool === pool ? 1 - depth / all : other.depth / all;
+    return sum + other.share * other.push * part ** 2;
+  }, 0);
+  return { variance, events: 1 };
 }
