@@ -17,29 +17,6 @@ test('an asset and its patches say when the slot was that named the price', () =
   expect(createMarket([token]).asset(token.id)).not.toHaveProperty('updatedAt');
 });
 
-test('trades against what has no price count, and their volume is unknown until one has a worth', () => {
-  const token = aToken();
-  const market = createMarket([token]);
-  market.advance(millis(1_000));
-  const trade = {
-    asset: token.id,
-    trader: anAddress(1),
-    time: millis(1_000),
-    slot: 1,
-    price: 0,
-    isValidPrice: false,
-    microUsd: 0,
-  };
-  const stats = () => market.asset(token.id).stats24h;
-  market.apply({ ...trade, side: 'buy' });
-  expect(stats()).toMatchObject({ numBuys: 1, buyVolume: null, buyOrganicVolume: null });
-  expect(stats()).toMatchObject({ numSells: 0, sellVolume: 0, sellOrganicVolume: 0 });
-  market.apply({ ...trade, side: 'buy', microUsd: 2_000_000 });
-  expect(stats()).toMatchObject({ numBuys: 2, buyVolume: 2 });
-  market.apply({ ...trade, side: 'sell' });
-  expect(stats()).toMatchObject({ numSells: 1, sellVolume: null, sellOrganicVolume: null });
-});
-
 test('a mint with a multiplier is shown times it, and its price divided by it; what it is worth stays', () => {
   const token = aToken();
   const market = createMarket([token]);

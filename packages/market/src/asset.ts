@@ -177,14 +177,11 @@ function addOrganicMembers(patch: AssetPatch, book: TokenBook): void {
 
 function toStats(book: TokenBook, window: number): SwapStats {
   const sums = sumsOf(book, window);
-  const isBuyKnown = isWorthKnown(sums.buyMicroUsd, sums.numBuys);
-  const isSellKnown = isWorthKnown(sums.sellMicroUsd, sums.numSells);
-  // Null rather than absent: a patch must be able to say so.
   const stats: SwapStats = {
-    buyVolume: isBuyKnown ? sums.buyMicroUsd / MICRO : null,
-    sellVolume: isSellKnown ? sums.sellMicroUsd / MICRO : null,
-    buyOrganicVolume: isBuyKnown ? sums.organicBuyMicroUsd / MICRO : null,
-    sellOrganicVolume: isSellKnown ? sums.organicSellMicroUsd / MICRO : null,
+    buyVolume: sums.buyMicroUsd / MICRO,
+    sellVolume: sums.sellMicroUsd / MICRO,
+    buyOrganicVolume: sums.organicBuyMicroUsd / MICRO,
+    sellOrganicVolume: sums.organicSellMicroUsd / MICRO,
     numBuys: sums.numBuys,
     numSells: sums.numSells,
     numTraders: sums.numTraders,
@@ -200,11 +197,6 @@ function toStats(book: TokenBook, window: number): SwapStats {
   const liquidity = liquidityChange(book, window);
   if (liquidity !== undefined) stats.liquidityChange = liquidity;
   return stats;
-}
-
-/** Of trades against what has no price it is not: they count, and their worth is nought in the books. */
-function isWorthKnown(microUsd: number, trades: number): boolean {
-  return microUsd > 0 || trades === 0;
 }
 
 function toIso(time: number): string {

@@ -57,10 +57,10 @@ export function recount(recounted: Recounted): SwapStats {
   const organic = inside.filter(({ trader }) => isOrganic(trader));
   const before = microOf(trades.filter((trade) => !isInside(trade) && now - trade.time < 2 * span));
   const stats: SwapStats = {
-    buyVolume: volumeOf(inside, 'buy', inside),
-    sellVolume: volumeOf(inside, 'sell', inside),
-    buyOrganicVolume: volumeOf(organic, 'buy', inside),
-    sellOrganicVolume: volumeOf(organic, 'sell', inside),
+    buyVolume: microOf(inside, 'buy') / 1e6,
+    sellVolume: microOf(inside, 'sell') / 1e6,
+    buyOrganicVolume: microOf(organic, 'buy') / 1e6,
+    sellOrganicVolume: microOf(organic, 'sell') / 1e6,
     numOrganicBuyers: new Set(organic.filter(({ side }) => side === 'buy').map(({ trader }) => trader)).size,
     numBuys: inside.filter(({ side }) => side === 'buy').length,
     numSells: inside.filter(({ side }) => side === 'sell').length,
@@ -77,17 +77,6 @@ export function recount(recounted: Recounted): SwapStats {
   const liquidityChange = liquidity && isKnown(liquidity) ? changeOf(liquidity.levels, isInside) : undefined;
   if (liquidityChange !== undefined) stats.liquidityChange = liquidityChange;
   return stats;
-}
-
-/** In dollars; null where all trades of the side are worthless. */
-function volumeOf(
-  trades: readonly MarketTrade[],
-  side: MarketTrade['side'],
-  all: readonly MarketTrade[],
-): number | null {
-  const own = all.filter((trade) => trade.side === side);
-  const isUnknown = own.length > 0 && own.every(({ microUsd }) => microUsd === 0);
-  return isUnknown ? null : microOf(trades, side) / 1e6;
 }
 
 function microOf(trades: readonly MarketTrade[], side?: MarketTrade['side']): number {
