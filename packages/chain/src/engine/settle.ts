@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
-import { signatureBytes as readSignature } from '@orrery/core/base58';
+import { fromBase58 } from '@orrery/core/base58';
 import { pause, type Time } from '@orrery/core/time';
 import {
   type Address,
@@ -23,6 +23,7 @@ import type { Proposal } from './proposal.ts';
 const BLOCK_LIFE = 150n;
 const CHECK_MS = 5_000;
 /** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
+const SIGNATURE_BYTES = 64;
 const ASK_AGAIN_MS = 2_000;
 const GIVE_UP_MS = 120_000;
 
@@ -166,8 +167,10 @@ async function nameOf(
 ): Promise<Signature | undefined> {
   if (sponsor === undefined) return signed.signature;
   if (told === undefined) return undefined;
-  const isOfSponsor = await isSignatureOf(sponsor, readSignature(told), signed.messageBytes);
-  return isOfSponsor ? told : undefined;
+  const bytes = fromBase58(told);
+  // The chain knows a signature by one spelling only.
+  if (bytes?.length !== SIGNATURE_BYTES) return undefined;
+  return (await isSignatureOf(sponsor, bytes, signed.messageBytes)) ? told : undefined;
 }
 
 async function awaitChain<Mismatch, Receipt>(

@@ -9,9 +9,11 @@ import { MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../habits/trade-size.ts';
 import { OLD_STAR } from '../launches/launch-book.ts';
 import { interestIn, lifeOf } from '../launches/life.ts';
 import { BEATS_A_SECOND, MAX_CROWD, OTHERS_SHARE } from '../traders/beat.ts';
+import { isCash } from '../traders/ledger.ts';
 import type { Character, SeedPool, Universe } from '../universe/universe.ts';
 import { looksByMove } from '../view/attention.ts';
 import { priceOf } from '../view/pool-price.ts';
+import { isUntradable } from '../view/popularity.ts';
 import { AVERAGED_OVER_MS } from '../view/trends.ts';
 
 /** What is traded in a pool, in trades a day and US dollars. */
@@ -52,9 +54,9 @@ const NODES = Array.from({ length: 41 }, (_, index) => (index - 20) / 5).map((z)
 }));
 /** So often a life is looked at to know how it is talked about in a day. */
 const LOOKS_AT_LIFE = 96;
-/** What is left of a gap is where the next begins: the time to the bound, against one that begins in the middle. */
+/** The time to the bound against that of a free walk from the middle: fitted to the living world, where arbitrageurs take a part. */
 const RESET = 1.2;
-/** By how much of a trade's push a gap is beyond its bound when it is seen. */
+/** By how much of a trade's push a gap is beyond its bound when it is seen; fitted. */
 const STEP_OVER = 0.6;
 /** Rounds until what is looked at and what moves by it agree. */
 const ROUNDS = 3;
@@ -87,7 +89,8 @@ export function flowsOf(universe: Universe, unitOf: UnitOf, end: number): Map<Ad
   const crowd = new Map([...felt].map(([id, pools]) => [id, crowdOf(universe, { id, pools, end })]));
   const crowdTotal = [...crowd.values()].reduce<number>((sum, rate = 0) => sum + rate, 0);
   const most = BEATS_A_SECOND * DAY_S;
-  const everyday = universe.tradesADay ?? most * (1 - OTHERS_SHARE) - Math.min(crowdTotal, most * MAX_CROWD);
+  const crowdShare = Math.min(1, (most * MAX_CROWD) / (crowdTotal || 1));
+  const everyday = universe.tradesADay ?? most * (1 - OTHERS_SHARE) - crowdTotal * crowdShare;
   let flows = new Map<Address, PoolFlow[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const looks = new Map<Address, number>();
@@ -98,7 +101,9 @@ export function flowsOf(universe: Universe, unitOf: UnitOf, end: number): Map<Ad
     const total = [...looks.values()].reduce((sum, look) => sum + look, 0);
     flows = new Map(
       [...felt].map(([id, pools]) => {
-        const people = crowd.get(id) ?? (everyday * (looks.get(id) ?? 0)) / total;
+        const inCrowd = crowd.get(id);
+        const people =
+          inCrowd === undefined ? (everyday * (looks.get(id) ?? 0)) / (total || 1) : inCrowd * crowdShare;
         return [id, pools.map((pool) => flowIn(pool, { people, pools }))];
       }),
     );
@@ -127,7 +132,10 @@ function feel(
   pools: readonly SeedPool[],
   { universe, unitOf, end }: Feeling,
 ): Felt[] {
-  const total = pools.reduce((sum, { account }) => sum + Number(account.reserve0), 0);
+  // People turn SOL into dollars and back through pools of cash alone.
+  const weightOf = ({ mints: [base, quote], account }: SeedPool) =>
+    base.id === WRAPPED_SOL && !isCash(quote.id) ? 0 : Number(account.reserve0);
+  const total = pools.reduce((sum, pool) => sum + weightOf(pool), 0);
   const sol = universe.characters.get(WRAPPED_SOL)?.volatility ?? 0;
   return pools.map((pool) => {
     const [base, quote] = pool.mints;
@@ -136,7 +144,7 @@ function feel(
     const follows = quote.id === WRAPPED_SOL ? beta - 1 : beta;
     return {
       pool,
-      share: Number(pool.account.reserve0) / (total || 1),
+      share: weightOf(pool) / (total || 1),
       depth: depthUsd,
       bound: (pool.account.feeBps + venueFee(pool.mints, millis(end))) / 10_000 + PROFIT,
       // What a launched token is worth is what the crowd makes of it.
@@ -146,7 +154,7 @@ function feel(
   });
 }
 
-/** What of a day's trades the crowd makes of a token on its curve; undefined of one that everybody trades. */
+/** Trades a day that the crowd makes of a token on its curve; undefined for all other tokens. */
 function crowdOf(
   { seed, characters }: Universe,
   { id, pools, end }: { id: Address; pools: readonly Felt[]; end: number },
@@ -167,7 +175,7 @@ function looksAt(
   pools: readonly Felt[],
   flows: readonly PoolFlow[] = [],
 ): number {
-  if (!character) return 0;
+  if (!character || isUntradable({ facts: character.token })) return 0;
   const [main] = pools.toSorted((a, b) => b.depth - a.depth);
   const people = flows.find(({ id }) => id === main?.pool.id)?.people ?? 0;
   // Makers undo what people's trades do to a price, so that nothing adds up beyond the bound.
@@ -206,8 +214,8 @@ function gapOf(
   pools: readonly Felt[],
 ): { variance: number; events: number } {
   if (drift > 0) return { variance: share * push, events: share || 1 };
-  // Without a worth of its own a token is worth what its pools say together.
-  const all = pools.reduce((sum, other) => sum + other.depth, 0);
+  // A token without a drift of its own is worth what its pools say together.
+  const all = pools.reduce((sum, other) => sum + other.depth, 0) || 1;
   const variance = pools.reduce((sum, other) => {
     const part = other.pool === pool ? 1 - depth / all : other.depth / all;
     return sum + other.share * other.push * part ** 2;

@@ -16,7 +16,8 @@ export function createPickTrader(traders: readonly TraderPlan[]): PickTrader {
   const washers = byHabit.get('wash') ?? [];
   const pairs = Math.floor(washers.length / 2);
   return ({ token }, random, isMaker) => {
-    if (isMaker) return pick(byHabit.get('maker') ?? [], random);
+    const makers = byHabit.get('maker');
+    if (isMaker && makers) return pick(makers, random);
     const hash = createHash('sha256').update(token.id).digest().readUInt32LE(0);
     const isWashed = pairs > 0 && !token.tags.includes('verified') && hash % WASHED_ONE_IN === 0;
     if (isWashed && random() < WASH_SHARE) {

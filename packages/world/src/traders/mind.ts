@@ -1,5 +1,4 @@
 import { POOL_KINDS, type PoolState } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
 import { createArbitrageurs } from '../habits/arbitrage.ts';
@@ -20,7 +19,7 @@ import { createTidying } from './actions/tidying.ts';
 import { createAgenda } from './agenda.ts';
 import { createBeat } from './beat.ts';
 import { type Cast, createCast, take } from './cast.ts';
-import { createLedger, isCash, type Ledger } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { type Action, actorOf, type Errand, type Swap, type Trader } from './trader.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
@@ -91,9 +90,9 @@ export function createMind(universe: MindSetup): Mind {
 
   /** Trades that only keep a token's pools together draw no attention to it. */
   function noteTrade({ inputMint, outputMint }: Swap): void {
-    const traded = isCash(inputMint) ? outputMint : inputMint;
-    const token = view.token(isCash(traded) ? WRAPPED_SOL : traded);
-    if (token) attention.noteTrade(token);
+    const [input, output] = [view.token(inputMint), view.token(outputMint)];
+    const traded = output?.pools.some(({ quote }) => quote === input) ? output : input;
+    if (traded) attention.noteTrade(traded);
   }
 
   /** What is due, and a trade besides unless errands have made enough of them. */

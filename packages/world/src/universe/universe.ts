@@ -66,7 +66,7 @@ export interface Universe {
   traders: readonly TraderPlan[];
   /** Who signs the quotes of all quoted pools. */
   quoteMaker: Pick<TraderPlan, 'secret' | 'address'>;
-  /** Trades in a day of its past; as many as the traders make when absent. */
+  /** People's trades in a day of its past, of tokens on no curve; as many as the traders make when absent. */
   tradesADay?: number;
 }
 

@@ -3,7 +3,7 @@ import { createWeightedTable, type WeightedTable } from '../weighted-table.ts';
 import type { MarketView, TokenView } from './market-view.ts';
 import type { Popularity } from './popularity.ts';
 
-/** Where people look: by popularity, by what has moved, and by what was traded lately, so that quiet tokens stay quiet. */
+/** Where people look: by popularity, by what has moved, and by what traders other than makers decided to trade lately, so that quiet tokens stay quiet. */
 export interface Attention {
   pick(): TokenView | undefined;
   /** It was traded. */

@@ -1,3 +1,4 @@
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { curvePool, fameOf, type LaunchBook } from '../launches/launch-book.ts';
 import type { Universe } from '../universe/universe.ts';
@@ -49,6 +50,6 @@ export function createPopularity(
 }
 
 /** Some mints do not let everybody pass them on. */
-export function isUntradable({ facts: { extensions } }: TokenView): boolean {
+export function isUntradable({ facts: { extensions } }: { facts: Pick<TokenFacts, 'extensions'> }): boolean {
   return Boolean(extensions?.isNonTransferable || extensions?.isDefaultFrozen || extensions?.transferHook);
 }

@@ -111,6 +111,14 @@ describe('a gasless quote', () => {
     expect(executed).toHaveBeenCalledTimes(2);
   });
 
+  it('does not take another spelling of its name, under which the chain knows nothing', async () => {
+    const signature = await nameBy(payer);
+    const longer = success(`1${signature}`);
+    const { outcome, executed } = await settle([longer, success(signature)]);
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(2);
+  });
+
   it('has failed, unsent, when the venue has no more to pay with', async () => {
     const error = 'Gasless swaps are used up for now';
     const { outcome } = await settle([replied({ status: 'Failed', code: EXECUTE_CODE.failedToLand, error })]);

@@ -104,7 +104,7 @@ it('says at once, in the chain’s own words, what a node refused before executi
     reason: 'Slippage tolerance exceeded',
   });
   expect(await reasonOf({ InstructionError: [4, { Custom: 6106 }] })).toMatchObject({
-    reason: 'The pool does not hold so much',
+    reason: 'Not enough liquidity in the pool',
   });
   expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'custom program error: #1' });
 });
