@@ -11,7 +11,7 @@ import { expectToFit, watch } from './pages/watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The two longest of all: one for each worker.
+// The longest of all: not one behind the other.
 test.describe.configure({ mode: 'parallel' });
 
 /** Columns of every kind, more than there is room for. */
@@ -133,12 +133,9 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   });
 });
 
-test('neither axe nor the policy minds a screen of discovery, with each panel, sheet and tab open, in both themes @mobile', async ({
+test('neither axe nor the policy minds a list of discovery, with each panel open, in both themes @mobile', async ({
   context,
-  harness,
-  isMobile,
   page,
-  wallet,
 }) => {
   const { look, lookInto, close } = await startTour(context, page);
   const main = page.getByRole('main');
@@ -199,7 +196,17 @@ test('neither axe nor the policy minds a screen of discovery, with each panel, s
       await main.getByRole('button', { name: `Unwatch ${symbol}` }).click();
     await expect(page.getByText('Your watchlist is empty')).toBeVisible();
   });
+});
 
+test('neither axe nor the policy minds a token, search and quick buy, with each sheet and tab open, in both themes @mobile', async ({
+  context,
+  harness,
+  isMobile,
+  page,
+  wallet,
+}) => {
+  const { look, lookInto, close } = await startTour(context, page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const launched = (await marketOf(harness.url)).find((asset) => asset.dev && isOnCurve(asset));
   await look('a token and its trades', async () => {
     await openTokenBelowChart(page, `/tokens/${launched?.id}`);

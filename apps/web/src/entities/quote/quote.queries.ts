@@ -45,6 +45,8 @@ export const quoteQueries = {
         : skipToken,
       staleTime: QUOTE_CACHE_MS,
       gcTime: QUOTE_CACHE_MS,
+      // `useFreshQuote` knows by identity what went to a wallet: a copy would pass for another quote.
+      structuralSharing: false,
       retry: false,
       refetchInterval: ({ state }) => toRefreshMs(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     }),

@@ -63,6 +63,24 @@ it('hands no transaction to a wallet twice, for its quote may come on screen aga
   expect(again?.quote.requestId).toBe('fresh');
 });
 
+it('hands over no copy of a replaced quote, as the cache keeps it', async () => {
+  const client = new QueryClient();
+  const { result } = render(client);
+  answerWith(171_000_100n, { requestId: 'first' });
+  const { quote } = shown(0);
+  await client.fetchQuery(quoteQueries.ultra(quote));
+  answerWith(171_000_200n, { requestId: 'second' });
+  const old = shown(QUOTE_SIGNABLE_MS + 1);
+  expect((await act(() => result.current.toFresh(old, { isPreviewed: false })))?.quote.requestId).toBe(
+    'second',
+  );
+  const copy = client.getQueryData(quoteQueries.ultra(quote).queryKey);
+  if (!copy) throw new Error('nothing is cached');
+  answerWith(171_000_300n, { requestId: 'third' });
+  const again = await act(() => result.current.toFresh({ ...old, quote: copy }, { isPreviewed: false }));
+  expect(again?.quote.requestId).toBe('third');
+});
+
 it('leaves no cached quote of before the transaction to be given again', async () => {
   answerWith(171_000_100n);
   const client = new QueryClient();
