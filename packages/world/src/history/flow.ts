@@ -25,6 +25,9 @@ export interface PoolFlow {
   /** By those who keep the pool at what its token is worth: how often, and how much as a rule. */
   makers: number;
   makersUsd: number;
+  /** By arbitrageurs, who buy in one pool and sell in another: swaps, and how much as a rule. */
+  arbitrage: number;
+  arbitrageUsd: number;
 }
 
 /** US dollars for one smallest unit of a quote token. */
@@ -58,6 +61,11 @@ const LOOKS_AT_LIFE = 96;
 const RESET = 1.2;
 /** By how much of a trade's push a gap is beyond its bound when it is seen; fitted. */
 const STEP_OVER = 0.6;
+/** Swaps of arbitrageurs for each time makers would correct a pool, and what they are of a usual push; both fitted. */
+const ARBITRAGE_TIMES = 1.35;
+const ARBITRAGE_OF_PUSH = 0.17;
+/** So many of their round trips' swaps are of SOL for dollars besides, as the pools have different quotes; fitted. */
+const THROUGH_SOL = 0.4;
 /** Rounds until what is looked at and what moves by it agree. */
 const ROUNDS = 3;
 
@@ -108,7 +116,23 @@ export function flowsOf(universe: Universe, unitOf: UnitOf, end: number): Map<Ad
       }),
     );
   }
+  addThroughSol(flows);
   return flows;
+}
+
+function addThroughSol(flows: ReadonlyMap<Address, PoolFlow[]>): void {
+  const sol = flows.get(WRAPPED_SOL) ?? [];
+  const all = [...flows].flatMap(([id, pools]) => (id === WRAPPED_SOL ? [] : pools));
+  const swaps = all.reduce((sum, { arbitrage }) => sum + arbitrage, 0);
+  const logs = all.reduce(
+    (sum, { arbitrage, arbitrageUsd }) => (arbitrage > 0 ? sum + arbitrage * Math.log(arbitrageUsd) : sum),
+    0,
+  );
+  const people = sol.reduce((sum, pool) => sum + pool.people, 0);
+  for (const pool of sol) {
+    pool.arbitrage = people > 0 ? (THROUGH_SOL * swaps * pool.people) / people : 0;
+    pool.arbitrageUsd = swaps > 0 ? Math.exp(logs / swaps) : 0;
+  }
 }
 
 /** Pools by the token they price. */
@@ -196,15 +220,19 @@ function flowIn(
   const { variance, events } = gapOf({ pool, share, depth, bound, drift, push }, pools);
   const anHour = drift + perHour * variance;
   if (anHour === 0 || perHour === 0 || pool.account.kind === POOL_KINDS.stable)
-    return { ...flow, makers: 0, makersUsd: 0 };
+    return { ...flow, makers: 0, makersUsd: 0, arbitrage: 0, arbitrageUsd: 0 };
   const between = (RESET * bound ** 2) / anHour;
   // What people's trades open is seen with the next of them, what the value's drift opens with any trade.
   const noticed = (variance / events + drift / perHour) / anHour;
   const step = Math.sqrt(variance / events);
+  const corrections = HOURS_A_DAY / (between + noticed);
   return {
     ...flow,
-    makers: HOURS_A_DAY / (between + noticed),
+    // Of a token without a worth of its own arbitrageurs leave makers nothing to do.
+    makers: drift > 0 ? corrections : 0,
     makersUsd: (GAP_CLOSED / 2) * (bound + STEP_OVER * step) * depth,
+    arbitrage: pools.length > 1 ? ARBITRAGE_TIMES * corrections : 0,
+    arbitrageUsd: ARBITRAGE_OF_PUSH * Math.sqrt(push) * depth,
   };
 }
 

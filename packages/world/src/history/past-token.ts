@@ -57,15 +57,15 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
 
 /** Trades a day when every one is counted. */
 export function tradesADay({ pools }: PastToken): number {
-  return pools.reduce((sum, { people, makers }) => sum + people + makers, 0);
+  return pools.reduce((sum, { people, makers, arbitrage }) => sum + people + makers + arbitrage, 0);
 }
 
 /** What is traded in a day, in US dollars. */
 export function usdADay({ token, pools }: PastToken): number {
   const median = medianUsdOf(token.id);
   return pools.reduce(
-    (sum, { people, maxUsd, makers, makersUsd }) =>
-      sum + people * usualMoment(median, maxUsd) + makers * makersUsd,
+    (sum, { people, maxUsd, makers, makersUsd, arbitrage, arbitrageUsd }) =>
+      sum + people * usualMoment(median, maxUsd) + makers * makersUsd + arbitrage * arbitrageUsd,
     0,
   );
 }

@@ -75,12 +75,15 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
 
 /** One trade as people or makers make it. */
 function drawSize({ token, pools }: PastToken, random: Random) {
-  const picked = pickWeighted(random, pools, ({ people, makers }) => people + makers) ?? pools[0];
+  const picked =
+    pickWeighted(random, pools, ({ people, makers, arbitrage }) => people + makers + arbitrage) ?? pools[0];
   if (!picked) throw new Error(`${token.symbol} has no pool`);
-  const isMaker = random() * (picked.people + picked.makers) < picked.makers;
+  const { people, makers, makersUsd, arbitrage, arbitrageUsd, maxUsd } = picked;
+  const at = random() * (people + makers + arbitrage);
+  const isMaker = at < makers + arbitrage;
   const drawn = isMaker
-    ? logNormal(random, picked.makersUsd, MAKERS_SPREAD)
-    : Math.min(logNormal(random, medianUsdOf(token.id), SIZE_SPREAD), picked.maxUsd);
+    ? logNormal(random, at < makers ? makersUsd : arbitrageUsd, MAKERS_SPREAD)
+    : Math.min(logNormal(random, medianUsdOf(token.id), SIZE_SPREAD), maxUsd);
   return { pool: picked.id, isMaker, usd: Math.max(SMALLEST_USD, drawn) };
 }
 
