@@ -75,7 +75,8 @@ test('a gap between pools against SOL and against dollars is closed by way of bo
 
 test('no arbitrageur spends more than a quarter of its cash, or anything while busy', () => {
   const pools = [inDollars(980n), inDollars(1_020n, 2)];
-  expect(decide(pools, makerWith(40n)).first?.amount).toBe(10n * UNIT);
+  expect(decide(pools, makerWith(40n)).first).toMatchObject({ amount: 10n * UNIT, most: 10n * UNIT });
+  expect(decide(pools, makerWith(0n)).first).toBeUndefined();
   expect(decide(pools, { ...makerWith(40n), isBusy: true }).first).toBeUndefined();
 });
 
@@ -84,8 +85,10 @@ test('no round trip is of cents', () => {
     aPool({ mints: [cat, usdc], nonce, reserves: [10n * UNIT, (10n * price * UNIT) / 1_000n] });
   const pools = [cents(980n, 1), cents(1_020n, 2)];
   expect(gainOf(pools, UNIT / 10n)).toBeGreaterThan(0n);
-  expect(decide(pools).first).toBeUndefined();
-  expect(decide([inDollars(980n), inDollars(1_020n, 2)]).first?.least).toBe(UNIT / 5n);
+  const { amount = 0n, least } = decide(pools).first ?? {};
+  expect(amount).toBeLessThan(UNIT / 5n);
+  expect(least).toBe(UNIT / 5n);
+  expect(gainOf(pools, UNIT / 5n)).toBeLessThan(0n);
 });
 
 test('a token that is forgotten is looked at no more', () => {

@@ -61,17 +61,18 @@ export function createArbitrageurs({
     for (let asked = 0; asked < MAKERS_ASKED; asked += 1) {
       const trader = pickOne(random, makersOf(token));
       if (!trader || !isFree(trader)) continue;
-      const usd = Math.min(found.usd, spendableUsd(view, trader, cash) * MAX_SPENT);
-      const [amount, least] = [amountOf(cash, usd), amountOf(cash, SMALLEST_USD)];
-      if (amount >= least)
+      const mostUsd = spendableUsd(view, trader, cash) * MAX_SPENT;
+      const [least, most] = [amountOf(cash, SMALLEST_USD), amountOf(cash, mostUsd)];
+      if (most >= least)
         return {
           kind: 'arbitrage',
           trader,
           mint: token.facts.id,
           cash: cash.facts.id,
           isDirect: found.isDirect && cash === found.quote,
-          amount,
+          amount: amountOf(cash, Math.min(found.usd, mostUsd)),
           least,
+          most,
         };
     }
     return undefined;

@@ -38,7 +38,7 @@ export interface Swap {
   amount: bigint;
 }
 
-/** A token bought with cash and sold for it at once; `amount` is about what to pay and `least` the least, in smallest units. */
+/** A token bought with cash and sold for it at once; `amount` is about what to pay, within `least` and `most`, in smallest units. */
 export interface Arbitrage {
   kind: 'arbitrage';
   trader: Trader;
@@ -48,6 +48,7 @@ export interface Arbitrage {
   isDirect: boolean;
   amount: bigint;
   least: bigint;
+  most: bigint;
 }
 
 export interface TokenName {

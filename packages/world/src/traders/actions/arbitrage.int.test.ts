@@ -58,6 +58,7 @@ function findTrip(): RoundTrip {
     isDirect: true,
     amount: 1_000n * UNIT,
     least: 1n,
+    most: 2_000n * UNIT,
   });
   if (!trip) throw new Error('the pools are four percent apart');
   return trip;

@@ -27,14 +27,14 @@ const inSol = aPool({
   reserves: [160_000n * MILLION, 1_000n * SOL],
 });
 
-function look(pools: readonly Pool[], cash: Address, amount: bigint, least = 1n) {
+function look(pools: readonly Pool[], cash: Address, amount: bigint, least = 1n, most = 2n * amount) {
   const isDirect = cash === USDC;
   const graph = createRouteGraph({ feeOf: () => bps(10) });
   for (const pool of pools) graph.add(pool);
   const states = new Map(pools.map((pool) => [pool.id, plainState(pool)]));
   const quote: Parameters<typeof findRoundTrip>[0]['quote'] = (request) =>
     graph.quote(request, ({ id }) => states.get(id) ?? plainState(money));
-  return findRoundTrip({ quote }, { mint: cat.id, cash, isDirect, amount, least });
+  return findRoundTrip({ quote }, { mint: cat.id, cash, isDirect, amount, least, most });
 }
 
 test('a token is bought where it is cheap and sold where it is dear, as much as brings most', () => {
@@ -65,8 +65,12 @@ test('a small gap pays by its size, though a tenth of it would not pay the netwo
   expect(trip?.bought.inAmount).toBeGreaterThan(1_200_000n);
 });
 
-test('of no less than is worth a trade', () => {
+test('of no less than is worth a trade and no more than may be spent, however far off the guess was', () => {
   const pools = [inDollars(98n), inDollars(102n)];
+  const paid = (guess: bigint, most: bigint) => look(pools, USDC, guess, 1n, most)?.bought.inAmount ?? 0n;
+  expect(paid(MILLION, 10_000n * MILLION)).toBeGreaterThan(300n * MILLION);
+  expect(paid(10_000n * MILLION, 10_000n * MILLION)).toBeLessThan(1_500n * MILLION);
+  expect(paid(MILLION, 20n * MILLION)).toBeLessThanOrEqual(20n * MILLION);
   expect(look(pools, USDC, 1_000n * MILLION, 2_500n * MILLION)).toBeUndefined();
   expect(look(pools, USDC, MILLION, MILLION)?.bought.inAmount).toBeGreaterThanOrEqual(MILLION);
 });

@@ -8,7 +8,7 @@ import type { Address } from '@solana/kit';
 import type { Arbitrage } from '../trader.ts';
 
 /** What to look at; see `Arbitrage`. */
-type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'isDirect' | 'amount' | 'least'>;
+type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'isDirect' | 'amount' | 'least' | 'most'>;
 
 /** A purchase and the sale of all that it brings. */
 export interface RoundTrip {
@@ -16,8 +16,8 @@ export interface RoundTrip {
   sold: Quote;
 }
 
-/** Percent of the amount that was guessed, tried as long as more brings more. */
-const SIZES = [10n, 25n, 50n, 100n, 200n];
+/** What is tried first of the amount that was guessed; then twice as much each time, as long as more brings more. */
+const FIRST_PERCENT = 3n;
 /** For both swaps to fit into one transaction. */
 const MAX_ACCOUNTS = 26;
 /** Worth the network's fee, in dollars of six decimals. */
@@ -27,9 +27,8 @@ const BPS = 10_000n;
 /** The round trip that brings most, at what the pools hold now; undefined when none pays for itself. */
 export function findRoundTrip(venue: Pick<Venue, 'quote'>, plan: Plan): RoundTrip | undefined {
   let best: RoundTrip | undefined;
-  for (const size of SIZES) {
-    const amount = (plan.amount * size) / 100n;
-    if (amount < plan.least) continue;
+  const first = (plan.amount * FIRST_PERCENT) / 100n;
+  for (let amount = first > plan.least ? first : plan.least; amount <= plan.most; amount *= 2n) {
     const trip = tryTrip(venue, plan, amount);
     if (!trip || profitOf(trip) <= (best ? profitOf(best) : 0n)) break;
     best = trip;
