@@ -4,15 +4,34 @@ export {
   type BalanceDifference,
   balanceDifference,
 } from './engine/balance-difference.ts';
+export type { BroadcastMode, BundleStatus, Channels } from './engine/channels.ts';
 export {
   compareTransactions,
   type TransactionChange,
   type TransactionComparison,
 } from './engine/compare-transactions.ts';
 export { type ConfirmationOutcome, confirmSignature } from './engine/confirm-signature.ts';
+export {
+  type ChainVerdict,
+  ENGINE_CODES,
+  ENGINE_ERROR_SENTENCES,
+  EXPIRED_SENTENCE,
+  explainFailure,
+  type TransactionFailure,
+  toFailure,
+} from './engine/failure.ts';
+export { followTransaction, type SentTransaction } from './engine/follow.ts';
+export type { LandedTransaction } from './engine/landed-transaction.ts';
+export type { Outcome } from './engine/outcome.ts';
 export { type Preview, previewProposal } from './engine/preview.ts';
-export type { Handed, Proposal } from './engine/proposal.ts';
-export { type Outcome, settleProposal } from './engine/settle.ts';
+export type {
+  BroadcastDelivery,
+  Delivery,
+  Handed,
+  Proposal,
+  ReceiverDelivery,
+} from './engine/proposal.ts';
+export { settleProposal } from './engine/settle.ts';
 export {
   associatedAccountBytes,
   type GenesisAccount,
@@ -65,6 +84,15 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './transactions/decode-transaction.ts';
+export {
+  MAX_COMPUTE_UNITS,
+  type PriorityTerms,
+  type Tips,
+  tipFor,
+  tipInstructions,
+  unitLimitFor,
+  unitPriceFor,
+} from './transactions/fee-plan.ts';
 export { createLookupTable, extendLookupTable } from './transactions/lookup-table-instructions.ts';
 export {
   MAX_TRANSACTION_BYTES,

@@ -137,6 +137,8 @@ function answer({ chain, landed, index }: Inside, method: string, params: readon
       return {
         result: { context, value: (params[0] as string[]).map((signature) => status(landed, signature)) },
       };
+    case 'simulateTransaction':
+      return { result: { context, value: simulate(chain, String(params[0])) } };
     case 'sendTransaction':
       return sendOrLose({ chain, landed, index }, String(params[0]));
     default:
@@ -226,6 +228,16 @@ function status(landed: Map<string, Landed>, signature: string) {
   const found = landed.get(signature);
   if (!found) return null;
   return { slot: found.slot, confirmations: 0, err: found.meta.err, confirmationStatus: 'confirmed' };
+}
+
+/** Without its signatures. */
+function simulate({ svm }: TestChain, wire: string) {
+  const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
+  svm.withSigverify(false);
+  const simulated = svm.simulateTransaction(transaction);
+  svm.withSigverify(true);
+  if (simulated instanceof FailedTransactionMetadata) return { err: toRpcError(simulated) };
+  return { err: null, unitsConsumed: simulated.meta().computeUnitsConsumed() };
 }
 
 function sendOrLose(inside: Inside, wire: string) {

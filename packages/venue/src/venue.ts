@@ -36,6 +36,8 @@ export interface Order extends Quote {
   problem: OrderProblem | undefined;
   /** What is paid to the network, and for opening the output's token account. */
   signatureFeeLamports: bigint;
+  /** For priority, and tips. */
+  priorityFeeLamports: bigint;
   rentFeeLamports: bigint;
   /** Who pays that; the taker when absent. */
   gasPayer: Address | undefined;
@@ -119,13 +121,13 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
 
   /** A route that has no room in its transaction is looked for again through fewer pools. */
   async function orderFor(request: QuoteRequest & Signing, requestId: string): Promise<OrderParts> {
-    const { taker, version } = request;
+    const { taker, version, sending } = request;
     let asked = request;
     let routed = quote(asked);
     for (;;) {
       const { made, quoted = routed } = (await madeFor(asked, routed)) ?? {};
       try {
-        const built = await askChain(build({ quote: quoted, taker, version, requestId, made }));
+        const built = await askChain(build({ quote: quoted, taker, version, sending, requestId, made }));
         const sponsored = await sponsor(asked, requestId, { quoted: routed, built });
         return sponsored ?? { quoted, made, built };
       } catch (error) {
@@ -144,7 +146,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     requestId: string,
     { quoted, built }: { quoted: Quote; built: BuiltOrder },
   ) {
-    if (built.problem !== NO_GAS || !gas) return undefined;
+    if (built.problem !== NO_GAS || !gas || request.sending) return undefined;
     const { taker, version } = request;
     const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports: built.rentFeeLamports }));
     if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
@@ -221,6 +223,7 @@ const UNBUILT = {
   lastValidBlockHeight: undefined,
   problem: undefined,
   signatureFeeLamports: SIGNATURE_FEE_LAMPORTS,
+  priorityFeeLamports: 0n,
   rentFeeLamports: 0n,
   gasPayer: undefined,
 } satisfies Omit<BuiltOrder, 'lastValidBlockHeight'> & { taker: undefined; lastValidBlockHeight: undefined };

@@ -82,3 +82,14 @@ export const ErrorReplySchema = v.object({
   field: v.optional(v.string()),
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReplySchema>;
+
+const [MAX_NAMES, MAX_NAME_LETTERS] = [16, 40];
+/** Labels of pools, which have spaces in them, joined by commas or as repeated keys. */
+export const LabelListSchema = v.pipe(
+  QueryTextsSchema,
+  v.transform((texts) =>
+    texts.flatMap((text) => text.split(',').map((label) => label.trim())).filter((label) => label !== ''),
+  ),
+  v.maxLength(MAX_NAMES, `must be at most ${MAX_NAMES} names`),
+  v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS, `must be names of ${MAX_NAME_LETTERS} letters`))),
+);

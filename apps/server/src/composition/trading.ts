@@ -58,7 +58,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     venue,
     wallets,
     mount(gateway) {
-      mountUltra(gateway, { venue, market, clock, wallets });
+      mountUltra(gateway, { venue, market, rpc, clock, wallets });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
     },
   };

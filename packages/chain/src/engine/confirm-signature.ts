@@ -11,16 +11,42 @@ export type ConfirmationOutcome =
   | { status: 'failed'; slot: bigint; err: unknown }
   | { status: 'expired' };
 
+/** Word from elsewhere, such as a subscription, that there may be news: the next poll does not wait for its time. */
+export interface Hints {
+  give(): void;
+  /** Aborted at the first hint from now on. */
+  next(): AbortSignal;
+}
+
+export function createHints(): Hints {
+  let awaited = new AbortController();
+  return {
+    give: () => awaited.abort(),
+    next() {
+      if (awaited.signal.aborted) awaited = new AbortController();
+      return awaited.signal;
+    },
+  };
+}
+
+interface ConfirmationHost {
+  rpc: SolanaRpc;
+  time: Pick<Time, 'after'>;
+  hints?: Hints | undefined;
+}
+
 /**
  * Polls a signature's status until it is confirmed, has failed, or its last valid block height has passed without it. Rejects only
  * with the signal's reason when it is aborted, or with the transport's error.
  */
 export async function confirmSignature(
-  { rpc, time }: { rpc: SolanaRpc; time: Pick<Time, 'after'> },
+  { rpc, time, hints }: ConfirmationHost,
   { signature, lastValidBlockHeight }: { signature: Signature; lastValidBlockHeight: bigint },
   signal: AbortSignal,
 ): Promise<ConfirmationOutcome> {
   for (;;) {
+    // Taken before the poll, so that no hint is lost while it is under way.
+    const hint = hints?.next();
     const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal });
     const { value } = await rpc
       .getSignatureStatuses([signature], { searchTransactionHistory: true })
@@ -32,7 +58,7 @@ export async function confirmSignature(
       return err === null ? { status: 'confirmed', slot } : { status: 'failed', slot, err };
     }
     if (!status && height > lastValidBlockHeight) return { status: 'expired' };
-    await pause(time, POLL_MS, signal);
+    await pause(time, POLL_MS, hint ? AbortSignal.any([signal, hint]) : signal);
     signal.throwIfAborted();
   }
 }

@@ -11,7 +11,7 @@ export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs
   mismatch: Mismatch | undefined;
 }
 
-type Previewed<Mismatch> = Omit<Proposal<Mismatch, never>, 'send'>;
+type Previewed<Mismatch> = Omit<Proposal<Mismatch, never>, 'delivery'>;
 
 /**
  * Simulates a proposal, or the version of it that a wallet returned. Throws `SIMULATION_FAILED` when it would fail on chain, and the

@@ -1,16 +1,20 @@
 import type { Address, Signature } from '@solana/kit';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
+import type { BroadcastMode } from './channels.ts';
+import type { LandedTransaction } from './landed-transaction.ts';
 
 /**
  * A transaction the app asks a wallet to sign, with the checks that only its product can make. `Mismatch` names the ways it can differ
- * from what the screen shows; `Receipt` is what the receiver reports about how it landed.
+ * from what the screen shows; `Receipt` is what is known about how it landed.
  */
 export interface Proposal<Mismatch, Receipt> {
   /** Decoded once; everything after goes by this value. */
   transaction: DecodedTransaction;
   /** The wallet that signs. */
   signer: Address;
+  /** Keys of the transaction's own that sign before the wallet does. */
+  extraSigners?: readonly CryptoKeyPair[] | undefined;
   /** Who pays the fees in the signer's stead: such a transaction is signed as it is or not at all, and its payer names it. */
   sponsor?: Address | undefined;
   /** Asked of the chain when absent. */
@@ -24,8 +28,28 @@ export interface Proposal<Mismatch, Receipt> {
   findBreach(transaction: DecodedTransaction, addedLamports: bigint): Mismatch | undefined;
   /** What a simulation does that the screen does not show. */
   findMismatch(difference: BalanceDifference, addedLamports: bigint): Mismatch | undefined;
-  /** Hands the signed transaction to its receiver, once. What it throws says nothing about whether it was sent. */
+  delivery: Delivery<Receipt>;
+}
+
+/** How a signed transaction gets to the chain. */
+export type Delivery<Receipt> = ReceiverDelivery<Receipt> | BroadcastDelivery<Receipt>;
+
+/** A receiver sends it and tells about it. */
+export interface ReceiverDelivery<Receipt> {
+  by: 'receiver';
+  /** Hands it over, once. What it throws says nothing about whether it was sent. */
   send(signed: DecodedTransaction): Promise<Handed<Receipt>>;
+}
+
+/** The engine sends it itself, raw. */
+export interface BroadcastDelivery<Receipt> {
+  by: 'broadcast';
+  /** Never empty. */
+  modes: readonly BroadcastMode[];
+  /** Sends also what the engine's own simulation says would fail; rent and locks stop it always (rulings.md 10). */
+  skipPreflight: boolean;
+  /** Reads from the confirmed transaction what came of it; undefined when it cannot be told. */
+  readReceipt(landed: LandedTransaction): Receipt | undefined;
 }
 
 /** The receiver's reply to a transaction: why it was not sent, or its signature and how it landed. */

@@ -17,11 +17,12 @@ import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
-import type { Handed, Proposal } from './proposal.ts';
+import type { Proposal, ReceiverDelivery } from './proposal.ts';
 import { settleProposal } from './settle.ts';
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const THIEF = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+type Send = ReceiverDelivery<bigint>['send'];
 const AMOUNT = 1_000n;
 const FEE = 5_000n;
 
@@ -42,7 +43,10 @@ async function sign(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** A payment of SOL, which no product of ours makes yet: the engine knows nothing else of it. */
-function aPayment(changes: Partial<Proposal<'thief' | 'dearer', bigint>> = {}) {
+function aPayment({
+  send = async () => ({ receipt: AMOUNT }),
+  ...changes
+}: Partial<Omit<Proposal<'thief' | 'dearer', bigint>, 'delivery'>> & { send?: Send } = {}) {
   const isTo = (found: DecodedTransaction, to: Address) =>
     found.instructions.some(
       ({ program, accounts }) => program === SYSTEM_PROGRAM && accounts[1]?.address === to,
@@ -55,7 +59,7 @@ function aPayment(changes: Partial<Proposal<'thief' | 'dearer', bigint>> = {}) {
     findBreach: (found: DecodedTransaction) => (isTo(found, THIEF) ? ('thief' as const) : undefined),
     findMismatch: ({ sol }: { sol: bigint }, added: bigint) =>
       sol < -AMOUNT - FEE - added ? ('dearer' as const) : undefined,
-    send: vi.fn(async (): Promise<Handed<bigint>> => ({ receipt: AMOUNT })),
+    delivery: { by: 'receiver' as const, send: vi.fn(send) },
     ...changes,
   };
 }
@@ -80,6 +84,7 @@ function aChain({ height = 1n, status = null, isAway = false, taken = 0n }: Chai
     addresses.map((address) => (address === payer.address ? wallet(lamports) : null));
   const rpc = {
     getBlockHeight: () => answer(height),
+    getTransaction: () => answer(null),
     getSignatureStatuses: () => answer({ value: [status && { slot: 4n, ...status }] }),
     getMultipleAccounts: (addresses: readonly Address[]) => answer({ value: ofPayer(addresses, 10_000n) }),
     simulateTransaction: (_: string, { accounts }: { accounts: { addresses: readonly Address[] } }) =>
@@ -116,10 +121,9 @@ async function settle(
 }
 
 test('sees a transaction of any product through, and hands on what its receiver says', async () => {
-  const send = vi.fn<Proposal<never, bigint>['send']>(async () => ({ receipt: AMOUNT }));
-  const proposal = aPayment({ send });
+  const proposal = aPayment();
   const { outcome, sign: asked, onSigned } = await settle({ status: CONFIRMED }, proposal);
-  const sent = send.mock.calls[0]?.[0] ?? proposal.transaction;
+  const sent = proposal.delivery.send.mock.calls[0]?.[0] ?? proposal.transaction;
   expect(outcome).toEqual({ status: 'confirmed', signature: sent.signature, receipt: AMOUNT });
   expect(asked).toHaveBeenCalledExactlyOnceWith(proposal.transaction.bytes);
   expect(onSigned).toHaveBeenCalledTimes(1);
@@ -153,7 +157,7 @@ test('sends nothing that the wallet changed, and after its addition only what st
   const dearer = await settle({ taken: AMOUNT + FEE + 200n }, proposal, priority);
   expect(dearer.outcome).toEqual({ status: 'mismatch', mismatch: 'dearer' });
   expect(dearer.onSigned).not.toHaveBeenCalled();
-  expect(proposal.send).not.toHaveBeenCalled();
+  expect(proposal.delivery.send).not.toHaveBeenCalled();
   const same = await settle({ taken: AMOUNT + FEE, status: CONFIRMED }, proposal, priority);
   expect(same.outcome).toMatchObject({ status: 'confirmed' });
   const sponsored = aPayment({ sponsor: FRIEND });
@@ -165,10 +169,12 @@ test('says how it ended by the chain alone, and of what was not sent why', async
   const failed = await settle({ status: { err, confirmationStatus: 'finalized' } });
   expect(failed.outcome).toMatchObject({
     status: 'failed',
-    err,
-    instructions: [{ program: SYSTEM_PROGRAM }],
+    failure: { message: 'Insufficient SOL', code: 1, programIds: [SYSTEM_PROGRAM] },
   });
-  expect((await settle({ height: 11n })).outcome).toEqual({ status: 'expired' });
+  expect((await settle({ height: 11n })).outcome).toMatchObject({
+    status: 'expired',
+    failure: { message: 'Transaction has expired and was not confirmed. Please try again.', code: 7000 },
+  });
   const refusing = aPayment({ send: async () => ({ refusal: 'no' }) });
   expect((await settle({}, refusing)).outcome).toEqual({ status: 'refused', reason: 'no' });
   const silent = aPayment({ send: () => Promise.reject(new Error('away')) });

@@ -24,6 +24,7 @@ import { fund } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
+import { tipInstructions } from '../transactions/fee-plan.ts';
 import { setTokenLedgerInstruction } from '../venue-program/generated/instructions.generated.ts';
 import { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
 import { INTENDED, type IntendedSwap, intendedSwap } from './test-intents.ts';
@@ -55,6 +56,30 @@ describe('a swap as the venue builds it', () => {
     const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'no SOL'], 1);
     expect(instructions.setup).toHaveLength(1);
     expect(judge({ intent, instructions: { ...instructions, setup: [] } })).toBeUndefined();
+  });
+
+  test('may tip up to what the fee has left, of its taker’s, to those who take tips', async () => {
+    const swap = await intendedSwap(scene, ['exactIn', 'SOL in'], 2);
+    const tipped = (jito: bigint, to?: Address) => ({
+      intent: swap.intent,
+      instructions: {
+        ...swap.instructions,
+        other: tipInstructions(taker, { jito }, ([account = mallory]) => to ?? account),
+      },
+    });
+    expect(judge(tipped(800n))).toBeUndefined();
+    expect(judge(tipped(1_001n))).toBe('network-fee');
+    expect(judge(tipped(800n, mallory))).toBe('foreign-instruction');
+  });
+
+  test('leaves SOL wrapped where that is asked for, and only there', async () => {
+    for (const ends of ['SOL in', 'SOL out'] as const) {
+      const swap = await intendedSwap(scene, ['exactIn', ends], 3, { wrapAndUnwrapSol: false });
+      expect(judge({ ...swap, intent: { ...swap.intent, usesWrappedSol: true } })).toBeUndefined();
+      expect(judge(swap)).toBeDefined();
+      const unwrapped = await intendedSwap(scene, ['exactIn', ends], 3);
+      expect(judge({ ...unwrapped, intent: { ...unwrapped.intent, usesWrappedSol: true } })).toBeDefined();
+    }
   });
 
   test('may carry a wallet’s guards and any fee up to the limit', async () => {

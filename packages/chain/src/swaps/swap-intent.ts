@@ -11,6 +11,7 @@ import {
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { readTip } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
@@ -37,6 +38,8 @@ export interface SwapIntent {
   inputMint: Address;
   inputTokenProgram: Address;
   outputMint: Address;
+  /** SOL comes from and goes to the taker's own wrapped account, as any token does. */
+  usesWrappedSol?: boolean | undefined;
   /** Which of the two amounts is exact; the input when absent. */
   mode?: 'exactIn' | 'exactOut' | undefined;
   /** What leaves the taker: exactly, or at most. */
@@ -47,7 +50,7 @@ export interface SwapIntent {
   feeBps: number;
   /** Owner and mint of the platform's associated account. A maker's quote does not say which side bears the fee: without this both must. */
   feeAccount?: { owner: Address; mint: Address } | undefined;
-  /** What the network may take of the taker, for signatures and priority. */
+  /** What may be taken of the taker for signatures, priority and tips. */
   maxFeeLamports: bigint;
   /** Who pays the network's fee and the rent of accounts in the taker's stead; never for SOL that is sold. */
   gasPayer?: Address | undefined;
@@ -93,9 +96,10 @@ export function findSwapBreach(
   if (transaction.feePayer !== (gasPayer ?? taker) || gasPayer === taker) return 'fee-payer';
   // Each costs the fee payer.
   if (!isSignedBy(transaction, gasPayer === undefined ? [taker] : [gasPayer, taker])) return 'signers';
-  if (gasPayer === undefined && networkFeeLamports(transaction) > intent.maxFeeLamports) return 'network-fee';
+  const isTip = (each: DecodedInstruction) => gasPayer === undefined && readTip(each, taker) !== undefined;
+  if (gasPayer === undefined && costOf(transaction, taker) > intent.maxFeeLamports) return 'network-fee';
   const instructions = transaction.instructions.filter(
-    (each) => !isComputeBudget(each) && !isGuardAssertion(each),
+    (each) => !isComputeBudget(each) && !isGuardAssertion(each) && !isTip(each),
   );
   const at = instructions.findIndex(({ program }) => program === VENUE_PROGRAM);
   const [trade, before] = [instructions[at], instructions[at - 1]];
@@ -107,6 +111,14 @@ export function findSwapBreach(
     breachOfTerms(terms, intent) ??
     breachOfAccounts(terms, intent, temporary) ??
     breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
+  );
+}
+
+/** What the network and those who take tips get of a wallet. */
+function costOf(transaction: DecodedTransaction, wallet: Address): bigint {
+  return transaction.instructions.reduce(
+    (sum, instruction) => sum + (readTip(instruction, wallet) ?? 0n),
+    networkFeeLamports(transaction),
   );
 }
 
@@ -187,11 +199,11 @@ function breachOfTerms(
 
 function breachOfAccounts(
   { user, source, destination }: Terms,
-  { taker, inputMint, inputTokenProgram, outputMint }: SwapIntent,
+  { taker, inputMint, inputTokenProgram, outputMint, usesWrappedSol = false }: SwapIntent,
   temporary: TemporaryAccount,
 ): IntentBreach | undefined {
   const own = (mint: Address, others: readonly Address[]) =>
-    mint === WRAPPED_SOL ? [temporaryAddress(temporary)] : others;
+    mint === WRAPPED_SOL && !usesWrappedSol ? [temporaryAddress(temporary)] : others;
   const sources = own(inputMint, [
     associatedAddress({ owner: taker, mint: inputMint, tokenProgram: inputTokenProgram }),
   ]);
@@ -229,8 +241,8 @@ interface Step {
 }
 
 function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): Step[] {
-  const { inputMint, outputMint, taker: owner, gasPayer = owner } = intent;
-  const isSol = inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL;
+  const { inputMint, outputMint, taker: owner, gasPayer = owner, usesWrappedSol = false } = intent;
+  const isSol = !usesWrappedSol && (inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL);
   const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
     const token = { owner, mint: outputMint, tokenProgram };
     const ata = associatedAddress(token);

@@ -3,7 +3,12 @@ import type { TestMint } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { buy, sell } from '../venue-program/pricing/trade.ts';
 import type { SwapIntent } from './swap-intent.ts';
-import { type SwapInstructions, toFillInstructions, toSwapInstructions } from './swap-transaction.ts';
+import {
+  type SwapInstructions,
+  type SwapSetting,
+  toFillInstructions,
+  toSwapInstructions,
+} from './swap-transaction.ts';
 import { pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';
 
 /** SOL for the first token, the first token for SOL, or the first token for the second one. */
@@ -40,6 +45,7 @@ export async function intendedSwap(
   scene: SwapScene,
   [shape, ends]: (typeof INTENDED)[number],
   number: number,
+  more: Partial<SwapSetting> = {},
 ): Promise<IntendedSwap> {
   const { taker, sponsor, feeOwner } = scene;
   const { input, output, pool, side } = endsOf(scene, ends);
@@ -52,6 +58,7 @@ export async function intendedSwap(
     computeUnitLimit: 200_000,
     computeUnitPrice: 1n,
     ...(shape === 'gasless' && { payer: sponsor.address }),
+    ...more,
   };
   const screen = {
     taker: taker.address,

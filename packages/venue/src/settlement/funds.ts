@@ -37,8 +37,10 @@ interface Need {
   output: TokenFacts;
   /** Of the input, in smallest units: what may leave the taker at most. */
   amount: bigint;
-  /** Network fees in lamports. */
+  /** Network fees and tips in lamports. */
   fees: bigint;
+  /** False where SOL is taken from and goes to the taker's own wrapped account. */
+  wrapsSol: boolean;
   /** Set where a sponsor pays fees and rent: what comes out at least, in smallest units. */
   sponsoredOut?: bigint | undefined;
 }
@@ -48,7 +50,7 @@ interface Need {
  * wrapped one for its SOL, and may receive the output. Throws `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
  */
 export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
-  const { taker, input, output, amount, fees, sponsoredOut } = need;
+  const { taker, input, output, amount, fees, wrapsSol, sponsoredOut } = need;
   const accounts = [accountOf(taker, input), accountOf(taker, output)];
   const { value } = await rpc
     .getMultipleAccounts([taker, ...accounts], { commitment: 'confirmed', encoding: 'base64' })
@@ -58,7 +60,7 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
     throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
   }
   const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
-  const [isSolIn, isSolOut] = [input.id === WRAPPED_SOL, output.id === WRAPPED_SOL];
+  const [isSolIn, isSolOut] = [input, output].map(({ id }) => wrapsSol && id === WRAPPED_SOL);
   const needsAccount = !isSolOut && destination === undefined;
   const rent = needsAccount
     ? rentLamports(associatedAccountBytes(output)) - (tokenAccounts[1]?.lamports ?? 0n)

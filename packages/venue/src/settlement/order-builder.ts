@@ -1,14 +1,18 @@
 import {
   associatedAddress,
   compileSwap,
+  MAX_COMPUTE_UNITS,
   SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
   type SwapInstructions,
   type SwapSetting,
+  type Tips,
   type TransactionLifetime,
   type TransactionVersion,
+  tipInstructions,
   toFillInstructions,
   toSwapInstructions,
+  unitLimitFor,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -19,12 +23,15 @@ import { tokenOf, toSwap } from './client-swaps/swap-of-quote.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';
 import type { MakerQuote } from './maker.ts';
+import { pickOne } from './pick-one.ts';
+import { unitsUsed } from './units-used.ts';
 import { wrapSeed } from './wrap-seed.ts';
 
 interface OrderBuilderSetup {
   rpc: SolanaRpc;
   feeOwner: Address;
-  latest: () => Promise<TransactionLifetime>;
+  /** With so many blocks left of its life, as many as there are when absent. */
+  latest: (lifeBlocks?: number) => Promise<TransactionLifetime>;
   stateOf: StateOf;
 }
 
@@ -34,16 +41,31 @@ export interface BuiltOrder {
   lastValidBlockHeight: bigint;
   problem: OrderProblem | undefined;
   signatureFeeLamports: bigint;
+  /** For priority, and tips. */
+  priorityFeeLamports: bigint;
   rentFeeLamports: bigint;
-  /** Who pays both, if it is not the taker. */
+  /** Who pays them, if it is not the taker. */
   gasPayer: Address | undefined;
 }
 
-/** Who signs, and what kind of transaction the taker's wallet can read. */
+/** Who signs, what kind of transaction the taker's wallet can read, and on what terms of the taker's own it is sent. */
 export interface Signing {
   taker: Address;
   /** v0 when absent. */
   version?: TransactionVersion | undefined;
+  /** Of an order that its taker sends: the venue's own terms when absent. */
+  sending?: SendingTerms | undefined;
+}
+
+/** How a taker wants an order built that it sends itself. */
+export interface SendingTerms {
+  /** Micro-lamports for each compute unit of a limit that follows from a simulation. */
+  unitPrice: (unitLimit: number) => bigint;
+  tips: Tips;
+  /** True when absent; else SOL comes from and goes to the taker's own wrapped account. */
+  wrapAndUnwrapSol?: boolean | undefined;
+  /** How many blocks it can land in; as many as there are when absent. */
+  lifeBlocks?: number | undefined;
 }
 
 /** What an order is built of: its quote, who signs it, what makes its accounts its own, a maker's promise if that is what it fills, and who pays for it if not its taker. */
@@ -59,56 +81,88 @@ const COMPUTE_UNIT_LIMIT = 120_000;
 const COMPUTE_UNITS_A_LEG = 40_000;
 /** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
 const DISTINCT_LIMITS = 10_000;
+const MICRO_LAMPORTS = 1_000_000n;
 
 /** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
 export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
   let built = 0;
-  return async ({ quote, taker, version, requestId, made, gas }: OrderPlan): Promise<BuiltOrder> => {
-    const { fee, route, swapMode } = quote;
+  return async (plan: OrderPlan): Promise<BuiltOrder> => {
+    const { quote, taker, made, gas, sending } = plan;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
-    const amount = swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
+    const amount = quote.swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
     // The instruction that checks a maker's signature counts as one more.
     const signatureFeeLamports = gas?.cost.feeLamports ?? (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
-    const sponsoredOut = gas && quote.otherAmountThreshold;
+    const { jito = 0n, nozomi = 0n } = sending?.tips ?? {};
     const [lifetime, { problem, rentFeeLamports, needsAccount }] = await Promise.all([
-      latest(),
-      checkFunds(rpc, { taker, input, output, amount, fees: signatureFeeLamports, sponsoredOut }),
+      latest(sending?.lifeBlocks),
+      checkFunds(rpc, {
+        taker,
+        input,
+        output,
+        amount,
+        fees: signatureFeeLamports + jito + nozomi,
+        wrapsSol: sending?.wrapAndUnwrapSol ?? true,
+        sponsoredOut: gas && quote.otherAmountThreshold,
+      }),
     ]);
-    const { blockhash, lastValidBlockHeight } = lifetime;
-    const order = { lastValidBlockHeight, signatureFeeLamports, rentFeeLamports, gasPayer: gas?.payer };
+    const { lastValidBlockHeight } = lifetime;
+    const fees = { signatureFeeLamports, priorityFeeLamports: jito + nozomi, rentFeeLamports };
+    const order = { ...fees, lastValidBlockHeight, gasPayer: gas?.payer };
     if (problem) return { ...order, transaction: undefined, problem };
     // An account that was there when it was counted is gone, and paying for another was not agreed to.
     if (gas && rentFeeLamports > gas.cost.rentLamports)
       return { ...order, transaction: undefined, problem: NO_GAS };
     built = (built + 1) % DISTINCT_LIMITS;
-    const feeToken = fee.mint === input.id ? input : output;
-    const setting: SwapSetting = {
+    const sponsored = gas && sponsoredSetting(gas, { taker, output, needsAccount });
+    const compile = (units: number, unitPrice?: bigint) =>
+      compileOrder(plan, { ...sponsored, ...settingOf(plan, units, unitPrice) }, lifetime);
+    if (!sending) {
+      const units = COMPUTE_UNIT_LIMIT + (quote.route.length - 1) * COMPUTE_UNITS_A_LEG + built;
+      return { ...order, transaction: compile(units), problem: undefined };
+    }
+    const used = await unitsUsed(rpc, compile(MAX_COMPUTE_UNITS));
+    const units = Math.min(MAX_COMPUTE_UNITS, unitLimitFor(used) + built);
+    const unitPrice = sending.unitPrice(units);
+    const priority = (unitPrice * BigInt(units) + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+    const priorityFeeLamports = fees.priorityFeeLamports + priority;
+    return { ...order, priorityFeeLamports, transaction: compile(units, unitPrice), problem: undefined };
+  };
+
+  function settingOf(
+    { quote, taker, requestId, sending }: OrderPlan,
+    computeUnitLimit: number,
+    unitPrice: bigint | undefined,
+  ): SwapSetting {
+    const { fee } = quote;
+    const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
+    const { tokenProgram } = fee.mint === input.id ? input : output;
+    const account = () => associatedAddress({ owner: feeOwner, mint: fee.mint, tokenProgram });
+    return {
       taker,
-      ...(gas && sponsoredSetting(gas, { taker, output, needsAccount })),
       input: { mint: input.id, tokenProgram: input.tokenProgram },
       output: { mint: output.id, tokenProgram: output.tokenProgram },
-      ...(fee.bps > 0 && {
-        platformFee: {
-          account: associatedAddress({
-            owner: feeOwner,
-            mint: fee.mint,
-            tokenProgram: feeToken.tokenProgram,
-          }),
-          mint: fee.mint,
-          bps: fee.bps,
-        },
-      }),
+      ...(fee.bps > 0 && { platformFee: { account: account(), mint: fee.mint, bps: fee.bps } }),
+      wrapAndUnwrapSol: sending?.wrapAndUnwrapSol,
       seed: wrapSeed(requestId),
-      computeUnitLimit: COMPUTE_UNIT_LIMIT + (route.length - 1) * COMPUTE_UNITS_A_LEG + built,
+      computeUnitLimit,
+      ...(unitPrice !== undefined && unitPrice > 0n && { computeUnitPrice: unitPrice }),
     };
+  }
+
+  function compileOrder(
+    { quote, taker, version, made, gas, sending }: OrderPlan,
+    setting: SwapSetting,
+    { blockhash }: TransactionLifetime,
+  ): Uint8Array {
     const instructions = toInstructions(setting, quote, stateOf, made);
+    const tips = tipInstructions(taker, sending?.tips ?? {}, pickOne);
     // No lookup table: all that the taker signs stands in the transaction.
-    const transaction = compileSwap(gas?.payer ?? taker, instructions, {
-      blockhash,
-      ...(version !== undefined && { version }),
-    });
-    return { ...order, transaction, problem: undefined };
-  };
+    return compileSwap(
+      gas?.payer ?? taker,
+      { ...instructions, other: [...instructions.other, ...tips] },
+      { blockhash, ...(version !== undefined && { version }) },
+    );
+  }
 }
 
 /** An account that is there is named as it is: made again in the meantime it would be at the payer's cost. */

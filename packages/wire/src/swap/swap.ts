@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import {
   AddressSchema,
   AtomsStringSchema,
+  LabelListSchema,
   NumberSchema,
-  QueryTextsSchema,
   queryFlag,
   queryInteger,
   TransactionBase64Schema,
@@ -12,16 +12,6 @@ import {
 const MAX_ACCOUNTS = 64;
 /** As many trades as the program carries out in one swap: three paths of three. */
 const MAX_STEPS = 9;
-const [MAX_NAMES, MAX_NAME_LETTERS] = [16, 40];
-/** Labels of pools, which have spaces in them, joined by commas or as repeated keys. */
-const LabelsSchema = v.pipe(
-  QueryTextsSchema,
-  v.transform((texts) =>
-    texts.flatMap((text) => text.split(',').map((label) => label.trim())).filter((label) => label !== ''),
-  ),
-  v.maxLength(MAX_NAMES, `must be at most ${MAX_NAMES} names`),
-  v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS, `must be names of ${MAX_NAME_LETTERS} letters`))),
-);
 const basisPoints = v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(10_000));
 
 /** Query of `GET /swap/v1/quote`: `amount` in smallest units of the input, or of the output with `ExactOut`. Unknown members are tolerated. */
@@ -31,8 +21,8 @@ export const SwapQuoteQuerySchema = v.object({
   amount: AtomsStringSchema,
   slippageBps: v.optional(queryInteger(0, 10_000), '50'),
   swapMode: v.optional(v.picklist(['ExactIn', 'ExactOut']), 'ExactIn'),
-  dexes: v.optional(LabelsSchema),
-  excludeDexes: v.optional(LabelsSchema),
+  dexes: v.optional(LabelListSchema),
+  excludeDexes: v.optional(LabelListSchema),
   restrictIntermediateTokens: queryFlag,
   onlyDirectRoutes: queryFlag,
   asLegacyTransaction: queryFlag,

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
-import { AddressSchema, AtomsStringSchema, NumberSchema, queryFlag, queryInteger } from '../common.ts';
+import {
+  AddressSchema,
+  AtomsStringSchema,
+  LabelListSchema,
+  NumberSchema,
+  queryFlag,
+  queryInteger,
+} from '../common.ts';
 
+/** No wallet is asked for more than 10 SOL by mistake. */
+const MAX_FEE_LAMPORTS = 10_000_000_000;
+const feeLamports = v.optional(queryInteger(0, MAX_FEE_LAMPORTS));
 const TAKER_ONLY = 'must be the taker: no other is supported';
 
-/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other; a route passes only well-known tokens unless `restrictIntermediateTokens` is false. Unknown members are tolerated, as real clients send them. */
+/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other; a route passes only well-known tokens unless `restrictIntermediateTokens` is false. With a priority fee or a tip the order is `manual`: its taker sends it, pays for all of it and says what it is built like; `broadcastFeeType` makes the priority fee the most or the exact one. Unknown members are tolerated, as real clients send them. */
 export const UltraOrderQuerySchema = v.pipe(
   v.object({
     inputMint: AddressSchema,
@@ -16,6 +26,14 @@ export const UltraOrderQuerySchema = v.pipe(
     slippageBps: v.optional(queryInteger(0, 10_000)),
     restrictIntermediateTokens: queryFlag,
     asLegacyTransaction: queryFlag,
+    onlyDirectRoutes: queryFlag,
+    excludeDexes: v.optional(LabelListSchema),
+    priorityFeeLamports: feeLamports,
+    jitoTipLamports: feeLamports,
+    nozomiTipLamports: feeLamports,
+    broadcastFeeType: v.optional(v.picklist(['maxCap', 'exactFee'])),
+    wrapAndUnwrapSol: queryFlag,
+    blockhashSlotsToExpiry: v.optional(queryInteger(1, 150)),
   }),
   v.forward(
     v.check(({ receiver, taker }) => receiver === undefined || receiver === taker, TAKER_ONLY),

@@ -1,4 +1,4 @@
-import { type SolanaRpc, VENUE_PROGRAM } from '@orrery/chain';
+import { type SolanaRpc, type Tips, VENUE_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { parseWireAtoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
@@ -21,9 +21,9 @@ import type {
 import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
+import { priorityFeeOf } from '../priority-fee.ts';
 import { toRouteStep } from '../route-step.ts';
 import { dynamicSlippage } from './dynamic-slippage.ts';
-import { priorityFeeOf } from './priority-fee.ts';
 
 /** Stateless quotes, and the transactions that clients make of them. */
 export interface SwapService {
@@ -64,6 +64,7 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
       version: body.asLegacyTransaction ? ('legacy' as const) : undefined,
       isLimitSimulated: body.dynamicComputeUnitLimit ?? false,
       computeUnitPrice: await priorityFeeOf(rpc, body),
+      tips: tipsOf(body),
     };
     return { swap, dynamic };
   }
@@ -108,6 +109,11 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
     },
     labels: () => ({ [VENUE_PROGRAM]: PROGRAM_LABEL }),
   };
+}
+
+function tipsOf({ prioritizationFeeLamports: fee }: SwapBody): Tips {
+  const jito = typeof fee === 'object' ? fee?.jitoTipLamports : undefined;
+  return jito === undefined ? {} : { jito: BigInt(jito) };
 }
 
 /** The venue's quote with its refusals by the names that clients of this API know. */

@@ -1,10 +1,11 @@
+import type { SolanaRpc } from '@orrery/chain';
 import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { type Address, getAddressDecoder } from '@solana/kit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createUltraService } from './ultra.service.ts';
 
 const addressOf = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
@@ -33,17 +34,18 @@ function stateOf({ id }: { id: Address }) {
 }
 
 /** Quotes as the venue does; what depends on the taker is given. */
-function serve(built: Partial<Order> = {}) {
+function serve(built: Partial<Order> = {}, asked = vi.fn()) {
   return createUltraService({
     venue: {
-      order: async ({ taker: asker, version, ...request }) => ({
-        ...graph.quote(request, stateOf),
+      order: async ({ taker: asker, version, sending, ...request }) => ({
+        ...(asked(sending), graph.quote(request, stateOf)),
         requestId: 'id',
         taker: asker,
         transaction: asker && Uint8Array.of(version === 'legacy' ? 0 : 1, 2, 3),
         lastValidBlockHeight: 7n,
         problem: undefined,
         signatureFeeLamports: 5_000n,
+        priorityFeeLamports: 0n,
         rentFeeLamports: 0n,
         gasPayer: undefined,
         ...built,
@@ -51,9 +53,16 @@ function serve(built: Partial<Order> = {}) {
       execute: () => Promise.reject(new Error('not executed')),
     },
     market: { price: (id) => (id === bonk.id ? 0.00002 : undefined) },
+    rpc: { getRecentPrioritizationFees: () => ({ send: async () => recentFees }) } as unknown as SolanaRpc,
     clock: { now: () => millis(5) },
   });
 }
+
+/** Seventy blocks without a fee, thirty of 7,000 micro-lamports a unit. */
+const recentFees = Array.from({ length: 100 }, (_, slot) => ({
+  slot: BigInt(slot),
+  prioritizationFee: slot < 30 ? 7_000n : 0n,
+}));
 
 const ask = (amount: string) => ({ inputMint: bonk.id, outputMint: USDC, amount, taker });
 
@@ -128,4 +137,21 @@ test('says who pays for a gasless order, and that the taker pays for any other',
   expect(reply).toMatchObject({ gasless: true, ...paid, taker, signatureFeeLamports: 10_000 });
   const own = { signatureFeePayer: taker, prioritizationFeePayer: taker, rentFeePayer: taker };
   expect(await serve().order(ask('100000'))).toMatchObject({ gasless: false, ...own });
+});
+
+test('builds on its taker’s own terms what is sent with a priority fee or a tip', async () => {
+  const asked = vi.fn();
+  const service = serve({ priorityFeeLamports: 1_500n }, asked);
+  const fees = { priorityFeeLamports: 1_000_000, jitoTipLamports: 500, blockhashSlotsToExpiry: 40 };
+  const reply = await service.order({ ...ask('5000000'), ...fees, wrapAndUnwrapSol: 'false' });
+  expect(reply).toMatchObject({ mode: 'manual', prioritizationFeeLamports: 1_500 });
+  const [capped] = asked.mock.lastCall ?? [];
+  const terms = { tips: { jito: 500n, nozomi: 0n }, wrapAndUnwrapSol: false, lifeBlocks: 40 };
+  expect(capped).toMatchObject(terms);
+  // The market asks for less than the cap in a small transaction, and the cap stops it in a large one.
+  expect([capped.unitPrice(100_000), capped.unitPrice(1_000_000_000)]).toEqual([7_000n, 1_000n]);
+  await service.order({ ...ask('5000000'), ...fees, broadcastFeeType: 'exactFee' });
+  expect(asked.mock.lastCall?.[0].unitPrice(100_000)).toBe(10_000_000n);
+  await service.order(ask('5000000'));
+  expect(asked.mock.lastCall).toEqual([undefined]);
 });

@@ -1,19 +1,23 @@
+import type { SolanaRpc } from '@orrery/chain';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import type { Market } from '@orrery/market';
-import type { Order, Venue } from '@orrery/venue';
+import { labelsUnder, type Order, type SendingTerms, type Venue } from '@orrery/venue';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderQuerySchema, UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
+import { unitPriceOf } from '../priority-fee.ts';
 import { toRouteStep } from '../route-step.ts';
+
+type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
 export interface UltraService {
   /** Quotes and, for a taker, builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
-  order(query: InferOutput<typeof UltraOrderQuerySchema>, requester?: string): Promise<UltraOrderReply>;
+  order(query: OrderQuery, requester?: string): Promise<UltraOrderReply>;
   /** Takes a signed order to the chain; a failure there is an answer, not an error. */
   execute(body: InferOutput<typeof UltraExecuteBodySchema>): Promise<UltraExecuteReply>;
 }
@@ -21,20 +25,37 @@ export interface UltraService {
 export interface UltraOptions {
   venue: Pick<Venue, 'order' | 'execute'>;
   market: Pick<Market, 'price'>;
+  rpc: SolanaRpc;
   clock: Clock;
 }
 
-export function createUltraService({ venue, market, clock }: UltraOptions): UltraService {
+export function createUltraService({ venue, market, rpc, clock }: UltraOptions): UltraService {
   function usdValue({ route }: Order, mint: Address, amount: Atoms): number | undefined {
     const price = market.price(mint);
     const token = route.flatMap(({ pool }) => pool.mints).find(({ id }) => id === mint);
     return price === undefined || !token ? undefined : valueInUsd(amount, token.decimals, usd(price));
   }
 
+  /** Undefined for an order that the venue sends. */
+  async function sendingTerms(query: OrderQuery): Promise<SendingTerms | undefined> {
+    const { priorityFeeLamports: priority, jitoTipLamports: jito, nozomiTipLamports: nozomi } = query;
+    if (priority === undefined && jito === undefined && nozomi === undefined) return undefined;
+    return {
+      unitPrice: await unitPriceOf(rpc, {
+        feeType: query.broadcastFeeType === 'exactFee' ? 'exact-fee' : 'max-cap',
+        lamports: BigInt(priority ?? 0),
+      }),
+      tips: { jito: BigInt(jito ?? 0), nozomi: BigInt(nozomi ?? 0) },
+      wrapAndUnwrapSol: query.wrapAndUnwrapSol !== 'false',
+      lifeBlocks: query.blockhashSlotsToExpiry,
+    };
+  }
+
   return {
     async order(query, requester) {
       const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
       const startedAt = clock.now();
+      const sending = await sendingTerms(query);
       const order = await onChain(() =>
         venue.order({
           inputMint,
@@ -47,12 +68,15 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
           // A better price by way of lesser tokens rarely lives until the swap lands.
           restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
           version: query.asLegacyTransaction === 'true' ? 'legacy' : 0,
+          onlyDirectRoutes: query.onlyDirectRoutes === 'true',
+          excludeDexes: query.excludeDexes?.flatMap(labelsUnder),
+          sending,
         }),
       );
       const inUsdValue = usdValue(order, inputMint, order.inAmount);
       const outUsdValue = usdValue(order, outputMint, order.outAmount);
       return {
-        mode: slippageBps === undefined ? 'ultra' : 'manual',
+        mode: slippageBps === undefined && !sending ? 'ultra' : 'manual',
         ...toQuoteMembers(order),
         ...(inUsdValue !== undefined && { inUsdValue, swapUsdValue: inUsdValue }),
         ...(outUsdValue !== undefined && { outUsdValue }),
@@ -123,7 +147,7 @@ function toPaymentMembers(order: Order, taker: Address | null) {
     prioritizationFeePayer: gasPayer,
     rentFeePayer: gasPayer,
     signatureFeeLamports: Number(order.signatureFeeLamports),
-    prioritizationFeeLamports: 0,
+    prioritizationFeeLamports: Number(order.priorityFeeLamports),
     rentFeeLamports: Number(order.rentFeeLamports),
     transaction: transaction ? Buffer.from(transaction).toString('base64') : unbuilt,
     ...(lastValidBlockHeight !== undefined && { lastValidBlockHeight: lastValidBlockHeight.toString() }),

@@ -43,7 +43,7 @@ function aTransfer(to: Address): Settleable<TransferMismatch, Arrival> {
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (found) => (recipientOf(found) === FRIEND ? undefined : 'recipient'),
     findMismatch: ({ sol }, added) => (sol < -AMOUNT - FEE - added ? 'costs-more' : undefined),
-    send: async () => ({ receipt: { slot: 9 } }),
+    delivery: { by: 'receiver', send: async () => ({ receipt: { slot: 9 } }) },
   };
   return {
     proposal,
@@ -132,7 +132,8 @@ it('finds by a product’s own rules what is not on its screen, in a simulation 
   expect(dearer.preview?.mismatch).toBe('costs-more');
   const send = vi.fn(async () => ({}));
   const transfer = aTransfer(THIEF);
-  const stolen = { ...transfer, proposal: { ...transfer.proposal, send } };
+  const delivery = { by: 'receiver' as const, send };
+  const stolen = { ...transfer, proposal: { ...transfer.proposal, delivery } };
   const asked = vi.fn(sign);
   const outcome = await settle(stolen.proposal, { sign: asked, onSigned: vi.fn(), signal: patient });
   expect(outcome).toEqual({ status: 'mismatch', mismatch: 'recipient' });

@@ -5,15 +5,17 @@ import {
   previewProposal,
   settleProposal,
   type TransactionChange,
+  type TransactionFailure,
 } from '@orrery/chain';
 import type { Signature } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
-import { EXPIRED, toChainReason, UNSUPPORTED_FOR_GASLESS } from './failure.model.ts';
+import * as strings from './strings.ts';
 
 /** How a proposal ended, with the sentences of the screen; `Mismatch` and `Receipt` are its product's. */
 export type SettleOutcome<Mismatch, Receipt> =
   | { status: 'confirmed'; signature: Signature; receipt?: Receipt }
-  | { status: 'failed'; reason: string; signature?: Signature }
+  /** `failure` is the engine's, absent where the transaction's receiver refused it. */
+  | { status: 'failed'; reason: string; signature?: Signature; failure?: TransactionFailure }
   /** Sent, and the chain did not say how it ended. */
   | { status: 'unknown'; signature?: Signature }
   /** The transaction or the wallet's version of it is not what the screen shows; nothing was sent. */
@@ -56,16 +58,17 @@ function toSettleOutcome<Mismatch, Receipt>(
   outcome: Outcome<Mismatch, Receipt>,
 ): SettleOutcome<Mismatch, Receipt> {
   switch (outcome.status) {
-    case 'failed': {
-      const { signature, err, instructions } = outcome;
-      return { status: 'failed', reason: toChainReason(err, instructions), signature };
+    case 'failed':
+    case 'expired': {
+      const { signature, failure } = outcome;
+      return { status: 'failed', reason: failure.message, failure, ...(signature && { signature }) };
     }
-    case 'expired':
-      return { status: 'failed', reason: EXPIRED };
+    case 'stopped':
+      return { status: 'failed', reason: outcome.failure.message, failure: outcome.failure };
     case 'refused':
       return { status: 'failed', reason: outcome.reason };
     case 'not-as-sponsored':
-      return { status: 'failed', reason: UNSUPPORTED_FOR_GASLESS };
+      return { status: 'failed', reason: strings.walletUnsupportedForGasless };
     case 'confirmed':
     case 'mismatch':
     case 'changed':

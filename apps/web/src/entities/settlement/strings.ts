@@ -6,9 +6,7 @@ export const newCloseAuthority = 'New close authority';
 export const closeAuthorityRemoved = 'Close authority removed';
 export const simulationTimedOut = 'The simulation timed out.';
 
-export const expired = 'Transaction has expired and was not confirmed. Please try again.';
 export const walletUnsupportedForGasless = 'Wallet unsupported for gasless';
-export const unknownError = 'Unknown error, visit the explorer.';
 
 export const transactionChanged = 'Transaction changed';
 export const changedFeePayer = 'Not sent: your wallet changed the fee payer.';

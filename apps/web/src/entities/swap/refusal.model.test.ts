@@ -1,8 +1,9 @@
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
-import { EXPIRED } from '#entities/settlement/failure.model.ts';
 import { toNeverSentReason } from './refusal.model.ts';
+
+const EXPIRED = 'Transaction has expired and was not confirmed. Please try again.';
 
 it('believes only replies that say nothing was sent; the rest is asked of the chain', () => {
   const signature = '5'.repeat(88) as Signature;

@@ -1,15 +1,11 @@
-import { VENUE_ERROR_SENTENCES } from '@orrery/chain';
+import { ENGINE_ERROR_SENTENCES, EXPIRED_SENTENCE, VENUE_ERROR_SENTENCES } from '@orrery/chain';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
-import { EXPIRED } from '#entities/settlement/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import * as strings from './strings.ts';
 
 /** What a venue replies with: errors of its program, and its engine's (trading.md §8.3). */
 const REPLIES: Readonly<Record<number, string>> = {
   ...VENUE_ERROR_SENTENCES,
-  7000: strings.notConfirmed,
-  7002: strings.tooManyLocks,
-  7003: strings.blockheightExceeded,
+  ...ENGINE_ERROR_SENTENCES,
 };
 
 /** Codes that say the transaction never left the venue, with any other content. */
@@ -33,6 +29,6 @@ export function toNeverSentReason(reply: UltraExecuteReply): string | undefined 
   if (status === 'Success' || UNCERTAIN.includes(code)) return undefined;
   // A node that refuses a transaction before executing it leaves none behind, so the venue names none.
   if (signature !== undefined && !NEVER_SENT.includes(code)) return undefined;
-  if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED;
+  if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED_SENTENCE;
   return REPLIES[code] ?? error ?? toMessage(undefined);
 }

@@ -12,7 +12,3 @@ export const wrapping = 'It would wrap SOL differently than this swap requires.'
 export const accountCreation = "It would open an account that isn't yours.";
 export const accountClosing = 'It would close, or leave open, the wrong account.';
 export const foreignInstruction = "It contains an instruction that isn't part of a swap.";
-
-export const notConfirmed = 'Transaction was not confirmed';
-export const tooManyLocks = 'Transaction not proccessed due to too many accounts locked';
-export const blockheightExceeded = 'Transaction expired blockheight exceeded';

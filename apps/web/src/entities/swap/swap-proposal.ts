@@ -2,6 +2,7 @@ import {
   balanceDifference,
   type DecodedTransaction,
   decodeTransaction,
+  explainFailure,
   findSwapBreach,
   type Handed,
   type IntentBreach,
@@ -12,7 +13,6 @@ import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
-import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { findMismatch, type SwapMismatch } from './mismatch.model.ts';
@@ -46,7 +46,7 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (transaction, added) => findBreach(transaction, { quote, inputTokenProgram, taker }, added),
     findMismatch: (difference, added) => findMismatch(quote, difference, added),
-    send: (signed) => send(signed, quote.requestId, taker),
+    delivery: { by: 'receiver', send: (signed) => send(signed, quote.requestId, taker) },
   };
 }
 
@@ -97,10 +97,11 @@ async function send(
 /** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */
 async function explainRefusal(signed: DecodedTransaction, wallet: Address): Promise<string | undefined> {
   const asked = { transaction: signed, wallet };
-  const { err } = await balanceDifference(rpc, asked, AbortSignal.timeout(EXPLAIN_MS)).catch(() => ({
+  const { err, logs } = await balanceDifference(rpc, asked, AbortSignal.timeout(EXPLAIN_MS)).catch(() => ({
     err: null,
+    logs: [],
   }));
-  return explainFailure(err, signed.instructions);
+  return explainFailure({ err, instructions: signed.instructions, logs });
 }
 
 /** A request refused never reached the venue. */

@@ -47,7 +47,9 @@ export function toReceipt({ transaction, confirmation }: FetchedTransaction): Re
   const hasFailed = meta.err !== null;
   return {
     status: hasFailed ? 'failed' : confirmation,
-    failure: hasFailed ? describeFailure(meta.err, decoded.instructions) : undefined,
+    failure: hasFailed
+      ? describeFailure({ err: meta.err, instructions: decoded.instructions, logs: meta.logMessages })
+      : undefined,
     slot,
     blockTime,
     fee: meta.fee,

@@ -14,6 +14,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   QUOTE_TOO_SMALL: strings.amountTooSmall,
   SIMULATION_FAILED: strings.simulationFailed,
   TRANSACTION_MALFORMED: strings.malformed,
+  TRANSACTION_TOO_LARGE: strings.tooLarge,
   UPSTREAM_UNAVAILABLE: strings.serverDown,
   UPSTREAM_MALFORMED: strings.unexpectedAnswer,
   CHAIN_UNAVAILABLE: strings.chainFailed,

@@ -1,17 +1,21 @@
 import {
   compileSwap,
   type LookupTables,
+  MAX_COMPUTE_UNITS,
   type PlatformFee,
   type SolanaRpc,
   type SwapInstructions,
   SYSTEM_PROGRAM,
+  type Tips,
   type TransactionLifetime,
   type TransactionVersion,
+  tipInstructions,
   toSwapInstructions,
+  unitLimitFor,
 } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { askChain } from '../../ask-chain.ts';
 import type { PoolBook } from '../../pools/pool-book.ts';
 import { buyAlong, sellAlong } from '../../router/evaluate.ts';
@@ -19,6 +23,8 @@ import type { Quote } from '../../router/quote.ts';
 import { readTokenAccount } from '../../token-account.ts';
 import { swapRefused } from '../execute/swap-refused.ts';
 import type { TableIndex } from '../lookup-tables/table-index.ts';
+import { pickOne } from '../pick-one.ts';
+import { unitsUsed } from '../units-used.ts';
 import { wrapSeed } from '../wrap-seed.ts';
 import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
@@ -40,6 +46,8 @@ export interface ClientSwap {
   isLimitSimulated?: boolean | undefined;
   /** Micro-lamports a compute unit of those asked for; what is given knows their limit. */
   computeUnitPrice?: ((limit: number) => bigint | undefined) | undefined;
+  /** Paid by the user. */
+  tips?: Tips | undefined;
 }
 
 /** A swap's instructions, with the lookup tables that shorten the transaction. */
@@ -73,10 +81,6 @@ interface Setup {
 
 /** More than there are; what is wrapped and its deposit are one number of 64 bits. */
 const MAX_LAMPORTS = 2n ** 63n;
-const MAX_UNITS = 1_400_000;
-/** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
-const UNITS_MARGIN = 1.2;
-const UNITS_SPARE = 20_000;
 
 export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): ClientSwaps {
   async function feeOf({ quote, feeAccount }: ClientSwap): Promise<PlatformFee | undefined> {
@@ -108,7 +112,7 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
     const { quote, user, computeUnitPrice: priceFor } = swap;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
     const price = priceFor?.(units) ?? 0n;
-    const instructions = toSwapInstructions({
+    const swapping = toSwapInstructions({
       taker: user,
       input: { mint: input.id, tokenProgram: input.tokenProgram },
       output: { mint: output.id, tokenProgram: output.tokenProgram },
@@ -122,6 +126,8 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
       ...(price > 0n && { computeUnitPrice: price }),
       ...toSwap(quote, book.state),
     });
+    const tips = tipInstructions(user, swap.tips ?? {}, pickOne);
+    const instructions = { ...swapping, other: [...swapping.other, ...tips] };
     const tables = swap.version === 'legacy' ? new Map() : known.pick(instructions);
     return { instructions, tables, computeUnitLimit: units, computeUnitPrice: price };
   }
@@ -133,23 +139,13 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
     return { bytes: compileSwap(swap.payer ?? swap.user, built.instructions, layout), lastValidBlockHeight };
   }
 
-  /** Undefined when the transaction fails as the chain stands. */
-  async function unitsUsed(bytes: Uint8Array): Promise<number | undefined> {
-    const wire = Buffer.from(bytes).toString('base64') as Base64EncodedWireTransaction;
-    const config = { commitment: 'confirmed', encoding: 'base64', replaceRecentBlockhash: true } as const;
-    const { value } = await askChain(rpc.simulateTransaction(wire, config).send());
-    return value.err === null ? Number(value.unitsConsumed ?? 0n) : undefined;
-  }
-
   async function limited(swap: ClientSwap): Promise<ClientInstructions> {
     assertSendable(swap);
     const [platformFee] = await Promise.all([feeOf(swap), assertPayer(swap)]);
-    const built = build(swap, { platformFee, units: MAX_UNITS });
+    const built = build(swap, { platformFee, units: MAX_COMPUTE_UNITS });
     if (!swap.isLimitSimulated) return built;
-    const used = await unitsUsed((await compile(swap, built)).bytes);
-    if (used === undefined) return built;
-    const units = Math.min(MAX_UNITS, Math.ceil(used * UNITS_MARGIN) + UNITS_SPARE);
-    return build(swap, { platformFee, units });
+    const units = unitLimitFor(await unitsUsed(rpc, (await compile(swap, built)).bytes));
+    return units === MAX_COMPUTE_UNITS ? built : build(swap, { platformFee, units });
   }
 
   return {

@@ -1,7 +1,7 @@
-import type { SolanaRpc } from '@orrery/chain';
+import { type PriorityTerms, type SolanaRpc, unitPriceFor } from '@orrery/chain';
 import { swapRefused } from '@orrery/venue';
 import type { SwapBody } from '@orrery/wire/swap/swap';
-import { onChain } from '../../chain/chain-failure.ts';
+import { onChain } from '../chain/chain-failure.ts';
 
 /** What a swap offers for each compute unit, in micro-lamports, of a limit that is known only when it is built. */
 export type PriorityPrice = (limit: number) => bigint | undefined;
@@ -29,10 +29,21 @@ export async function priorityFeeOf(
   if (typeof fee !== 'object' || fee === null)
     return within(await recentPrice(rpc, PERCENTILES.medium), MAX_AUTO);
   const { jitoTipLamports, jitoTipLamportsWithPayer, priorityLevelWithMaxLamports: level } = fee;
-  if (jitoTipLamports !== undefined || jitoTipLamportsWithPayer !== undefined)
-    throw swapRefused('NOT_SUPPORTED', 'this chain takes no tips');
+  if (jitoTipLamportsWithPayer !== undefined)
+    throw swapRefused('NOT_SUPPORTED', 'a tip is paid by the user: jitoTipLamports');
+  // A bundle is chosen by its tip.
+  if (jitoTipLamports !== undefined) return () => undefined;
   const percentile = PERCENTILES[level?.priorityLevel ?? 'medium'];
   return within(await recentPrice(rpc, percentile), level ? BigInt(level.maxLamports) : MAX_AUTO);
+}
+
+/** Makes what a taker offers that sends its order itself. Throws `CHAIN_UNAVAILABLE`. */
+export async function unitPriceOf(
+  rpc: SolanaRpc,
+  terms: PriorityTerms,
+): Promise<(unitLimit: number) => bigint> {
+  const asked = terms.feeType === 'exact-fee' ? 0n : await recentPrice(rpc, PERCENTILES.high);
+  return (unitLimit) => unitPriceFor(terms, { asked, unitLimit });
 }
 
 /** So much for a unit, as long as it does not come to more than `most` lamports in all; all of that when no price is given. */

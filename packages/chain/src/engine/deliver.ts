@@ -1,0 +1,192 @@
+import { fromBase58 } from '@orrery/core/base58';
+import { pause, type Time } from '@orrery/core/time';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  getBase64Decoder,
+  getPublicKeyFromAddress,
+  type Signature,
+  signatureBytes,
+  verifySignature,
+} from '@solana/kit';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { isFatal, type TransactionFailure, toEngineFailure, toFailure } from './failure.ts';
+import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
+import { fetchLanded } from './landed-transaction.ts';
+import type { Outcome } from './outcome.ts';
+import type { BroadcastDelivery, Proposal, ReceiverDelivery } from './proposal.ts';
+
+const SIMULATION_MS = 5_000;
+const SIGNATURE_BYTES = 64;
+/** A receiver that does not name a transaction is asked again at this pace, until it must long have landed or expired. */
+const ASK_AGAIN_MS = 2_000;
+const GIVE_UP_MS = 120_000;
+/** For the transaction's metadata: five retries and what they take. */
+const FETCH_MS = 15_000;
+
+export interface DeliveryHost extends FollowHost {
+  /** Called before a transaction is first sent, so that it can be followed whatever happens to the page. */
+  onSending?: ((sent: SentTransaction) => void) | undefined;
+}
+
+type Delivered<Receipt> = Outcome<never, Receipt>;
+type Delivering<Receipt> = Pick<Proposal<unknown, Receipt>, 'sponsor' | 'lastValidBlockHeight' | 'delivery'>;
+
+/** Gets a signed transaction to the chain and stays with it until it ended. Never rejects for what chain and receiver do. */
+export async function deliver<Receipt>(
+  proposal: Delivering<Receipt>,
+  signed: DecodedTransaction,
+  host: DeliveryHost,
+): Promise<Delivered<Receipt>> {
+  const { delivery } = proposal;
+  return delivery.by === 'receiver'
+    ? handIn(proposal, delivery, signed, host)
+    : send(proposal, delivery, signed, host);
+}
+
+/** By a receiver, which sends it. */
+async function handIn<Receipt>(
+  { sponsor, lastValidBlockHeight }: Delivering<Receipt>,
+  delivery: ReceiverDelivery<Receipt>,
+  signed: DecodedTransaction,
+  host: DeliveryHost,
+): Promise<Delivered<Receipt>> {
+  const { bytes, signature } = signed;
+  // Only its sponsor can name a sponsored one.
+  if (sponsor === undefined) host.onSending?.({ signature, bytes, lastValidBlockHeight });
+  const handed = await limited(host.time, GIVE_UP_MS, (signal) =>
+    handOver({ sponsor, delivery }, signed, { ...host, signal }),
+  );
+  if (handed === undefined) return { status: 'unknown' };
+  if ('refusal' in handed) return { status: 'refused', reason: handed.refusal };
+  const { receipt } = handed;
+  const sent = { signature: handed.signature, bytes, lastValidBlockHeight };
+  return toOutcome(signed, sent, host, async () => (receipt === undefined ? {} : { receipt }));
+}
+
+/** By the engine itself. */
+async function send<Receipt>(
+  { lastValidBlockHeight }: Delivering<Receipt>,
+  { modes, skipPreflight, readReceipt }: BroadcastDelivery<Receipt>,
+  signed: DecodedTransaction,
+  host: DeliveryHost,
+): Promise<Delivered<Receipt>> {
+  const { bytes, signature } = signed;
+  const reason = await findReason(signed, { lastValidBlockHeight, skipPreflight }, host);
+  if (reason) return reason;
+  const sent = { signature, bytes, lastValidBlockHeight, modes };
+  host.onSending?.(sent);
+  return toOutcome(signed, sent, host, async () => {
+    const landed = await readLanded(signature, host);
+    const receipt = landed && readReceipt(landed);
+    if (receipt !== undefined) return { receipt };
+    return { unread: toEngineFailure(signed, 'unreadableBalances', signature) };
+  });
+}
+
+/** Why a signed transaction is not sent at all; a chain that does not say is no reason. */
+async function findReason(
+  signed: DecodedTransaction,
+  asked: { lastValidBlockHeight: bigint | undefined; skipPreflight: boolean },
+  { rpc, time }: DeliveryHost,
+): Promise<{ status: 'expired' | 'stopped'; failure: TransactionFailure } | undefined> {
+  const { lastValidBlockHeight: lastValid, skipPreflight } = asked;
+  // Kit brands such text; these bytes have been decoded as a transaction.
+  const wire = getBase64Decoder().decode(signed.bytes) as Base64EncodedWireTransaction;
+  const config = { commitment: 'processed', encoding: 'base64' } as const;
+  const [height, simulated] = await limited(time, SIMULATION_MS, (abortSignal) =>
+    Promise.all([
+      rpc
+        .getBlockHeight({ commitment: 'confirmed' })
+        .send({ abortSignal })
+        .catch(() => undefined),
+      rpc
+        .simulateTransaction(wire, config)
+        .send({ abortSignal })
+        .catch(() => undefined),
+    ]),
+  );
+  if (height !== undefined && lastValid !== undefined && height > lastValid)
+    return { status: 'expired', failure: toEngineFailure(signed, 'blockHeightExceeded') };
+  const { err = null, logs = null } = simulated?.value ?? {};
+  if (err === null || (skipPreflight && !isFatal(err))) return undefined;
+  return { status: 'stopped', failure: toFailure(signed, { err, logs }) };
+}
+
+/** Follows what is sent to its end. */
+async function toOutcome<Receipt>(
+  signed: DecodedTransaction,
+  sent: SentTransaction,
+  host: DeliveryHost,
+  read: () => Promise<{ receipt?: Receipt; unread?: TransactionFailure }>,
+): Promise<Delivered<Receipt>> {
+  const { signature } = sent;
+  const ended = await followTransaction(sent, host);
+  switch (ended.status) {
+    case 'unknown':
+      return { status: 'unknown', signature };
+    case 'expired':
+      return { status: 'expired', signature, failure: toEngineFailure(signed, 'notConfirmed', signature) };
+    case 'failed': {
+      const response = await readLanded(signature, host);
+      const logs = response?.meta?.logMessages;
+      const failure = toFailure(signed, { err: ended.err, logs, txid: signature });
+      return { status: 'failed', signature, failure, response };
+    }
+    case 'confirmed':
+      return { status: 'confirmed', signature, ...(await read()) };
+  }
+}
+
+function readLanded(signature: Signature, { rpc, time }: DeliveryHost) {
+  return limited(time, FETCH_MS, (signal) => fetchLanded({ rpc, time }, signature, signal));
+}
+
+interface Named<Receipt> {
+  signature: Signature;
+  receipt: Receipt | undefined;
+}
+
+/** Hands the transaction over until it has a name; undefined when it never got one. */
+async function handOver<Receipt>(
+  { sponsor, delivery }: { sponsor: Address | undefined; delivery: ReceiverDelivery<Receipt> },
+  signed: DecodedTransaction,
+  { time, signal }: Pick<DeliveryHost, 'time'> & { signal: AbortSignal },
+): Promise<Named<Receipt> | { refusal: string } | undefined> {
+  while (!signal.aborted) {
+    // Silence says nothing about what happened: the chain is asked.
+    const handed = await delivery.send(signed).catch(() => undefined);
+    if (handed?.refusal !== undefined) return { refusal: handed.refusal };
+    const signature = await nameOf(sponsor, signed, handed?.signature);
+    if (signature) return { signature, receipt: handed?.receipt };
+    // Asked again, the receiver says how it ended.
+    await pause(time, ASK_AGAIN_MS, signal);
+  }
+  return undefined;
+}
+
+/** A sponsored transaction's name is its sponsor's signature of it: another transaction's would tell another one's end. */
+async function nameOf(
+  sponsor: Address | undefined,
+  signed: DecodedTransaction,
+  told: Signature | undefined,
+): Promise<Signature | undefined> {
+  if (sponsor === undefined) return signed.signature;
+  const bytes = told && fromBase58(told);
+  // The chain knows a signature by one spelling only.
+  if (bytes?.length !== SIGNATURE_BYTES) return undefined;
+  const key = await getPublicKeyFromAddress(sponsor);
+  return (await verifySignature(key, signatureBytes(bytes), signed.messageBytes)) ? told : undefined;
+}
+
+/** Does what ends when its signal is aborted, after so many milliseconds. */
+export async function limited<T>(
+  time: Pick<Time, 'after'>,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const reason = new DOMException('it took too long', 'TimeoutError');
+  const prevent = time.after(milliseconds, () => limit.abort(reason));
+  return work(limit.signal).finally(prevent);
+}

@@ -1,0 +1,75 @@
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
+import { SYSTEM_PROGRAM } from '../programs.ts';
+import type { DecodedInstruction } from './decode-transaction.ts';
+
+/** The most a transaction may use, and the limit of one whose use is not known (trading.md §9). */
+export const MAX_COMPUTE_UNITS = 1_400_000;
+/** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
+const UNITS_MARGIN = 1.2;
+const UNITS_SPARE = 20_000;
+const MICRO_LAMPORTS = 1_000_000n;
+
+/** What is offered for priority: up to so many lamports as the market asks, or exactly those (rulings.md 9). */
+export interface PriorityTerms {
+  feeType: 'max-cap' | 'exact-fee';
+  lamports: bigint;
+}
+
+/** A compute-unit limit for what a simulation used; the most there is where that is not known. */
+export function unitLimitFor(unitsUsed: number | bigint | undefined): number {
+  if (unitsUsed === undefined) return MAX_COMPUTE_UNITS;
+  return Math.min(MAX_COMPUTE_UNITS, Math.ceil(Number(unitsUsed) * UNITS_MARGIN) + UNITS_SPARE);
+}
+
+/** Micro-lamports to offer for a compute unit where the market asks `asked`; never more in all than the terms say. */
+export function unitPriceFor(
+  { feeType, lamports }: PriorityTerms,
+  { asked, unitLimit }: { asked: bigint; unitLimit: number },
+): bigint {
+  const most = (lamports * MICRO_LAMPORTS) / BigInt(unitLimit);
+  return feeType === 'max-cap' && asked < most ? asked : most;
+}
+
+/** Lamports to tip of at most `most` where the market asks `asked`. */
+export function tipFor(
+  feeType: PriorityTerms['feeType'],
+  { most, asked }: { most: bigint; asked: bigint },
+): bigint {
+  return feeType === 'max-cap' && asked < most ? asked : most;
+}
+
+/** Lamports for a block engine and for a relay. */
+export interface Tips {
+  jito?: bigint | undefined;
+  nozomi?: bigint | undefined;
+}
+
+/** Transfers of tips; `pick` chooses one account of those that take a kind of tip. */
+export function tipInstructions(
+  payer: Address,
+  { jito = 0n, nozomi = 0n }: Tips,
+  pick: (accounts: readonly Address[]) => Address,
+): Instruction[] {
+  const tips: [readonly Address[], bigint][] = [
+    [NOZOMI_TIP_ACCOUNTS, nozomi],
+    [JITO_TIP_ACCOUNTS, jito],
+  ];
+  const source = createNoopSigner(payer);
+  return tips
+    .filter(([, amount]) => amount > 0n)
+    .map(([accounts, amount]) => getTransferSolInstruction({ source, destination: pick(accounts), amount }));
+}
+
+const TIP_ACCOUNTS: ReadonlySet<Address> = new Set([...JITO_TIP_ACCOUNTS, ...NOZOMI_TIP_ACCOUNTS]);
+const TRANSFER_BYTES = 12;
+
+/** Lamports that an instruction tips out of a wallet; undefined for one that is no such tip. */
+export function readTip({ program, accounts, data }: DecodedInstruction, payer: Address): bigint | undefined {
+  const [from, to] = accounts;
+  if (program !== SYSTEM_PROGRAM || data.length !== TRANSFER_BYTES || accounts.length !== 2) return undefined;
+  if (from?.address !== payer || !to || !TIP_ACCOUNTS.has(to.address)) return undefined;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  return view.getUint32(0, true) === TRANSFER_SOL_DISCRIMINATOR ? view.getBigUint64(4, true) : undefined;
+}
