@@ -37,19 +37,22 @@ function stateOf({ id }: { id: Address }) {
 function serve(built: Partial<Order> = {}, asked = vi.fn()) {
   return createUltraService({
     venue: {
-      order: async ({ taker: asker, version, sending, ...request }) => ({
-        ...(asked(sending), graph.quote(request, stateOf)),
-        requestId: 'id',
-        taker: asker,
-        transaction: asker && Uint8Array.of(version === 'legacy' ? 0 : 1, 2, 3),
-        lastValidBlockHeight: 7n,
-        problem: undefined,
-        signatureFeeLamports: 5_000n,
-        priorityFeeLamports: 0n,
-        rentFeeLamports: 0n,
-        gasPayer: undefined,
-        ...built,
-      }),
+      order: async ({ taker: asker, version, sending, ...request }) => {
+        asked(sending);
+        return {
+          ...graph.quote(request, stateOf),
+          requestId: 'id',
+          taker: asker,
+          transaction: asker && Uint8Array.of(version === 'legacy' ? 0 : 1, 2, 3),
+          lastValidBlockHeight: 7n,
+          problem: undefined,
+          signatureFeeLamports: 5_000n,
+          priorityFeeLamports: 0n,
+          rentFeeLamports: 0n,
+          gasPayer: undefined,
+          ...built,
+        };
+      },
       execute: () => Promise.reject(new Error('not executed')),
     },
     market: { price: (id) => (id === bonk.id ? 0.00002 : undefined) },
