@@ -14,6 +14,9 @@ export const simulationFailed = 'Simulation failed: this transaction would fail 
 export const malformed = "This transaction can't be decoded.";
 export const serverDown = "The server isn't responding. Check that it is running, then try again.";
 export const unexpectedAnswer = 'Unexpected response from the server.';
+export const rpcSilent = (host: string) => `${host} isn't responding`;
+export const rpcForeign = (host: string) => `${host} is on another network`;
+export const usingOwnRpc = "Using this server's RPC instead.";
 export const chainFailed = 'Failed to fetch chain status';
 export const walletNotConnected = 'Wallet not connected';
 export const walletSigningFailed = 'Wallet Signing Failed';
