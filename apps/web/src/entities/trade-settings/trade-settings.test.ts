@@ -9,7 +9,7 @@ import {
   withRemoteProfile,
   withSlippage,
 } from './swap-profile.ts';
-import { DEFAULT_TRADE_SETTINGS, tradeSettingsEntry } from './trade-settings.ts';
+import { DEFAULT_TRADE_SETTINGS, formatFee, parseFee, tradeSettingsEntry } from './trade-settings.ts';
 
 const KEY = 'trade-settings:v1';
 const DEFAULTS = {
@@ -124,4 +124,29 @@ it('a change of the kind of transaction lets all venues in again, and only a cha
   const settings = { ...DEFAULT_TRADE_SETTINGS, excludedDexes: ['A'] };
   expect(withLegacy(settings, true)).toEqual({ ...DEFAULTS, asLegacyTransaction: true });
   expect(withLegacy(settings, false)).toBe(settings);
+});
+
+it('a fee is read strictly, to the lamport and up to 1 SOL', () => {
+  const read = [
+    '0.001',
+    '0,5',
+    ' 1 ',
+    '0',
+    '0.000000001',
+    '1.000000001',
+    '0.0000000001',
+    '1e-3',
+    '-1',
+    '',
+    'x',
+  ];
+  expect(read.map(parseFee)).toEqual([
+    '1000000',
+    '500000000',
+    '1000000000',
+    '0',
+    '1',
+    ...Array(6).fill(undefined),
+  ]);
+  expect(['1000000', '1', '0', '1000000000'].map(formatFee)).toEqual(['0.001', '0.000000001', '0', '1']);
 });

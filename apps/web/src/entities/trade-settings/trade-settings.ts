@@ -1,3 +1,5 @@
+import { parseAtoms, toDecimal } from '@orrery/core/atoms';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
@@ -81,3 +83,18 @@ export const tradeSettingsEntry = storage.entry(
   v.union([SlippageAloneSchema, memberwise(TradeSettingsSchema, DEFAULT_TRADE_SETTINGS)]),
   DEFAULT_TRADE_SETTINGS,
 );
+
+/** Reads an amount of SOL as lamports; undefined for what is none, has more digits than a lamport and for over 1 SOL. */
+export function parseFee(text: string): string | undefined {
+  try {
+    const lamports = parseAtoms(text.trim().replace(',', '.'), NATIVE_SOL.decimals);
+    return lamports <= MAX_FEE_LAMPORTS ? String(lamports) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lamports as an amount of SOL. */
+export function formatFee(lamports: string): string {
+  return toDecimal(BigInt(lamports), NATIVE_SOL.decimals);
+}
