@@ -33,9 +33,12 @@ const ENTITY_MAY_IMPORT = {
   price: ['asset'],
   'quick-buy': ['asset'],
   quote: ['asset', 'remote-config'],
+  rpc: ['health'],
+  settings: ['health'],
   settlement: ['transaction'],
   stock: ['asset'],
   swap: ['quote', 'settlement', 'transaction'],
+  'trade-settings': ['remote-config'],
 };
 for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)

@@ -13,6 +13,8 @@ test('every page is sent with the one policy, and the browser keeps it', async (
 }) => {
   const { complaints } = await watch(context);
   const { host } = new URL(server.url);
+  // The node's own port is offered to pages of this machine.
+  const node = `127.0.0.1:${new URL(server.rpcUrl).port}`;
   const unknown = ['/transaction/none', '/nowhere', '/index.html'];
   for (const path of ['/', '/swap', '/swap/SOL-USDC', '/pro', ...unknown]) {
     const reply = await fetch(server.url + path);
@@ -22,7 +24,7 @@ test('every page is sent with the one policy, and the browser keeps it', async (
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob:",
-      'connect-src': `'self' ws://${host} wss://${host}`,
+      'connect-src': `'self' ws://${host} wss://${host} http://${node} ws://${node}`,
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",

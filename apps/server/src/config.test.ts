@@ -24,6 +24,7 @@ describe('readConfig', () => {
       world: 'lively',
       seed: 1,
       ledgerKeep: { bytes: 512e6, milliseconds: 6 * 3_600_000 },
+      rpcEndpoints: undefined,
     });
   });
 
@@ -41,6 +42,14 @@ describe('readConfig', () => {
     });
   });
 
+  test('takes nodes of https, and of this machine', () => {
+    const list = 'https://rpc.example.com/?key=1, http://127.0.0.1:8899';
+    expect(readConfig({ ORRERY_RPC_ENDPOINTS: list }, []).rpcEndpoints).toEqual([
+      'https://rpc.example.com/?key=1',
+      'http://127.0.0.1:8899',
+    ]);
+  });
+
   test('leaves both ports to the system', () => {
     expect(readConfig({}, ['--port', '0', '--rpc-port', '0'])).toMatchObject({ port: 0, rpcPort: 0 });
   });
@@ -55,6 +64,10 @@ describe('readConfig', () => {
     [{ ORRERY_WORLD: 'loud' }, [], 'ORRERY_WORLD'],
     [{ ORRERY_SEED: '-1' }, [], 'ORRERY_SEED'],
     [{ ORRERY_LEDGER_KEEP: '2GB' }, [], 'ORRERY_LEDGER_KEEP'],
+    [{ ORRERY_RPC_ENDPOINTS: '' }, [], 'ORRERY_RPC_ENDPOINTS'],
+    [{ ORRERY_RPC_ENDPOINTS: 'http://rpc.example.com' }, [], 'ORRERY_RPC_ENDPOINTS'],
+    [{ ORRERY_RPC_ENDPOINTS: 'https://a@rpc.example.com' }, [], 'ORRERY_RPC_ENDPOINTS'],
+    [{ ORRERY_RPC_ENDPOINTS: Array(11).fill('https://a.b').join() }, [], 'ORRERY_RPC_ENDPOINTS'],
     [{ ORRERY_PUBLIC_URL: 'ftp://x' }, [], 'ORRERY_PUBLIC_URL'],
     [{ ORRERY_PUBLIC_URL: 'http://a@b' }, [], 'ORRERY_PUBLIC_URL'],
     [{}, ['--prot', '1'], '--prot'],

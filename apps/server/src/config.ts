@@ -1,4 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
+import { RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
 
 const PREFIX = 'ORRERY_';
@@ -34,6 +35,19 @@ const PublicUrl = v.pipe(
   v.transform((text) => text.replace(/\/$/, '')),
 );
 
+const MAX_ENDPOINTS = 10;
+const isRpcUrl = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { origin, username, password } = new URL(text);
+  return username === '' && password === '' && v.is(RpcOriginSchema, origin);
+};
+const RpcEndpoints = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((url) => url.trim())),
+  v.everyItem(isRpcUrl, 'must be URLs of https, or of http on this machine, joined by commas'),
+  v.maxLength(MAX_ENDPOINTS, `must be at most ${MAX_ENDPOINTS} URLs`),
+);
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 /** Every setting there is (product.md §3); the flag of a key is its name without the prefix, in kebab-case. */
@@ -51,6 +65,7 @@ const ConfigSchema = v.pipe(
     ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
+    ORRERY_RPC_ENDPOINTS: v.optional(RpcEndpoints),
   }),
   v.forward(
     v.check(
@@ -71,6 +86,8 @@ const ConfigSchema = v.pipe(
     world: keys.ORRERY_WORLD,
     seed: keys.ORRERY_SEED,
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
+    /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
+    rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
   })),
 );
 

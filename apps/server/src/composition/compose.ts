@@ -24,6 +24,7 @@ import { createVenueFollower } from './follow-venue.ts';
 import { startMarketStream } from './market-stream.ts';
 import { openMarket, type StoredMarket } from './open-market.ts';
 import { composePrices } from './prices.ts';
+import { offerRpcEndpoints } from './rpc-endpoints.ts';
 import { mountSystem } from './system.ts';
 import { mountTokens } from './tokens.ts';
 import { openTrading } from './trading.ts';
@@ -101,6 +102,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { localnet, call } = await chain.ready;
   const { host } = config;
   const rpcPort = await localnet.listen({ host, port: config.rpcPort });
+  const rpcEndpoints = offerRpcEndpoints(config, rpcPort);
   onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
 
   onStep('Reading blocks');
@@ -129,12 +131,14 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const app = await createApp({
     ...options,
     originPolicy,
+    rpcOrigins: rpcEndpoints.map(({ url }) => new URL(url).origin),
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       trading.mount(gateway);
       mountTokens(gateway, { ...shared, ...trading, ...prices, call, webRoot, publicUrl });
       prices.mount(gateway);
-      mountSystem(gateway, { ...options, ...shared, indexer, configHost, metrics, originPolicy });
+      const system = { indexer, configHost, metrics, originPolicy, rpcEndpoints };
+      mountSystem(gateway, { ...options, ...shared, ...system });
     },
   });
   addStop(() => app.close());

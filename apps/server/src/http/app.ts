@@ -21,6 +21,8 @@ export interface AppOptions {
   version: string;
   /** Where the built web app lies. */
   webRoot: string;
+  /** Of the nodes that pages may ask beside the server itself. */
+  rpcOrigins?: readonly string[];
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -39,6 +41,7 @@ export async function createApp({
   originPolicy,
   version,
   webRoot,
+  rpcOrigins = [],
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -52,7 +55,7 @@ export async function createApp({
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
-  addHeaders(app, originPolicy);
+  addHeaders(app, originPolicy, rpcOrigins);
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

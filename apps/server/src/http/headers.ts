@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { addPreflights, allowOrigin } from './cors.ts';
 import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 
-/** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
-export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy): void {
+/**
+ * Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. Pages may ask the nodes of
+ * `rpcOrigins`, and the one a person chose.
+ */
+export function addHeaders(
+  app: FastifyInstance,
+  originPolicy: OriginPolicy,
+  rpcOrigins: readonly string[],
+): void {
+  const policyFor = createPolicies(rpcOrigins);
   addPreflights(app);
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(isPlainHost(host) ? host : ''),
+      'content-security-policy': policyFor(
+        isPlainHost(host) ? host : '',
+        chosenRpcOrigin(request.headers.cookie),
+      ),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
@@ -23,22 +36,37 @@ export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy): vo
   });
 }
 
-/** The last one written: nearly all requests are for one host. */
-let written = { host: '', policy: '' };
-
-function contentSecurityPolicy(host: string): string {
-  if (written.host !== host || written.policy === '') written = { host, policy: writePolicy(host) };
-  return written.policy;
+/** The policy of a host and of the node a person chose; the last one is kept, as nearly all requests are for one. */
+function createPolicies(rpcOrigins: readonly string[]) {
+  let written = { host: '', chosen: '', policy: '' };
+  return (host: string, chosen = ''): string => {
+    if (written.host !== host || written.chosen !== chosen || written.policy === '') {
+      const origins = new Set(chosen === '' ? rpcOrigins : [...rpcOrigins, chosen]);
+      written = { host, chosen, policy: writePolicy(host, [...origins]) };
+    }
+    return written.policy;
+  };
 }
 
-function writePolicy(host: string): string {
-  const sockets = host === '' ? '' : ` ws://${host} wss://${host}`;
+/** The origin in the cookie by which a page tells which node its person chose; undefined for none, for two and for what is no such origin. */
+function chosenRpcOrigin(cookies: string | undefined): string | undefined {
+  const named = (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${RPC_COOKIE}=`));
+  const origin = named[0]?.slice(RPC_COOKIE.length + 1);
+  return named.length === 1 && v.is(RpcOriginSchema, origin) ? origin : undefined;
+}
+
+function writePolicy(host: string, rpcOrigins: readonly string[]): string {
+  const sockets = host === '' ? [] : [`ws://${host}`, `wss://${host}`];
+  const nodes = rpcOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self'${sockets}`,
+    ["connect-src 'self'", ...sockets, ...nodes].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -60,6 +60,7 @@ export function isPlainHost(host: string | undefined): host is string {
   return host !== undefined && PLAIN_HOST.test(host);
 }
 
-function isLoopbackName(name: string): boolean {
+/** True for the names and addresses of this machine. */
+export function isLoopbackName(name: string): boolean {
   return LOOPBACK.test(name);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
@@ -15,6 +16,7 @@ export function Background() {
   const stream = useStream();
   const { isOpen } = useAlertPanel();
 
+  useSwapProfile();
   useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
+import { RpcEndpointSchema } from './rpc.ts';
 
 /** Reply of `GET /health`; 503 with the same shape when `status` is not `ok`. A problem begins with its part: `chain: …`, `indexer: …`. */
 export const HealthReplySchema = v.object({
@@ -11,6 +12,8 @@ export const HealthReplySchema = v.object({
   indexedSlot: NumberSchema,
   transactionsPerSecond: NumberSchema,
   problems: v.array(v.string()),
+  /** The nodes clients may choose from beside `/rpc`, of which the server's policy lets pages ask. */
+  rpcEndpoints: v.optional(v.array(RpcEndpointSchema), []),
 });
 export type HealthReply = v.InferOutput<typeof HealthReplySchema>;
 

@@ -1,3 +1,4 @@
+import type { RpcEndpoint } from '@orrery/domain/rpc-endpoints';
 import type { Localnet } from '@orrery/localnet';
 import type { HealthReply } from '@orrery/wire/system/health';
 import type { Config } from '../../config.ts';
@@ -9,12 +10,13 @@ const MAX_LAG_SLOTS = 150;
 export interface HealthOptions {
   config: Config;
   version: string;
+  rpcEndpoints: readonly RpcEndpoint[];
   chain: Pick<Localnet, 'status'>;
   indexer: Pick<Indexer, 'status'>;
 }
 
 /** How the server is, from what its parts say of themselves. */
-export function toHealth({ config, version, ...parts }: HealthOptions): HealthReply {
+export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOptions): HealthReply {
   const chain = parts.chain.status();
   const { indexedSlot, problem } = parts.indexer.status();
   const lag = chain.slot - indexedSlot;
@@ -32,5 +34,6 @@ export function toHealth({ config, version, ...parts }: HealthOptions): HealthRe
     indexedSlot,
     transactionsPerSecond: chain.transactionsPerSecond,
     problems,
+    rpcEndpoints: [...rpcEndpoints],
   };
 }

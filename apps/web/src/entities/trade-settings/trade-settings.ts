@@ -1,12 +1,100 @@
+import { parseAtoms, toDecimal } from '@orrery/core/atoms';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import * as v from 'valibot';
+import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';
 
-const TradeSettingsSchema = v.object({
+/** In the order they are offered. */
+export const BROADCAST_MODES = ['priorityFees', 'jito', 'nozomi'] as const;
+export type BroadcastMode = (typeof BROADCAST_MODES)[number];
+
+/** Above this a fee is likelier a typo than a wish: 1 SOL. */
+export const MAX_FEE_LAMPORTS = 1_000_000_000n;
+/** 0.001 SOL (trading.md §3). */
+const DEFAULT_FEE_LAMPORTS = '1000000';
+
+const LamportsSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,9})$/),
+  v.check((text) => BigInt(text) <= MAX_FEE_LAMPORTS),
+);
+
+export const TradeSettingsSchema = v.object({
+  /** Manual: slippage and fees are the person's own; auto: the slippage is the venue's estimate. */
+  profile: v.picklist(['auto', 'manual']),
+  /** When manual was chosen, in unix milliseconds; null while that is not known. */
+  profileSince: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SLIPPAGE)),
+  // rulings.md 9: a set, never empty.
+  broadcastModes: v.pipe(
+    v.array(v.picklist(BROADCAST_MODES)),
+    v.minLength(1),
+    v.check((modes) => new Set(modes).size === modes.length),
+  ),
+  feeType: v.picklist(['max-cap', 'exact-fee']),
+  maxPriorityFeeLamports: LamportsSchema,
+  maxJitoTipLamports: LamportsSchema,
+  maxNozomiTipLamports: LamportsSchema,
+  onlyDirectRoutes: v.boolean(),
+  useWSol: v.boolean(),
+  restrictIntermediateTokens: v.boolean(),
+  asLegacyTransaction: v.boolean(),
+  /** Labels of venues no route may use. */
+  excludedDexes: v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+    v.maxLength(200),
+    v.check((labels) => new Set(labels).size === labels.length),
+  ),
 });
+export type TradeSettings = v.InferOutput<typeof TradeSettingsSchema>;
+
+export const DEFAULT_TRADE_SETTINGS: TradeSettings = {
+  profile: 'auto',
+  profileSince: null,
+  slippageBps: DEFAULT_SLIPPAGE,
+  broadcastModes: ['priorityFees'],
+  feeType: 'max-cap',
+  maxPriorityFeeLamports: DEFAULT_FEE_LAMPORTS,
+  maxJitoTipLamports: DEFAULT_FEE_LAMPORTS,
+  maxNozomiTipLamports: DEFAULT_FEE_LAMPORTS,
+  onlyDirectRoutes: false,
+  useWSol: false,
+  restrictIntermediateTokens: true,
+  asLegacyTransaction: false,
+  excludedDexes: [],
+};
+
+/** How the first version was stored: the slippage alone. Who had chosen one goes on with it. */
+const SlippageAloneSchema = v.pipe(
+  v.strictObject({ slippageBps: TradeSettingsSchema.entries.slippageBps }),
+  v.transform(
+    ({ slippageBps }): TradeSettings => ({
+      ...DEFAULT_TRADE_SETTINGS,
+      slippageBps,
+      profile: slippageBps === DEFAULT_SLIPPAGE ? 'auto' : 'manual',
+    }),
+  ),
+);
 
 /** How a person wants to trade, on every pair. */
-export const tradeSettingsEntry = storage.entry('trade-settings:v1', TradeSettingsSchema, {
-  slippageBps: DEFAULT_SLIPPAGE,
-});
+export const tradeSettingsEntry = storage.entry(
+  'trade-settings:v1',
+  v.union([SlippageAloneSchema, memberwise(TradeSettingsSchema, DEFAULT_TRADE_SETTINGS)]),
+  DEFAULT_TRADE_SETTINGS,
+);
+
+/** Reads an amount of SOL as lamports; undefined for what is none, has more digits than a lamport and for over 1 SOL. */
+export function parseFee(text: string): string | undefined {
+  try {
+    const lamports = parseAtoms(text.trim().replace(',', '.'), NATIVE_SOL.decimals);
+    return lamports <= MAX_FEE_LAMPORTS ? String(lamports) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lamports as an amount of SOL. */
+export function formatFee(lamports: string): string {
+  return toDecimal(BigInt(lamports), NATIVE_SOL.decimals);
+}

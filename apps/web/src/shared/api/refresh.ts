@@ -31,5 +31,7 @@ export const REFRESH = {
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Other tabs, other apps and the faucet move balances too. */
   balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },
+  /** Of every listed node while the list is open, and of a chosen one for the network banner. */
+  rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;

@@ -2,7 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rpc } from './rpc.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/swap'),
+    localStorage: { getItem: () => null, setItem: () => {} },
+  }),
+);
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -3,13 +3,17 @@ import { AppError, isAppError } from '@orrery/core/app-error';
 import * as apiPaths from '@orrery/wire/paths';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
 import * as v from 'valibot';
+import * as strings from '../strings.ts';
+import { showToast } from '../ui/overlays/toast.ts';
+import { followChoice, UnhealthySchema } from './chosen-node.ts';
 
-/** How a node answers while its engine is away. */
-const UnhealthySchema = v.object({
-  error: v.object({ code: v.pipe(v.unknown(), v.transform(Number), v.literal(-32_005)) }),
-});
-
-const ask = createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href });
+const ask = followChoice(
+  createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href }),
+  (trouble, host) => {
+    const title = trouble === 'silent' ? strings.rpcSilent(host) : strings.rpcForeign(host);
+    showToast('info', { title, description: strings.usingOwnRpc }, 'rpc');
+  },
+);
 
 const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0]) => {
   // Kit's own transport, which sends equal calls once, never ends for a signal that was aborted before.
@@ -26,5 +30,5 @@ const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0])
   }
 };
 
-/** The chain, through the gateway. Throws `UPSTREAM_UNAVAILABLE` and `CHAIN_UNAVAILABLE`. It brings kit with it: import it only from what is loaded lazily. */
+/** The chain, through the node a person chose or the gateway. Throws `UPSTREAM_UNAVAILABLE` and `CHAIN_UNAVAILABLE`. It brings kit with it: import it only from what is loaded lazily. */
 export const rpc: SolanaRpc = createSolanaRpcFromTransport(transport);

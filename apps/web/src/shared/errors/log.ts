@@ -4,4 +4,8 @@ export const log = {
     // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
     console.warn(`[orrery] ${message}`, facts);
   },
+  error(message: string, facts: Record<string, unknown> = {}): void {
+    // biome-ignore lint/suspicious/noConsole: as above
+    console.error(`[orrery] ${message}`, facts);
+  },
 };

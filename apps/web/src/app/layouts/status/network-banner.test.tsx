@@ -16,6 +16,7 @@ const health: HealthReply = {
   indexedSlot: 9,
   transactionsPerSecond: 0,
   problems: [],
+  rpcEndpoints: [],
 };
 
 function answer(problems: string[]) {

@@ -1,13 +1,8 @@
-import { type Bps, bps } from '@orrery/core/numbers';
-import { parseSlippage } from '@orrery/domain/trading/slippage';
-import { type ReactNode, useId, useState } from 'react';
-import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
-import { useStored } from '#shared/storage/use-stored.ts';
-import { Input } from '#shared/ui/controls/input.tsx';
-import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import type { ReactNode } from 'react';
+import { SlippageField } from '#entities/trade-settings/slippage-field.tsx';
+import { slippageHint } from '#entities/trade-settings/strings.ts';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import * as strings from '../strings.ts';
-import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
 
 interface SlippagePopoverProps {
   trigger: ReactNode;
@@ -15,53 +10,13 @@ interface SlippagePopoverProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** How far a price may slip between the quote and the chain: a few usual values, or one's own. */
+/** How far a price may slip between the quote and the chain. */
 export function SlippagePopover(props: SlippagePopoverProps) {
-  const [settings, setSettings] = useStored(tradeSettingsEntry);
-  const { slippageBps } = settings;
-  const [typed, setTyped] = useState('');
-  const noteId = useId();
-  const isWrong = typed !== '' && parseSlippage(typed) === undefined;
-  const advice = isWrong ? strings.invalidSlippage : adviseSlippage(bps(slippageBps));
-
-  const choose = (slippage: Bps | undefined) => {
-    if (slippage !== undefined) setSettings({ ...settings, slippageBps: slippage });
-  };
-
   return (
     <Popover label={strings.slippage} {...props}>
       <p className="font-semibold text-12">{strings.slippage}</p>
-      <p className="mt-1 mb-3 text-12 text-muted text-pretty">{strings.slippageHint}</p>
-      <Segmented
-        label={strings.presets}
-        options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
-        value={String(slippageBps)}
-        onChange={(value) => {
-          setTyped('');
-          choose(SLIPPAGE_PRESETS.find((preset) => String(preset) === value));
-        }}
-        isWide
-      />
-      <div className="mt-3 flex items-center gap-2 text-12 text-muted">
-        <span aria-hidden="true">{strings.custom}</span>
-        <Input
-          inputMode="decimal"
-          aria-label={strings.customSlippageInPercent}
-          aria-invalid={isWrong}
-          aria-describedby={noteId}
-          placeholder={String(slippageBps / 100)}
-          value={typed}
-          className="h-8 text-right"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            choose(parseSlippage(target.value));
-          }}
-        />
-        <span aria-hidden="true">%</span>
-      </div>
-      <div id={noteId} role="status">
-        {advice && <p className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn'}>{advice}</p>}
-      </div>
+      <p className="mt-1 mb-3 text-12 text-muted text-pretty">{slippageHint}</p>
+      <SlippageField />
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { type Bps, bps } from '@orrery/core/numbers';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 export const SLIPPAGE_PRESETS: readonly Bps[] = [bps(10), DEFAULT_SLIPPAGE, bps(100)];
 

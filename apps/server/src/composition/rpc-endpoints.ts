@@ -1,0 +1,12 @@
+import type { RpcEndpoint } from '@orrery/domain/rpc-endpoints';
+import type { Config } from '../config.ts';
+import { isLoopbackName } from '../http/origin-policy.ts';
+
+/** The nodes clients may choose from beside the gateway's `/rpc`: those of the configuration, or the embedded one's own port, which answers this machine alone. */
+export function offerRpcEndpoints(
+  { rpcEndpoints, host }: Pick<Config, 'rpcEndpoints' | 'host'>,
+  rpcPort: number,
+): readonly RpcEndpoint[] {
+  if (rpcEndpoints) return rpcEndpoints.map((url) => ({ id: new URL(url).hostname, url }));
+  return isLoopbackName(host) ? [{ id: 'Embedded node', url: `http://127.0.0.1:${rpcPort}` }] : [];
+}

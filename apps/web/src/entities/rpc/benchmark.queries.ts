@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { REFRESH } from '#shared/api/refresh.ts';
+import { toFullUrl } from '#shared/api/rpc-choice.ts';
+
+/** A node that has not answered by the next round is told to have timed out. */
+const TIMEOUT_MS = 5_000;
+const HEALTHY = v.object({ result: v.literal('ok') });
+const GET_HEALTH = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] });
+
+/** How a node answers: its ping in milliseconds, or why there is none. */
+export type Benchmark = { link: string; ping: number } | { link: string; failure: 'timeout' | 'failed' };
+
+export const rpcQueries = {
+  all: () => ['rpc'] as const,
+  /** `getHealth` of a node, every 5 s (trading.md §7.5). */
+  benchmark: (url: string) =>
+    queryOptions({
+      queryKey: [...rpcQueries.all(), 'benchmark', url] as const,
+      queryFn: ({ signal }) => benchmark(url, signal),
+      ...REFRESH.rpcBenchmark,
+    }),
+};
+
+async function benchmark(link: string, signal: AbortSignal): Promise<Benchmark> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const begun = performance.now();
+  try {
+    const response = await fetch(toFullUrl(link), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: GET_HEALTH,
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, limit]),
+    });
+    const isHealthy = response.ok && v.is(HEALTHY, await response.json());
+    return isHealthy ? { link, ping: performance.now() - begun } : { link, failure: 'failed' };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { link, failure: limit.aborted ? 'timeout' : 'failed' };
+  }
+}

@@ -1,0 +1,40 @@
+import { EXPLORERS } from '@orrery/domain/explorers';
+import * as v from 'valibot';
+import { memberwise } from '#shared/storage/memberwise.ts';
+import { storage } from '#shared/storage/storage.ts';
+
+/** The two tokens a price can be quoted in; the first is the default (rulings.md, 'currency'). */
+export const QUOTE_TOKENS = ['SOL', 'USDC'] as const;
+
+export const SettingsSchema = v.object({
+  /** What worth is shown in. */
+  currency: v.picklist(['USD']),
+  defaultCurrency: v.picklist(QUOTE_TOKENS),
+  explorer: v.picklist(EXPLORERS),
+  /** Of the portfolio page (rulings.md 6). */
+  hideValues: v.boolean(),
+  healthMode: v.picklist(['factor', 'ratio']),
+  /** In dollars; what is worth less is not listed. */
+  minDisplayedValue: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  hideFailedTxns: v.boolean(),
+  hideSpamTxns: v.boolean(),
+});
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  currency: 'USD',
+  defaultCurrency: 'SOL',
+  explorer: 'solscan',
+  hideValues: false,
+  healthMode: 'ratio',
+  minDisplayedValue: 0,
+  hideFailedTxns: false,
+  hideSpamTxns: true,
+};
+
+/** The settings of every screen (discovery.md §3). */
+export const settingsEntry = storage.entry(
+  'settings:v1',
+  memberwise(SettingsSchema, DEFAULT_SETTINGS),
+  DEFAULT_SETTINGS,
+);

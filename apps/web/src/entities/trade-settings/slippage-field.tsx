@@ -1,0 +1,59 @@
+import { type Bps, bps } from '@orrery/core/numbers';
+import { parseSlippage } from '@orrery/domain/trading/slippage';
+import { useId, useState } from 'react';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
+import * as strings from './strings.ts';
+import { withSlippage } from './swap-profile.ts';
+import { tradeSettingsEntry } from './trade-settings.ts';
+
+/** A few usual values of slippage, or one's own; choosing one makes the profile manual. */
+export function SlippageField() {
+  const [settings, setSettings] = useStored(tradeSettingsEntry);
+  const { slippageBps } = settings;
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const isWrong = typed !== '' && parseSlippage(typed) === undefined;
+  const advice = isWrong ? strings.invalidSlippage : adviseSlippage(bps(slippageBps));
+
+  const choose = (slippage: Bps | undefined) => {
+    if (slippage !== undefined) setSettings(withSlippage(settings, slippage, Date.now()));
+  };
+
+  return (
+    <>
+      <Segmented
+        label={strings.presets}
+        options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
+        value={String(slippageBps)}
+        onChange={(value) => {
+          setTyped('');
+          choose(SLIPPAGE_PRESETS.find((preset) => String(preset) === value));
+        }}
+        isWide
+      />
+      <div className="mt-3 flex items-center gap-2 text-12 text-muted">
+        <span aria-hidden="true">{strings.custom}</span>
+        <Input
+          inputMode="decimal"
+          aria-label={strings.customSlippageInPercent}
+          aria-invalid={isWrong}
+          aria-describedby={noteId}
+          placeholder={String(slippageBps / 100)}
+          value={typed}
+          className="h-8 text-right"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            choose(parseSlippage(target.value));
+          }}
+        />
+        <span aria-hidden="true">%</span>
+      </div>
+      <div id={noteId} role="status">
+        {advice && <p className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn'}>{advice}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
+import type { TradeSettings } from './trade-settings.ts';
+
+/** How long a manual profile lasts (trading.md §4.4: 14 days). */
+const MANUAL_MS = 1_209_600_000;
+/** Slots a transaction may take to land, while the operator's figure is not known: the life of a blockhash. */
+const BLOCKHASH_SLOTS = 150;
+
+type SwapProfile = RemoteConfig['swapSettings']['swapProfile'];
+
+/** The settings with a profile chosen now; `now` in unix milliseconds. */
+export function withProfile(
+  settings: TradeSettings,
+  profile: TradeSettings['profile'],
+  now: number,
+): TradeSettings {
+  return { ...settings, profile, profileSince: profile === 'manual' ? now : null };
+}
+
+/** The settings with one's own slippage, which only a manual profile uses. */
+export function withSlippage(settings: TradeSettings, slippageBps: number, now: number): TradeSettings {
+  return { ...withProfile(settings, 'manual', now), slippageBps };
+}
+
+/** The settings for legacy or versioned transactions; the excluded venues begin anew (trading.md §4.5). */
+export function withLegacy(settings: TradeSettings, asLegacyTransaction: boolean): TradeSettings {
+  return settings.asLegacyTransaction === asLegacyTransaction
+    ? settings
+    : { ...settings, asLegacyTransaction, excludedDexes: [] };
+}
+
+/** The settings as they stand at `now`: a manual profile that lasted over 14 days is auto again. The same object while nothing changes. */
+export function atTime(settings: TradeSettings, now: number): TradeSettings {
+  if (settings.profile === 'auto') return settings;
+  // One that came from the first version, or from a clock that was ahead, begins to count now.
+  if (settings.profileSince === null || settings.profileSince > now)
+    return { ...settings, profileSince: now };
+  return now - settings.profileSince > MANUAL_MS ? withProfile(settings, 'auto', now) : settings;
+}
+
+/**
+ * The settings once the operator's profile is known: another key than the one seen before makes its default the
+ * profile, once. A profile that was chosen before any key was seen stays.
+ */
+export function withRemoteProfile(
+  settings: TradeSettings,
+  seenKey: string | null,
+  { key, defaultProfile }: SwapProfile,
+  now: number,
+): TradeSettings {
+  if (key === seenKey || (seenKey === null && settings.profile === 'manual')) return settings;
+  return settings.profile === defaultProfile ? settings : withProfile(settings, defaultProfile, now);
+}
+
+/** The venues no route may use: the person's and the operator's. */
+export function excludedVenues(
+  { excludedDexes }: Pick<TradeSettings, 'excludedDexes'>,
+  remote: Pick<RemoteConfig['swapSettings'], 'excludedAmms'> | undefined,
+): readonly string[] {
+  return [...new Set([...excludedDexes, ...(remote?.excludedAmms ?? [])])];
+}
+
+/** How many slots a swap's transaction may take to land. */
+export function slotsToExpiry(
+  remote: Pick<RemoteConfig['swapSettings'], 'blockhashSlotsToExpiry'> | undefined,
+): number {
+  return remote?.blockhashSlotsToExpiry ?? BLOCKHASH_SLOTS;
+}

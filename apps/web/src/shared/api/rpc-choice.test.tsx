@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chooseRpc, grantRpcs, isRpcGranted, rpcEntry, toRpcUrl } from './rpc-choice.ts';
+
+afterEach(() => {
+  chooseRpc(null);
+  localStorage.clear();
+});
+
+describe('the address of a node', () => {
+  it.each([
+    ['https://rpc.example.com', 'https://rpc.example.com/'],
+    ['  https://RPC.example.com/v1?key=a#b ', 'https://rpc.example.com/v1?key=a'],
+    ['http://127.0.0.1:8899', 'http://127.0.0.1:8899/'],
+    ['http://orrery.localhost:8080/rpc', 'http://orrery.localhost:8080/rpc'],
+  ])('%s is taken', (typed, url) => {
+    expect(toRpcUrl(typed)).toBe(url);
+  });
+
+  it.each([
+    '',
+    'rpc.example.com',
+    'https://',
+    'ftp://rpc.example.com',
+    'http://rpc.example.com',
+    'https://me:secret@rpc.example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'wss://rpc.example.com',
+  ])('%j is not', (typed) => {
+    expect(toRpcUrl(typed)).toBeUndefined();
+  });
+});
+
+it('a stored address that is none is rejected, with an error in the console', () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('rpc:v1', '"nonsense"');
+  expect(rpcEntry.get()).toBeNull();
+  expect(complain).toHaveBeenCalledWith('[orrery] stored RPC rejected: not a valid URL', {
+    stored: 'nonsense',
+  });
+});
+
+it('a choice is stored, told the server by its origin alone, and taken back by the server’s own', () => {
+  chooseRpc('https://rpc.example.com/v1?key=secret');
+  expect(rpcEntry.get()).toBe('https://rpc.example.com/v1?key=secret');
+  expect(document.cookie).toContain('orrery-rpc=https://rpc.example.com');
+  expect(document.cookie).not.toContain('secret');
+  chooseRpc(`${location.origin}/rpc`);
+  expect(rpcEntry.get()).toBeNull();
+  expect(document.cookie).not.toContain('example');
+});
+
+it('a node may be asked when the page’s policy names it, which a choice made on it does not change', () => {
+  chooseRpc('https://rpc.example.com/');
+  expect(isRpcGranted('https://rpc.example.com/')).toBe(false);
+  expect(isRpcGranted('/rpc')).toBe(true);
+  grantRpcs([{ url: 'https://rpc.example.com/v1' }]);
+  expect(isRpcGranted('https://rpc.example.com/')).toBe(true);
+});

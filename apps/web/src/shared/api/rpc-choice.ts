@@ -1,0 +1,77 @@
+import { OWN_RPC } from '@orrery/domain/rpc-endpoints';
+import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
+import * as v from 'valibot';
+import { log } from '../errors/log.ts';
+import { storage } from '../storage/storage.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The address of the node a person chose; null is the server's own. */
+export const RpcChoiceSchema = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check((url) => toRpcUrl(url) !== undefined, 'is not a URL of a node'),
+  ),
+);
+
+export const rpcEntry = storage.entry(
+  'rpc:v1',
+  v.pipe(
+    v.unknown(),
+    v.check((stored) => v.is(RpcChoiceSchema, stored) || reject(stored)),
+    RpcChoiceSchema,
+  ),
+  null,
+);
+
+/** What the policy of this page lets it ask: the origin that its request brought in the cookie, and the server's nodes. */
+const granted = new Set(readCookie());
+
+/** Reads what a person typed: a URL of https, or of http on this machine, without a user; undefined for anything else. */
+export function toRpcUrl(typed: string): string | undefined {
+  const text = typed.trim();
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href, hash, username, password } = new URL(text);
+  const isPlain = username === '' && password === '' && v.is(RpcOriginSchema, origin);
+  return isPlain ? href.slice(0, href.length - hash.length) : undefined;
+}
+
+/** An address of the list in full. */
+export function toFullUrl(url: string): string {
+  return new URL(url, location.href).href;
+}
+
+/** Stores the choice and tells the server, whose next page may then ask that node. */
+export function chooseRpc(url: string | null): void {
+  const isOwn = url === null || toFullUrl(url) === toFullUrl(OWN_RPC.url);
+  rpcEntry.set(isOwn ? null : url);
+  const life = isOwn ? 0 : YEAR_SECONDS;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const origin = isOwn ? '' : new URL(url).origin;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = `${RPC_COOKIE}=${origin}; path=/; max-age=${life}; samesite=lax${secure}`;
+}
+
+/** Takes note of nodes that the server's policy lets every page ask. */
+export function grantRpcs(endpoints: readonly { url: string }[]): void {
+  for (const { url } of endpoints) granted.add(new URL(url, location.href).origin);
+}
+
+/** Whether this page may ask a node, or only the next one may. */
+export function isRpcGranted(url: string): boolean {
+  const { origin } = new URL(url, location.href);
+  return origin === location.origin || granted.has(origin);
+}
+
+function readCookie(): string[] {
+  // Absent where there is no page, as in a worker.
+  const cookies = typeof document === 'undefined' ? [] : document.cookie.split('; ');
+  return cookies.flatMap((cookie) =>
+    cookie.startsWith(`${RPC_COOKIE}=`) ? [cookie.slice(RPC_COOKIE.length + 1)] : [],
+  );
+}
+
+function reject(stored: unknown): false {
+  log.error('stored RPC rejected: not a valid URL', { stored });
+  return false;
+}

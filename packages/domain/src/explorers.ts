@@ -1,0 +1,101 @@
+import type { Network } from './rpc-endpoints.ts';
+
+/** The explorers one can choose from, the default first (trading.md §3), and pages of our own, which take its place on `local`. */
+export const EXPLORERS = [
+  'solscan',
+  'solana-beach',
+  'solana-explorer',
+  'solana-fm',
+  'xray',
+  'oklink',
+  'orrery',
+] as const;
+export type Explorer = (typeof EXPLORERS)[number];
+
+type Kind = 'account' | 'token' | 'transaction';
+
+interface ExplorerFacts {
+  name: string;
+  url: string;
+  words: Record<Kind, string>;
+  /** The query that names a network it can show; empty where none is needed. */
+  networks: Partial<Record<Network, string>>;
+}
+
+const CLUSTER = { 'mainnet-beta': '', devnet: 'cluster=devnet', testnet: 'cluster=testnet' };
+
+const FACTS: Record<Exclude<Explorer, 'orrery'>, ExplorerFacts> = {
+  solscan: {
+    name: 'Solscan',
+    url: 'https://solscan.io',
+    words: { account: 'account', token: 'token', transaction: 'tx' },
+    networks: CLUSTER,
+  },
+  'solana-beach': {
+    name: 'Solana Beach',
+    url: 'https://solanabeach.io',
+    words: { account: 'address', token: 'address', transaction: 'transaction' },
+    networks: CLUSTER,
+  },
+  'solana-explorer': {
+    name: 'Solana Explorer',
+    url: 'https://explorer.solana.com',
+    words: { account: 'address', token: 'address', transaction: 'tx' },
+    networks: { ...CLUSTER, local: 'cluster=custom' },
+  },
+  'solana-fm': {
+    name: 'SolanaFM',
+    url: 'https://solana.fm',
+    words: { account: 'address', token: 'address', transaction: 'tx' },
+    networks: { 'mainnet-beta': '', devnet: 'cluster=devnet-solana', testnet: 'cluster=testnet-qn1' },
+  },
+  xray: {
+    name: 'XRAY',
+    url: 'https://xray.helius.xyz',
+    words: { account: 'account', token: 'token', transaction: 'tx' },
+    networks: { 'mainnet-beta': '', devnet: 'network=devnet' },
+  },
+  oklink: {
+    name: 'OKLink',
+    url: 'https://www.oklink.com/solana',
+    words: { account: 'account', token: 'token', transaction: 'tx' },
+    networks: { 'mainnet-beta': '' },
+  },
+};
+
+/** What an explorer is called. */
+export function explorerName(explorer: Explorer): string {
+  return explorer === 'orrery' ? 'Orrery' : FACTS[explorer].name;
+}
+
+/** The explorers that can show a network; the first is the default there. */
+export function explorersOf(network: Network): readonly Explorer[] {
+  const able = EXPLORERS.filter((each) => each !== 'orrery' && network in FACTS[each].networks);
+  return network === 'local' ? ['orrery', ...able] : able;
+}
+
+/** The chosen explorer, or the network's default when it cannot show that network. */
+export function explorerOn(network: Network, chosen: Explorer): Explorer {
+  const able = explorersOf(network);
+  return able.includes(chosen) ? chosen : (able[0] ?? chosen);
+}
+
+/**
+ * The address of an account, token or transaction at an explorer; undefined where the pages are our own, which the app links to by
+ * itself. `rpcUrl` is where an explorer finds a local chain, in full.
+ */
+export function explorerLink(options: {
+  explorer: Explorer;
+  kind: Kind;
+  value: string;
+  network: Network;
+  rpcUrl: string;
+}): string | undefined {
+  const { kind, value, network, rpcUrl } = options;
+  const explorer = explorerOn(network, options.explorer);
+  if (explorer === 'orrery') return undefined;
+  const { url, words, networks } = FACTS[explorer];
+  const query = networks[network] ?? '';
+  const custom = network === 'local' ? `&customUrl=${encodeURIComponent(rpcUrl)}` : '';
+  return `${url}/${words[kind]}/${encodeURIComponent(value)}${query && `?${query}`}${custom}`;
+}
