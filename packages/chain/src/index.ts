@@ -103,7 +103,12 @@ export {
   parseMessage,
   parseTransaction,
 } from './transactions/parse-transaction.ts';
-export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './transactions/priority-fee.ts';
+export {
+  computeBudget,
+  isPrecompile,
+  priorityFeeLamports,
+  SIGNATURE_FEE_LAMPORTS,
+} from './transactions/priority-fee.ts';
 export {
   lpMintAddress,
   poolAddress,

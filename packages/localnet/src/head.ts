@@ -60,10 +60,6 @@ export class Head {
     return this.#state.transactionCount;
   }
 
-  get blocks(): readonly Block[] {
-    return this.#state.blocks;
-  }
-
   /** The slot a commitment has reached: the open one, or the one 32 before it. */
   slot(commitment: Commitment): number {
     return commitment === 'finalized' ? Math.max(0, this.#state.slot - FINALITY_SLOTS) : this.#state.slot;

@@ -1,6 +1,6 @@
 import { VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Ledger } from './child/ledger.ts';
+import { Ledger } from './child/ledger/ledger.ts';
 import { writeMeta } from './child/transaction-meta.ts';
 import { startVenueNode, type VenueNode } from './test-venue/node.ts';
 import { aRangedPool, aStockedPool } from './test-venue/stocked.ts';

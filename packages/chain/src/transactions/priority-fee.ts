@@ -54,7 +54,16 @@ export function networkFeeLamports(transaction: {
 }
 
 /** The priority fee a transaction offers, in lamports: unit price × unit limit, rounded up. */
-export function priorityFeeLamports({ instructions }: { instructions: readonly Asked[] }): bigint {
+export function priorityFeeLamports(transaction: { instructions: readonly Asked[] }): bigint {
+  const { units, price } = computeBudget(transaction);
+  return (price * units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+}
+
+/** The compute units a transaction asks for, and what it offers for each in micro-lamports. */
+export function computeBudget({ instructions }: { instructions: readonly Asked[] }): {
+  units: bigint;
+  price: bigint;
+} {
   let limit: bigint | undefined;
   let price = 0n;
   let usual = 0n;
@@ -70,6 +79,5 @@ export function priorityFeeLamports({ instructions }: { instructions: readonly A
       price = view.getBigUint64(1, true);
   }
   const units = limit ?? usual;
-  const capped = units < MAX_UNITS ? units : MAX_UNITS;
-  return (price * capped + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  return { units: units < MAX_UNITS ? units : MAX_UNITS, price };
 }

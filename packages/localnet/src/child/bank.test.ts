@@ -1,6 +1,7 @@
 import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { addressBytes as keyOf } from '@orrery/core/base58';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
 import { rentExemption } from '../rpc/methods/accounts.ts';
@@ -195,4 +196,56 @@ test('finds accounts by program as they come and go', () => {
   expect(owned()).toEqual([PAYER, FRIEND]);
   accounts.set(FRIEND, null);
   expect(owned()).toEqual([PAYER]);
+});
+
+test('runs several as it runs them one by one, or leaves all as it was', () => {
+  const step = fc.record({
+    lamports: fc.oneof(fc.constantFrom(1, 890_880), fc.integer({ min: 1_000_000, max: 6_000_000_000 })),
+    text: fc.string({ maxLength: 8 }),
+  });
+  const everything = ({ vm, accounts }: ReturnType<typeof aBank>) => ({
+    lamports: accounts.lamports,
+    kept: [PAYER, FRIEND].map((address) => accounts.get(address)),
+    inVm: [PAYER, FRIEND].map((address) => vm.read(keyOf(address))),
+    owned: accounts.ownedBy({ program: SYSTEM_PROGRAM, dataSize: null, filters: [], maxBytes: 1e6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
+      const transactions = steps.map(({ lamports, text }) =>
+        aTransaction([transfer(lamports), { program: 2, data: [...new TextEncoder().encode(text)] }]),
+      );
+      const [together, apart] = [aBank(), aBank()];
+      const before = everything(together);
+      const done = together.bank.executeAll(transactions);
+      if (done !== 'undone') {
+        const each = transactions.map((transaction) => run(apart.bank, transaction));
+        expect(done.map(({ meta }) => meta)).toEqual(each.map(({ meta }) => meta));
+        expect(everything(together)).toEqual(everything(apart));
+        return;
+      }
+      expect(everything(together)).toEqual(before);
+      // What was undone runs as if it never had.
+      for (const transaction of transactions) {
+        expect(together.bank.execute(transaction)).toEqual(apart.bank.execute(transaction));
+      }
+      expect(everything(together)).toEqual(everything(apart));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('an account that was undone is none: it pays for nothing, and may be made again', () => {
+  const { bank, vm, accounts } = aBank();
+  const paidByFriend = aSigned([
+    ...[1, 0, 1, 2, ...keyOf(FRIEND), ...keyOf(MEMO), ...keyOf(FRIEND), 1],
+    ...[1, 0, 2, 104, 105],
+  ]);
+  const missing = bank.simulate(paidByFriend, []).err;
+  expect(missing).toBe('AccountNotFound');
+  const failing = aTransaction([transfer(1e12)]);
+  expect(bank.executeAll([aTransaction([transfer(5_000_000)]), failing])).toBe('undone');
+  expect(bank.simulate(paidByFriend, []).err).toBe(missing);
+  expect([vm.read(keyOf(FRIEND)), accounts.get(FRIEND)]).toEqual([null, null]);
+  // Too little for an account that is not there, as the chain's rent asks.
+  expect(run(bank, aTransaction([transfer(1_000)])).err).toMatchObject({ InsufficientFundsForRent: {} });
 });

@@ -56,6 +56,39 @@ export class Bank {
     return { err, meta, logs, mentions: keys.all.map((key) => key.address), changed };
   }
 
+  /** Runs several for good, one behind the other, or none of them: with the first that fails all they wrote is put back. */
+  executeAll(transactions: readonly ParsedTransaction[]): Execution[] | 'undone' {
+    const before = new Map<Address, { key: Uint8Array; state: AccountState | null }>();
+    const done: Execution[] = [];
+    try {
+      for (const transaction of transactions) {
+        for (const { address, key, isWritable } of resolveKeys(transaction, this.#accounts).all) {
+          if (!isWritable || before.has(address)) continue;
+          before.set(address, { key, state: this.#accounts.get(address, key) });
+        }
+        const execution = this.execute(transaction);
+        if (typeof execution === 'string' || execution.err !== null) return 'undone';
+        done.push(execution);
+      }
+      return done;
+    } finally {
+      if (done.length < transactions.length) this.#restore(before);
+    }
+  }
+
+  #restore(before: ReadonlyMap<Address, { key: Uint8Array; state: AccountState | null }>): void {
+    const written = [...before].filter(([, { key, state }]) => !isSame(state, this.#vm.read(key)));
+    // The VM takes a program over as it is written, from the account that holds its code: so that comes first.
+    const isProgram = ([, { state }]: (typeof written)[number]) => Number(state?.executable === true);
+    for (const [address, { state }] of written.toSorted((a, b) => isProgram(a) - isProgram(b))) {
+      if (state !== null) this.#accounts.load(address, state);
+      else {
+        this.#vm.remove(address);
+        this.#accounts.set(address, null);
+      }
+    }
+  }
+
   /** Why a transaction would fail now, or null: the preflight check of the hot path. */
   preflight(transaction: ParsedTransaction): SimulationResult | null {
     // The VM alone does not know what is not loaded yet.

@@ -11,7 +11,7 @@ import { SIGNER, signed } from '../test-signer.ts';
 import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
@@ -101,9 +101,13 @@ function ofPayer(instructions: Instruction[], blockhash: string): Uint8Array {
   return signed(aTransaction({ feePayer: SIGNER, instructions, blockhash }));
 }
 
+const fails = (error: unknown) => {
+  throw error;
+};
+
 function send(bytes: Uint8Array, skipPreflight = false): Promise<unknown> {
   return new Promise((resolve) => {
-    node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight } }, resolve);
+    node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight } }, { reply: resolve, fails });
   });
 }
 
@@ -181,7 +185,7 @@ test('says nothing of what is not on the disk yet, and goes on meanwhile', async
   await new Promise(setImmediate);
   expect(received()).toBe(1_000_000n);
   const read = new Promise((resolve) => {
-    node.answer({ id: 2, name: 'accounts', ask: [FRIEND] }, resolve);
+    node.answer({ id: 2, name: 'accounts', ask: [FRIEND] }, { reply: resolve, fails });
   }).then(() => said.push('read'));
   expect(slots(1)).toEqual([]);
   const later = send(transfer(2, hash)).then(() => said.push('sent too'));

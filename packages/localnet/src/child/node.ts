@@ -1,16 +1,16 @@
-import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
+import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
-import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
+import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
 import { readScale } from '../layouts/token-extensions.ts';
 import { isMint } from '../layouts/token-layout.ts';
 import {
-  type AccountState,
   BLOCKHASH_BLOCKS,
   type Block,
-  type Committed,
+  type BundleReply,
+  FEE_BLOCKS,
   type FromChild,
   type NodeState,
   type Operations,
@@ -22,10 +22,18 @@ import {
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
-import { hashBlock, type Ledger, type NewTransaction } from './ledger.ts';
+import { Batch } from './batch.ts';
+import { isLedgerFailure, type Ledger } from './ledger/ledger.ts';
+import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
+import { type LandedWrites, RecentFees } from './recent-fees.ts';
 import type { Vm } from './vm.ts';
+import { WaitingLine } from './waiting-line.ts';
 
-const MAX_PER_COMMIT = 64;
+/** A turn ends with a commit: so much of what waits is taken at most, for so long at most. */
+const MAX_PER_TURN = 64;
+const TURN_MS = 10;
+/** More are turned away, the lowest price for a compute unit first. */
+const MAX_WAITING = 1_000;
 const PRUNE_EVERY_BLOCKS = 4;
 
 interface NodeParts {
@@ -38,7 +46,20 @@ interface NodeParts {
   time: Time;
 }
 
-/** The running chain: an open slot that transactions land in, a batch that is not on disk yet, closed blocks. */
+interface Asked {
+  reply: (value: unknown) => void;
+  fails: (error: unknown) => void;
+}
+
+/** What waits to be run, with what is said when dearer ones take its place. */
+interface Waiting extends Asked {
+  price: bigint;
+  transactions: readonly ParsedTransaction[];
+  run: (batch: Batch) => SendReply | BundleReply;
+  outbid: SendReply | BundleReply;
+}
+
+/** The running chain: transactions that wait for their turn, an open slot that they land in, closed blocks. */
 export class Node {
   readonly #parts: NodeParts;
   readonly #genesis: { hash: string; milliseconds: number };
@@ -48,16 +69,20 @@ export class Node {
   readonly #recent = new Map<number, string[]>();
   readonly #seen = new Set<string>();
   readonly #interest = { logs: false, accounts: false };
+  readonly #line = new WaitingLine<Waiting>(MAX_WAITING);
+  readonly #fees: RecentFees;
   #slot: number;
   #transactionCount: number;
   #firstSlot: number;
-  #batch = new Batch();
+  #isTurnComing = false;
+  #landed: LandedWrites[] = [];
   #preventClose: () => void = () => undefined;
 
   constructor(parts: NodeParts, genesis: { hash: string; milliseconds: number }) {
     this.#parts = parts;
     this.#genesis = genesis;
     closeInterruptedSlot(parts.ledger);
+    this.#fees = new RecentFees((slot) => parts.ledger.writesIn(slot));
     this.#blocks = parts.ledger.recentBlocks(RECENT_BLOCKS);
     this.#heights = new Map(this.#blocks.map((block) => [block.hash, block.height]));
     this.#transactionCount = parts.ledger.transactionCount();
@@ -81,29 +106,99 @@ export class Node {
     };
   }
 
-  /** Answers a question; what has seen the open batch is said only once the batch is on disk. */
-  answer(question: Question, reply: (value: unknown) => void): void {
-    const value = this.#answer(question);
-    if (this.#batch.isEmpty) {
-      this.#parts.ledger.whenDurable(() => reply(value));
-      return;
-    }
-    this.#batch.waiting.push(() => reply(value));
-    if (this.#batch.transactions.length >= MAX_PER_COMMIT) this.#commit();
-    else if (this.#batch.waiting.length === 1) setImmediate(() => this.#commit());
+  /** Answers a question, at once or, when it is something to run, in its turn; what is told is on disk by then. */
+  answer(question: Question, asked: Asked): void {
+    if (question.name === 'send') this.#queueSend(question.ask, asked);
+    else if (question.name === 'sendBundle') this.#queueBundle(question.ask, asked);
+    else this.#say(asked, this.#answer(question));
   }
 
   stop(): void {
     this.#preventClose();
-    this.#commit();
+    this.#line.clear();
     this.#parts.ledger.close();
   }
 
-  #answer(question: Question): Operations[keyof Operations]['reply'] {
+  #say({ reply }: Asked, value: unknown): void {
+    this.#parts.ledger.whenDurable(() => reply(value));
+  }
+
+  #queueSend({ bytes, skipPreflight }: Operations['send']['ask'], asked: Asked): void {
+    const transaction = readTransaction(bytes);
+    if ('kind' in transaction) {
+      this.#say(asked, transaction);
+      return;
+    }
+    const known = this.#line.isFull ? this.#foregone(transaction) : null;
+    if (known !== null) this.#say(asked, known);
+    else {
+      this.#queue({
+        ...asked,
+        price: unitPriceOf(transaction),
+        transactions: [transaction],
+        run: (batch) => this.#send(transaction, skipPreflight, batch),
+        outbid: { kind: 'outbid' },
+      });
+    }
+  }
+
+  #queueBundle({ transactions, tip }: Operations['sendBundle']['ask'], asked: Asked): void {
+    const parsed = transactions.map(parseTransaction);
+    this.#queue({
+      ...asked,
+      price: bundlePriceOf(parsed, tip),
+      transactions: parsed,
+      run: (batch) => this.#runBundle(parsed, batch),
+      outbid: { kind: 'failed' },
+    });
+  }
+
+  #queue(waiting: Waiting): void {
+    // What could not land must not drive out what can.
+    const isIn = !this.#line.isFull || waiting.transactions.every((each) => this.#couldLand(each));
+    const left = isIn ? this.#line.add(waiting) : waiting;
+    if (left !== undefined) this.#say(left, left.outbid);
+    if (this.#isTurnComing) return;
+    this.#isTurnComing = true;
+    // Behind all that has arrived by now, and not later: one alone waits for nobody.
+    setImmediate(() => this.#takeTurn());
+  }
+
+  #couldLand(transaction: ParsedTransaction): boolean {
+    const payer = this.#parts.accounts.get(transaction.staticAccounts[0] ?? SYSTEM_PROGRAM);
+    return (
+      this.#foregone(transaction) === null &&
+      (payer?.lamports ?? 0n) >= feeOf(transaction) &&
+      hasValidSignatures(transaction)
+    );
+  }
+
+  /** Runs what waits, the dearest first, and commits it; what is left has its turn behind all that arrives meanwhile. */
+  #takeTurn(): void {
+    const { time } = this.#parts;
+    const batch = new Batch();
+    const end = time.now() + TURN_MS;
+    for (let taken = 0; taken < MAX_PER_TURN && (taken === 0 || time.now() < end); taken += 1) {
+      const next = this.#line.next();
+      if (next === undefined) break;
+      try {
+        const value = next.run(batch);
+        batch.told.push(() => next.reply(value));
+      } catch (error) {
+        if (isLedgerFailure(error)) throw error;
+        next.fails(error);
+      }
+    }
+    this.#commit(batch);
+    this.#isTurnComing = this.#line.length > 0;
+    if (this.#isTurnComing) setImmediate(() => this.#takeTurn());
+  }
+
+  #answer(
+    question: Exclude<Question, { name: 'send' | 'sendBundle' }>,
+  ): Operations[keyof Operations]['reply'] {
     const { accounts, ledger, bank } = this.#parts;
     switch (question.name) {
-      case 'send':
-        return this.#send(question.ask);
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
         const result = bank.simulate(transaction, question.ask.accounts);
@@ -133,6 +228,10 @@ export class Node {
       }
       case 'blocks':
         return ledger.runs(question.ask.from, question.ask.to);
+      case 'fees':
+        return this.#blocks
+          .slice(-FEE_BLOCKS)
+          .map(({ slot }) => ({ slot, price: this.#fees.of(slot, question.ask) }));
       // What is not on disk yet has not been told, so the ledger alone is asked.
       case 'transaction':
         return ledger.transaction(question.ask.signature);
@@ -146,53 +245,65 @@ export class Node {
     }
   }
 
-  #send({ bytes, skipPreflight }: Operations['send']['ask']): SendReply {
-    const transaction = readTransaction(bytes);
-    if ('kind' in transaction) return transaction;
-    const { signature } = transaction;
-    const accepted: SendReply = { kind: 'accepted', signature };
-    if (this.#seen.has(signature)) return ifSigned(transaction, accepted);
-    if (!this.#isValid(transaction.blockhash)) {
-      const isKnown = this.#parts.ledger.transaction(signature) !== null;
-      return ifSigned(transaction, isKnown ? accepted : { kind: 'blockhash' });
-    }
+  #send(transaction: ParsedTransaction, skipPreflight: boolean, batch: Batch): SendReply {
+    const known = this.#foregone(transaction);
+    if (known !== null) return known;
     if (!skipPreflight) {
       const failure = this.#parts.bank.preflight(transaction);
       if (failure !== null) return ifSigned(transaction, { kind: 'refused', simulation: failure });
     }
     const execution = this.#parts.bank.execute(transaction);
     if (execution === 'unsigned') return { kind: 'unsigned' };
-    if (execution !== 'no trace') this.#land(signature, bytes, execution);
-    return accepted;
+    if (execution !== 'no trace') this.#land(transaction, execution, batch);
+    return { kind: 'accepted', signature: transaction.signature };
   }
 
-  #land(signature: string, bytes: Uint8Array, execution: Execution): void {
+  /** What is said of a transaction that is not run: it is known, or too old. */
+  #foregone(transaction: ParsedTransaction): SendReply | null {
+    const { signature, blockhash } = transaction;
+    const accepted: SendReply = { kind: 'accepted', signature };
+    if (this.#seen.has(signature)) return ifSigned(transaction, accepted);
+    if (this.#isValid(blockhash)) return null;
+    const isKnown = this.#parts.ledger.transaction(signature) !== null;
+    return ifSigned(transaction, isKnown ? accepted : { kind: 'blockhash' });
+  }
+
+  #runBundle(transactions: readonly ParsedTransaction[], batch: Batch): BundleReply {
+    if (transactions.some((each) => this.#foregone(each) !== null)) return { kind: 'failed' };
+    const executions = this.#parts.bank.executeAll(transactions);
+    if (executions === 'undone') return { kind: 'failed' };
+    for (const [index, transaction] of transactions.entries()) {
+      const execution = executions[index];
+      if (execution !== undefined) this.#land(transaction, execution, batch);
+    }
+    return { kind: 'landed', slot: this.#slot };
+  }
+
+  #land(transaction: ParsedTransaction, execution: Execution, batch: Batch): void {
+    const { signature, bytes } = transaction;
     const place = this.#recent.get(this.#slot)?.length ?? 0;
     this.#remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
-    const batch = this.#batch;
+    this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
     if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
   }
 
-  #commit(): void {
-    const batch = this.#batch;
-    if (batch.isEmpty) return;
-    this.#batch = new Batch();
+  #commit(batch: Batch): void {
     const began = performance.now();
     const { ledger, emit } = this.#parts;
-    ledger.commit(batch.transactions, batch.accounts, batch.blocks);
+    if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks);
     this.#transactionCount += batch.transactions.length;
     if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
-    const { committed, waiting } = batch;
+    const { committed, told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
       if (committed.statuses.length > 0) {
         emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
       }
-      for (const say of waiting) say();
+      for (const tell of told) tell();
     });
   }
 
@@ -213,9 +324,14 @@ export class Node {
   #closeSlot(): void {
     const tip = this.#tip();
     const block = nextBlock(tip, this.#slot, this.#recent.get(this.#slot) ?? []);
-    this.#batch.blocks.push(block);
-    this.#commit();
+    const batch = new Batch();
+    batch.blocks.push(block);
+    this.#commit(batch);
+    this.#fees.close(block.slot, this.#landed);
+    this.#landed = [];
     this.#blocks.push(block);
+    const outdated = this.#blocks.at(-FEE_BLOCKS - 1);
+    if (outdated !== undefined) this.#fees.forget(outdated.slot);
     this.#heights.set(block.hash, block.height);
     if (this.#blocks.length > RECENT_BLOCKS) {
       const old = this.#blocks.shift();
@@ -261,18 +377,6 @@ export class Node {
   }
 }
 
-class Batch {
-  readonly transactions: NewTransaction[] = [];
-  readonly accounts = new Map<Address, AccountState | null>();
-  readonly blocks: Block[] = [];
-  readonly committed: Committed = { statuses: [], logs: [], accounts: [] };
-  readonly waiting: (() => void)[] = [];
-
-  get isEmpty(): boolean {
-    return this.transactions.length === 0 && this.blocks.length === 0;
-  }
-}
-
 function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { kind: 'malformed' }) {
   try {
     return parseTransaction(bytes);
@@ -285,31 +389,4 @@ function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { 
 /** What is said of a transaction that has not run: of a bad signature before all else. */
 function ifSigned(transaction: ParsedTransaction, reply: SendReply): SendReply {
   return hasValidSignatures(transaction) ? reply : { kind: 'unsigned' };
-}
-
-/** The block that follows another. */
-function nextBlock(previous: Block, slot: number, signatures: readonly string[]): Block {
-  return {
-    slot,
-    parentSlot: previous.slot,
-    height: previous.height + 1,
-    hash: toBase58(hashBlock(previous.hash, slot, signatures)),
-    previousHash: previous.hash,
-    transactions: signatures.length,
-  };
-}
-
-// A node killed inside a slot leaves committed transactions without a block: they get the one they were meant for.
-function closeInterruptedSlot(ledger: Ledger): void {
-  const [tip] = ledger.recentBlocks(1);
-  if (tip === undefined) throw new Error('the ledger holds no block');
-  const left = ledger.statusesSince(tip.slot + 1);
-  const [first] = left;
-  if (first === undefined) return;
-  const block = nextBlock(
-    tip,
-    first.slot,
-    left.map((status) => status.signature),
-  );
-  ledger.commit([], new Map(), [block]);
 }

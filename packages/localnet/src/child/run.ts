@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { GenesisAccount } from '@orrery/chain';
+import { type GenesisAccount, rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { Ledger, type Sync } from './ledger.ts';
+import { isLedgerFailure, Ledger, type Sync } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
@@ -43,6 +44,7 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
   let isOver = false;
 
   function start(opened: Ledger, genesis: { hash: string; milliseconds: number }): void {
+    openTipAccounts(opened, accounts);
     node = new Node(
       { ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time },
       genesis,
@@ -73,11 +75,13 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
       forWhole.push(question);
       return;
     }
+    const { id } = question;
+    const fails = (error: unknown) => reply({ id, error: String(error) });
     try {
-      node?.answer(question, (value) => reply({ id: question.id, value }));
+      node?.answer(question, { reply: (value) => reply({ id, value }), fails });
     } catch (error) {
       if (isLedgerFailure(error)) throw error;
-      reply({ id: question.id, error: String(error) });
+      fails(error);
     }
   }
 
@@ -127,6 +131,18 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
   }
 }
 
+/** A tip is less than the rent of an account, so that none could be paid to one that is not there; chains of before have none. */
+function openTipAccounts(ledger: Ledger, accounts: Accounts): void {
+  const lamports = rentLamports(0);
+  const state = { lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false };
+  const missing = [...JITO_TIP_ACCOUNTS, ...NOZOMI_TIP_ACCOUNTS].filter(
+    (each) => accounts.get(each) === null,
+  );
+  if (missing.length === 0) return;
+  for (const address of missing) accounts.load(address, state);
+  ledger.commit([], new Map(missing.map((address) => [address, state])), []);
+}
+
 /** Messages to the parent, told together: each send is a system call here and one there. */
 function createOutbox(parent: ParentPort) {
   let outbox: FromChild[] = [];
@@ -151,8 +167,4 @@ function fail(parent: ParentPort, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   const messages: FromChild[] = [{ kind: 'failed', reason }];
   parent.send(messages, () => parent.exit(1));
-}
-
-function isLedgerFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'SqliteError';
 }

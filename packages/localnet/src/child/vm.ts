@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import {
@@ -46,6 +47,11 @@ export class Vm {
       addressBytes(address),
       new Account(lamports, data, addressBytes(owner), executable, 0n),
     );
+  }
+
+  /** Empties an account, as one that was closed. */
+  remove(address: Address): void {
+    this.write(address, { lamports: 0n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false });
   }
 
   /** Runs a transaction for good, unless a signature of it is not good: `SignatureFailure`. */

@@ -77,6 +77,8 @@ export type FoundAccounts = [Address, AccountState][] | null;
 /** Questions the parent asks the child, by name: what goes there and what comes back. */
 export interface Operations {
   send: { ask: { bytes: Uint8Array; skipPreflight: boolean }; reply: SendReply };
+  /** Transactions that land together, in this order, or not at all; `tip` in lamports is what they offer for it. */
+  sendBundle: { ask: { transactions: Uint8Array[]; tip: bigint }; reply: BundleReply };
   simulate: {
     ask: { bytes: Uint8Array; checkBlockhash: boolean; accounts: Address[] };
     reply: SimulationResult;
@@ -93,6 +95,8 @@ export interface Operations {
   supply: { ask: null; reply: bigint };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
+  /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
+  fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
   signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
@@ -104,7 +108,11 @@ export type SendReply =
   | { kind: 'malformed'; reason: string }
   | { kind: 'unsigned' }
   | { kind: 'blockhash' }
-  | { kind: 'refused'; simulation: SimulationResult };
+  | { kind: 'refused'; simulation: SimulationResult }
+  /** So many wait, and all of them offer at least as much for a compute unit. */
+  | { kind: 'outbid' };
+
+export type BundleReply = { kind: 'landed'; slot: number } | { kind: 'failed' };
 
 export type Question = {
   [Name in keyof Operations]: { id: number; name: Name; ask: Operations[Name]['ask'] };
@@ -146,5 +154,7 @@ export const LEDGER_FORMAT = 2;
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;
+/** Of how many blocks it is known what a compute unit cost in them. */
+export const FEE_BLOCKS = 150;
 /** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */
 export const RECENT_BLOCKS = 300;

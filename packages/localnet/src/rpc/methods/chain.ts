@@ -12,7 +12,7 @@ import { invalidParams, RpcError } from '../rpc-error.ts';
 const SLOTS_PER_EPOCH = 432_000;
 const MAX_BLOCKS = 500_000;
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
-const FEES_SLOTS = 150;
+const MAX_FEE_ACCOUNTS = 128;
 /** A digit and a comma. */
 const MIN_SLOT_LETTERS = 2;
 
@@ -129,8 +129,10 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     };
   },
 
-  getRecentPrioritizationFees: (_, { head }) => {
-    return head.blocks.slice(-FEES_SLOTS).map(({ slot }) => ({ slot, prioritizationFee: 0 }));
+  getRecentPrioritizationFees: async (params, { ask }) => {
+    const accounts = params.has(0) ? params.addresses(0, 'addresses', MAX_FEE_ACCOUNTS) : [];
+    const fees = await ask('fees', accounts);
+    return fees.map(({ slot, price }) => ({ slot, prioritizationFee: price }));
   },
 };
 

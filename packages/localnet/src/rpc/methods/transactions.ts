@@ -167,8 +167,15 @@ async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcConte
     if (skipPreflight) throw new RpcError(-32003, 'Transaction signature verification failure');
     throw preflightFailure('SignatureFailure');
   }
+  // Real nodes drop it silently; clients that are told of a node that is behind try again or elsewhere.
+  if (reply.kind === 'outbid') throw outbid();
   // A node that skips the preflight takes anything in and lets it expire; saying so is kinder.
   throw preflightFailure('BlockhashNotFound');
+}
+
+function outbid(): RpcError {
+  const message = 'Node is unhealthy: its queue is full of transactions that pay more per compute unit';
+  return new RpcError(-32005, message, { numSlotsBehind: null });
 }
 
 function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcError {

@@ -6,7 +6,7 @@ import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Block } from '../supervision/protocol.ts';
+import type { Block } from '../../supervision/protocol.ts';
 import { hashBlock, Ledger, type NewTransaction } from './ledger.ts';
 
 const KEY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;

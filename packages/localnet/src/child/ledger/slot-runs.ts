@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { SlotRun } from '../supervision/protocol.ts';
+import type { SlotRun } from '../../supervision/protocol.ts';
 import { integer, rows } from './sql-row.ts';
 
 /** Holds the few blocks behind skipped slots alone: which slots have a block is told without reading the blocks. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import type { GenesisAccount } from '@orrery/chain';
-import { signatureBytes, toBase58 } from '@orrery/core/base58';
+import { type GenesisAccount, parseTransaction } from '@orrery/chain';
+import { signatureBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import type {
@@ -11,21 +11,21 @@ import type {
   SignatureStatus,
   SignaturesWish,
   SlotRun,
-} from '../supervision/protocol.ts';
-import { SLOT_MS } from '../supervision/protocol.ts';
-import { AddressNumbers } from './address-numbers.ts';
+} from '../../supervision/protocol.ts';
+import { SLOT_MS } from '../../supervision/protocol.ts';
 import {
   type LandedTransaction,
   packedNumbers,
   packTransaction,
   unpackTransaction,
-} from './packed/transaction.ts';
+} from '../packed/transaction.ts';
+import type { LandedWrites } from '../recent-fees.ts';
+import { writeMeta } from '../transaction-meta.ts';
+import { AddressNumbers } from './address-numbers.ts';
+import { PLACES_PER_SLOT, toAccount, toBlock, toError, toStatus } from './ledger-rows.ts';
 import { GAPS_SCHEMA, readRuns } from './slot-runs.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
-import { writeMeta } from './transaction-meta.ts';
 
-// A row's number is its slot and its place in it, so that order, range and pruning need no further index.
-const PLACES_PER_SLOT = 65_536;
 /** More would only be a second copy of what the operating system keeps of the file. */
 const CACHE_KIB = 8_192;
 const PRUNE_BLOCKS = 8;
@@ -220,10 +220,15 @@ export class Ledger {
   }
 
   transactionsIn(slot: number): LedgerTransaction[] {
-    const statement = this.#db.prepare('select * from transactions where id between ? and ?');
-    return rows(statement.all([slot * PLACES_PER_SLOT, (slot + 1) * PLACES_PER_SLOT - 1])).map((row) =>
-      this.#toTransaction(row),
-    );
+    return this.#rowsIn(slot).map((row) => this.#toTransaction(row));
+  }
+
+  /** What the transactions of a slot write. */
+  writesIn(slot: number): LandedWrites[] {
+    return this.#rowsIn(slot).map((row) => {
+      const { bytes, meta } = this.#unpack(row);
+      return { transaction: parseTransaction(bytes), loaded: meta.loadedAddresses.writable };
+    });
   }
 
   transaction(signature: string): LedgerTransaction | null {
@@ -301,14 +306,19 @@ export class Ledger {
     return rows(this.#findTransaction.all([signatureBytes(signature)]))[0];
   }
 
-  #toTransaction(row: Record<string, unknown>): LedgerTransaction {
+  #rowsIn(slot: number): Record<string, unknown>[] {
+    const statement = this.#db.prepare('select * from transactions where id between ? and ?');
+    return rows(statement.all([slot * PLACES_PER_SLOT, (slot + 1) * PLACES_PER_SLOT - 1]));
+  }
+
+  #unpack(row: Record<string, unknown>): Omit<LandedTransaction, 'keys'> {
     const signature = toBytes(row.signature);
     const addressOf = (number: number) => this.#numbers.at(number);
-    const { bytes, meta } = unpackTransaction(toBytes(row.packed), {
-      signature,
-      err: toError(row),
-      addressOf,
-    });
+    return unpackTransaction(toBytes(row.packed), { signature, err: toError(row), addressOf });
+  }
+
+  #toTransaction(row: Record<string, unknown>): LedgerTransaction {
+    const { bytes, meta } = this.#unpack(row);
     return { slot: Math.floor(integer(row.id) / PLACES_PER_SLOT), bytes, meta: writeMeta(meta) };
   }
 
@@ -352,46 +362,14 @@ export class Ledger {
   }
 }
 
+/** Whether the ledger could not be read or written, after which its process must end. */
+export function isLedgerFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SqliteError';
+}
+
 /** A block's hash: SHA-256 over the hash before it, its slot and its transactions' signatures. */
 export function hashBlock(previousHash: string, slot: number, signatures: Iterable<string>): Uint8Array {
   const hash = createHash('sha256').update(`${previousHash}:${slot}`);
   for (const signature of signatures) hash.update(`:${signature}`);
   return new Uint8Array(hash.digest());
-}
-
-/** By position: some ten thousand rows with names would take half as long again. */
-function toAccount([address, lamports, owner, executable, data]: unknown[]): [Address, AccountState] {
-  return [
-    text(address) as Address,
-    {
-      lamports: BigInt(text(lamports)),
-      owner: text(owner) as Address,
-      executable: executable === 1,
-      data: toBytes(data),
-    },
-  ];
-}
-
-function toBlock(row: Record<string, unknown>): Block {
-  return {
-    slot: integer(row.slot),
-    parentSlot: integer(row.parent_slot),
-    height: integer(row.height),
-    hash: text(row.hash),
-    previousHash: text(row.previous_hash),
-    transactions: integer(row.transactions),
-  };
-}
-
-function toStatus(row: Record<string, unknown>): SignatureStatus {
-  return {
-    slot: Math.floor(integer(row.id) / PLACES_PER_SLOT),
-    signature: toBase58(toBytes(row.signature)),
-    err: toError(row),
-  };
-}
-
-function toError({ err }: Record<string, unknown>): SignatureStatus['err'] {
-  // As it was written.
-  return err === null ? null : (JSON.parse(text(err)) as SignatureStatus['err']);
 }

@@ -1,0 +1,30 @@
+import { toBase58 } from '@orrery/core/base58';
+import type { Block } from '../../supervision/protocol.ts';
+import { hashBlock, type Ledger } from './ledger.ts';
+
+/** The block that follows another. */
+export function nextBlock(previous: Block, slot: number, signatures: readonly string[]): Block {
+  return {
+    slot,
+    parentSlot: previous.slot,
+    height: previous.height + 1,
+    hash: toBase58(hashBlock(previous.hash, slot, signatures)),
+    previousHash: previous.hash,
+    transactions: signatures.length,
+  };
+}
+
+// A node killed inside a slot leaves committed transactions without a block: they get the one they were meant for.
+export function closeInterruptedSlot(ledger: Ledger): void {
+  const [tip] = ledger.recentBlocks(1);
+  if (tip === undefined) throw new Error('the ledger holds no block');
+  const left = ledger.statusesSince(tip.slot + 1);
+  const [first] = left;
+  if (first === undefined) return;
+  const block = nextBlock(
+    tip,
+    first.slot,
+    left.map((status) => status.signature),
+  );
+  ledger.commit([], new Map(), [block]);
+}
