@@ -24,6 +24,7 @@ describe('readConfig', () => {
       world: 'lively',
       seed: 1,
       ledgerKeep: { bytes: 512e6, milliseconds: 6 * 3_600_000 },
+      analyticsUrl: undefined,
     });
   });
 
@@ -57,6 +58,9 @@ describe('readConfig', () => {
     [{ ORRERY_LEDGER_KEEP: '2GB' }, [], 'ORRERY_LEDGER_KEEP'],
     [{ ORRERY_PUBLIC_URL: 'ftp://x' }, [], 'ORRERY_PUBLIC_URL'],
     [{ ORRERY_PUBLIC_URL: 'http://a@b' }, [], 'ORRERY_PUBLIC_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'on' }, [], 'ORRERY_ANALYTICS_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'file:///x' }, [], 'ORRERY_ANALYTICS_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'https://a:b@c/d' }, [], 'ORRERY_ANALYTICS_URL'],
     [{}, ['--prot', '1'], '--prot'],
     [{}, ['serve'], 'serve'],
     [{}, ['--port'], '--port'],

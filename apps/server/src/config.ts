@@ -34,6 +34,18 @@ const PublicUrl = v.pipe(
   v.transform((text) => text.replace(/\/$/, '')),
 );
 
+const AnalyticsUrl = v.union(
+  [
+    v.literal('off'),
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.check((text) => /^https?:\/\/[^/?#@]+(?:[/?][^#]*)?$/.test(text)),
+    ),
+  ],
+  "must be 'off' or an http(s) address without a user",
+);
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 /** Every setting there is (product.md §3); the flag of a key is its name without the prefix, in kebab-case. */
@@ -51,6 +63,7 @@ const ConfigSchema = v.pipe(
     ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
+    ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
   }),
   v.forward(
     v.check(
@@ -71,6 +84,7 @@ const ConfigSchema = v.pipe(
     world: keys.ORRERY_WORLD,
     seed: keys.ORRERY_SEED,
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
+    analyticsUrl: keys.ORRERY_ANALYTICS_URL === 'off' ? undefined : keys.ORRERY_ANALYTICS_URL,
   })),
 );
 
