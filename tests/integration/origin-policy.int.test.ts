@@ -85,6 +85,7 @@ const ROUTES: readonly Route[] = [
   ]),
   post('any, without credentials', '/rpc', { jsonrpc: '2.0', id: 1, method: 'getSlot' }),
   post('own', '/events', { user: null, event: 'x', metadata: {} }),
+  get('own', '/events'),
   post('own', '/v1/faucet', { wallet: WALLET }),
   get('own', '/image/tokens/{file}'),
   get('own', '/health'),
@@ -191,7 +192,8 @@ describe('the gateway on a loopback bind', () => {
   test('has every route of its description in the table of this test', async () => {
     const { text } = await call({ url: '/openapi.json' });
     const { paths } = JSON.parse(text) as { paths: Record<string, object> };
-    expect(Object.keys(paths).toSorted()).toEqual(ROUTES.map(({ pattern }) => pattern).toSorted());
+    const patterns = new Set(ROUTES.map(({ pattern }) => pattern));
+    expect(Object.keys(paths).toSorted()).toEqual([...patterns].toSorted());
   });
 
   test.each(ROUTES)('$url is readable for $readers', async ({ readers, url, body }) => {

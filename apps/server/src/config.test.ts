@@ -25,6 +25,7 @@ describe('readConfig', () => {
       seed: 1,
       ledgerKeep: { bytes: 512e6, milliseconds: 6 * 3_600_000 },
       rpcEndpoints: undefined,
+      analyticsUrl: undefined,
     });
   });
 
@@ -70,6 +71,9 @@ describe('readConfig', () => {
     [{ ORRERY_RPC_ENDPOINTS: Array(11).fill('https://a.b').join() }, [], 'ORRERY_RPC_ENDPOINTS'],
     [{ ORRERY_PUBLIC_URL: 'ftp://x' }, [], 'ORRERY_PUBLIC_URL'],
     [{ ORRERY_PUBLIC_URL: 'http://a@b' }, [], 'ORRERY_PUBLIC_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'on' }, [], 'ORRERY_ANALYTICS_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'file:///x' }, [], 'ORRERY_ANALYTICS_URL'],
+    [{ ORRERY_ANALYTICS_URL: 'https://a:b@c/d' }, [], 'ORRERY_ANALYTICS_URL'],
     [{}, ['--prot', '1'], '--prot'],
     [{}, ['serve'], 'serve'],
     [{}, ['--port'], '--port'],

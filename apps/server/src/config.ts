@@ -48,6 +48,18 @@ const RpcEndpoints = v.pipe(
   v.maxLength(MAX_ENDPOINTS, `must be at most ${MAX_ENDPOINTS} URLs`),
 );
 
+const AnalyticsUrl = v.union(
+  [
+    v.literal('off'),
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.check((text) => /^https?:\/\/[^/?#@]+(?:[/?][^#]*)?$/.test(text)),
+    ),
+  ],
+  "must be 'off' or an http(s) address without a user",
+);
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 /** Every setting there is (product.md §3); the flag of a key is its name without the prefix, in kebab-case. */
@@ -66,6 +78,7 @@ const ConfigSchema = v.pipe(
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
     ORRERY_RPC_ENDPOINTS: v.optional(RpcEndpoints),
+    ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
   }),
   v.forward(
     v.check(
@@ -88,6 +101,7 @@ const ConfigSchema = v.pipe(
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
     /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
+    analyticsUrl: keys.ORRERY_ANALYTICS_URL === 'off' ? undefined : keys.ORRERY_ANALYTICS_URL,
   })),
 );
 

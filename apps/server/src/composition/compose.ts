@@ -16,6 +16,7 @@ import { createOriginPolicy } from '../http/origin-policy.ts';
 import type { Indexer, IndexerOptions } from '../indexer/indexer.ts';
 import { listTokenPrograms } from '../indexer/state/read-accounts.ts';
 import { openConfigHost } from '../modules/config-host/config-host.service.ts';
+import { createEventsService } from '../modules/events/events.service.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { createMarkPrices } from '../prices/mark-prices.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
@@ -88,6 +89,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
+  const { analyticsUrl } = config;
+  const events = createEventsService({ store, time, log, analyticsUrl });
+  addStop(() => events.stop());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
 
   onStep('Starting the embedded chain');
@@ -137,7 +141,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
       trading.mount(gateway);
       mountTokens(gateway, { ...shared, ...trading, ...prices, call, webRoot, publicUrl });
       prices.mount(gateway);
-      const system = { indexer, configHost, metrics, originPolicy, rpcEndpoints };
+      const system = { indexer, configHost, events, metrics, originPolicy, rpcEndpoints };
       mountSystem(gateway, { ...options, ...shared, ...system });
     },
   });

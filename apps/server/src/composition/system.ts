@@ -6,6 +6,7 @@ import type { OriginPolicy } from '../http/origin-policy.ts';
 import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
 import { mountEvents } from '../modules/events/events.module.ts';
+import type { EventsService } from '../modules/events/events.service.ts';
 import { mountFaucet } from '../modules/faucet/faucet.module.ts';
 import { mountHealth } from '../modules/health/health.module.ts';
 import type { HealthOptions } from '../modules/health/health.service.ts';
@@ -17,6 +18,7 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'> {
   chain: Pick<StartingChain, 'faucet'>;
   localnet: Localnet;
   configHost: ConfigHost;
+  events: EventsService;
   metrics: Metrics;
   originPolicy: OriginPolicy;
   clock: Clock;
@@ -24,10 +26,10 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'> {
 
 /** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, health and metrics. */
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
-  const { chain, localnet, configHost, metrics, originPolicy, clock } = options;
+  const { chain, localnet, configHost, events, metrics, originPolicy, clock } = options;
   mountConfigHost(gateway, configHost);
   mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, faucet: chain.faucet, clock });
-  mountEvents(gateway, originPolicy);
+  mountEvents(gateway, events, originPolicy);
   mountHealth(gateway, { ...options, chain: localnet });
   mountMetrics(gateway, metrics);
   mountRpc(gateway, (body) => localnet.answer(body, 'gateway'));

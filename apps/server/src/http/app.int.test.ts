@@ -20,6 +20,11 @@ import { aWatched } from '../testing/watched.ts';
 import { createApp } from './app.ts';
 import { createOriginPolicy } from './origin-policy.ts';
 
+const noEvents = {
+  take: () => {},
+  report: () => Promise.reject(new Error('not asked for')),
+  stop: () => {},
+};
 let app: FastifyInstance;
 let webRoot: string;
 const lines: string[] = [];
@@ -57,7 +62,7 @@ beforeAll(async () => {
     addModules(gateway) {
       mountAssets(gateway, { market, clock });
       mountShare(gateway, { market, readCandles, clock, webRoot, publicUrl });
-      mountEvents(gateway, originPolicy);
+      mountEvents(gateway, noEvents, originPolicy);
       mountMetrics(gateway, metrics);
       mountRpc(gateway, (body) => Promise.resolve(body));
       gateway.get('/v1/broken', () => {

@@ -14,6 +14,21 @@ describe('createOriginPolicy', () => {
     }
   });
 
+  test('what is the operator’s alone answers by the names of this machine, on a loopback bind', () => {
+    const publicUrl = 'https://public.example';
+    const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl });
+    for (const host of ['localhost:8080', 'orrery.localhost', '127.0.0.1:8080', '[::1]:8080'])
+      expect(() => originPolicy.assertOperator({ host })).not.toThrow();
+    for (const host of ['public.example', 'localhost.public.example', 'localhost@public.example', undefined])
+      expect(() => originPolicy.assertOperator({ host })).toThrow('ORIGIN_FORBIDDEN');
+    for (const origin of ['null', 'https://evil.example', 'http://localhost:8081'])
+      expect(() => originPolicy.assertOperator({ host: 'localhost:8080', origin })).toThrow(
+        'ORIGIN_FORBIDDEN',
+      );
+    const bound = createOriginPolicy({ host: '0.0.0.0', publicUrl });
+    expect(() => bound.assertOperator({ host: 'localhost' })).toThrow('ORIGIN_FORBIDDEN');
+  });
+
   test('any loopback address is a loopback bind', () => {
     for (const host of ['localhost', '::1', '127.0.0.1', '127.8.0.255']) {
       const originPolicy = createOriginPolicy({ host, publicUrl: 'https://public.example' });

@@ -14,6 +14,8 @@ export interface OriginPolicy {
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
   assertLocal(headers: RequestHeaders): void;
+  /** The same, and only by a name of this machine: what a proxy in front passes on by the public one is refused. */
+  assertOperator(headers: RequestHeaders): void;
 }
 
 export interface RequestHeaders {
@@ -32,6 +34,11 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
     if (!isOwnOrigin(origin, host))
       throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not for pages of other origins' });
   }
+  function assertLocal(headers: RequestHeaders): void {
+    if (!isLoopback)
+      throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only on a server bound to this machine' });
+    assertOwnOrigin(headers);
+  }
   return {
     isKnownHost(host) {
       if (!isLoopback || (host !== undefined && host === lastKnown)) return true;
@@ -42,10 +49,12 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
       return isKnown;
     },
     assertOwnOrigin,
-    assertLocal(headers) {
-      if (!isLoopback)
-        throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only on a server bound to this machine' });
-      assertOwnOrigin(headers);
+    assertLocal,
+    assertOperator(headers) {
+      assertLocal(headers);
+      const { host } = headers;
+      if (!isPlainHost(host) || !isLoopbackName(new URL(`http://${host}`).hostname))
+        throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only by a name of this machine' });
     },
   };
 }

@@ -7,6 +7,7 @@ import { addPositions } from './migrations/positions.ts';
 import { addSnapshots } from './migrations/snapshots.ts';
 import { addSolBars } from './migrations/sol-bars.ts';
 import { addTransfers } from './migrations/transfers.ts';
+import { addUsageEvents } from './migrations/usage-events.ts';
 
 /** In order of their names; a migration that has shipped is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-numbered-trades': numberTrades,
   '0009-pools': addPools,
   '0010-dollar-trades': markDollarTrades,
+  '0011-usage-events': addUsageEvents,
 };

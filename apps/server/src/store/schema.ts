@@ -1,4 +1,6 @@
+import type { EventResult } from '@orrery/wire/system/events';
 import type { Address, Signature } from '@solana/kit';
+import type { Generated } from 'kysely';
 
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
@@ -19,6 +21,7 @@ export interface StoreTables {
   wallets: { wallet: Address; first_ms: number };
   cursors: { name: string; slot: number };
   market_parts: { name: string; data: ArrayBuffer; digest: string };
+  usage_events: UsageEventRow;
   market_chunks: { log: string; chunk: number; data: ArrayBuffer; digest: string };
 }
 
@@ -164,3 +167,16 @@ export interface RealisedRow {
 export type SourceRow = Pick<TransferRow, 'asset' | 'from_owner' | 'amount' | 'time_ms'> & {
   wallet: Address;
 };
+
+/** One usage event of a page of ours, as it came. */
+export interface UsageEventRow {
+  /** Rises in the order they came. */
+  id: Generated<number>;
+  time_ms: number;
+  event: string;
+  result: EventResult | null;
+  is_failure: 0 | 1;
+  user: string | null;
+  /** JSON of `EventMetadataSchema`. */
+  metadata: string;
+}

@@ -21,11 +21,3 @@ export type HealthReply = v.InferOutput<typeof HealthReplySchema>;
 export const FaucetBodySchema = v.object({ wallet: AddressSchema });
 /** Reply of `POST /v1/faucet`: the transfer that was sent, and its lamports. */
 export const FaucetReplySchema = v.object({ signature: v.string(), lamports: v.string() });
-
-/** Body of `POST /events` (trading.md §7.6). */
-export const EventBodySchema = v.object({
-  user: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  event: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  metadata: v.record(v.string(), v.unknown()),
-});
-export type EventBody = v.InferOutput<typeof EventBodySchema>;

@@ -1,20 +1,45 @@
 import * as apiPaths from '@orrery/wire/paths';
-import { EventBodySchema } from '@orrery/wire/system/health';
+import { EventBodySchema, EventReportSchema } from '@orrery/wire/system/events';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
+import type { EventsService } from './events.service.ts';
+import { renderEventsPage } from './events-page.ts';
 
-/** Usage events of our own pages go to the log and nowhere else. */
-export function mountEvents(gateway: Gateway, originPolicy: OriginPolicy): void {
+/** Of one address in the limits' window of 10 s. */
+export const MAX_EVENTS = 200;
+const MAX_EVENT_BYTES = 16_384;
+
+/** Pages of our own tell events; the operator alone reads them, on this machine. */
+export function mountEvents(gateway: Gateway, events: EventsService, originPolicy: OriginPolicy): void {
   gateway.post(
     apiPaths.events,
     {
       schema: { body: EventBodySchema, response: { 204: v.null() } },
+      config: { rateLimit: { max: MAX_EVENTS } },
+      bodyLimit: MAX_EVENT_BYTES,
       onRequest: async (request) => originPolicy.assertOwnOrigin(request.headers),
     },
     (request, reply) => {
-      request.log.info({ event: request.body }, 'event');
+      events.take(request.body);
       return reply.code(204).send();
+    },
+  );
+  gateway.get(
+    apiPaths.events,
+    {
+      schema: {
+        description: 'Usage events, for the operator: a page, or this with `Accept: application/json`.',
+        response: { 200: EventReportSchema },
+      },
+      onRequest: async (request) => originPolicy.assertOperator(request.headers),
+    },
+    async (request, reply) => {
+      const report = await events.report();
+      void reply.headers({ 'cache-control': 'no-store', vary: 'accept' });
+      return request.headers.accept?.includes('application/json')
+        ? reply.send(report)
+        : reply.type('text/html; charset=utf-8').send(renderEventsPage(report));
     },
   );
 }

@@ -10,6 +10,7 @@ import {
   TokenOverviewReplySchema,
 } from '@orrery/wire/charts/front-end';
 import { ErrorReplySchema } from '@orrery/wire/common';
+import { EventReportSchema } from '@orrery/wire/system/events';
 import { FaucetReplySchema, HealthReplySchema } from '@orrery/wire/system/health';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { PoolsReplySchema } from '@orrery/wire/tokens/pools';
@@ -47,6 +48,7 @@ const REPLIES: readonly [RegExp, v.GenericSchema][] = [
   [/^(?:\/ultra\/v1)?\/execute\/?$/, UltraExecuteReplySchema],
   [/^\/v1\/faucet\/?$/, FaucetReplySchema],
   [/^\/health\/?$/, HealthReplySchema],
+  [/^\/events\/?$/, EventReportSchema],
 ];
 const GOOD = [101, 200, 204, 206, 304];
 const REFUSALS = [400, 403, 404, 408, 413, 414, 415, 416, 417, 421, 426, 429, 431];

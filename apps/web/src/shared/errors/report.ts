@@ -1,6 +1,6 @@
 import { isAppError } from '@orrery/core/app-error';
 import * as apiPaths from '@orrery/wire/paths';
-import type { EventBody } from '@orrery/wire/system/health';
+import type { EventBody } from '@orrery/wire/system/events';
 import * as v from 'valibot';
 import { api } from '../api/api.ts';
 import { log } from './log.ts';
