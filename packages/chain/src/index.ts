@@ -87,6 +87,7 @@ export {
 export {
   MAX_COMPUTE_UNITS,
   type PriorityTerms,
+  readTip,
   type Tips,
   tipFor,
   tipInstructions,

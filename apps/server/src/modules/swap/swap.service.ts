@@ -21,9 +21,9 @@ import type {
 import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
+import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { priorityFeeOf } from '../priority-fee.ts';
 import { toRouteStep } from '../route-step.ts';
-import { dynamicSlippage } from './dynamic-slippage.ts';
 
 /** Stateless quotes, and the transactions that clients make of them. */
 export interface SwapService {

@@ -37,6 +37,7 @@ function stateOf({ id }: { id: Address }) {
 function serve(built: Partial<Order> = {}, asked = vi.fn()) {
   return createUltraService({
     venue: {
+      quote: (request) => graph.quote(request, stateOf),
       order: async ({ taker: asker, version, sending, ...request }) => {
         asked(sending);
         return {
@@ -157,4 +158,9 @@ test('builds on its taker’s own terms what is sent with a priority fee or a ti
   expect(asked.mock.lastCall?.[0].unitPrice(100_000)).toBe(10_000_000n);
   await service.order(ask('5000000'));
   expect(asked.mock.lastCall).toEqual([undefined]);
+});
+
+test('estimates the slippage where none is asked for by what its tokens usually move', async () => {
+  expect((await serve().order(ask('5000000'))).slippageBps).toBe(200);
+  expect((await serve().order({ ...ask('5000000'), slippageBps: 30 })).slippageBps).toBe(30);
 });

@@ -10,20 +10,21 @@ import type { UltraOrderQuerySchema, UltraOrderReply } from '@orrery/wire/ultra/
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
+import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { unitPriceOf } from '../priority-fee.ts';
 import { toRouteStep } from '../route-step.ts';
 
 type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
 export interface UltraService {
-  /** Quotes and, for a taker, builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
+  /** Quotes, with the slippage its tokens need where none is asked for, and for a taker builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
   order(query: OrderQuery, requester?: string): Promise<UltraOrderReply>;
   /** Takes a signed order to the chain; a failure there is an answer, not an error. */
   execute(body: InferOutput<typeof UltraExecuteBodySchema>): Promise<UltraExecuteReply>;
 }
 
 export interface UltraOptions {
-  venue: Pick<Venue, 'order' | 'execute'>;
+  venue: Pick<Venue, 'quote' | 'order' | 'execute'>;
   market: Pick<Market, 'price'>;
   rpc: SolanaRpc;
   clock: Clock;
@@ -56,22 +57,21 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
       const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
       const startedAt = clock.now();
       const sending = await sendingTerms(query);
+      const asked = {
+        inputMint,
+        outputMint,
+        amount: parseWireAtoms(amount),
+        swapMode,
+        slippageBps: DEFAULT_SLIPPAGE,
+        // A better price by way of lesser tokens rarely lives until the swap lands.
+        restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
+        onlyDirectRoutes: query.onlyDirectRoutes === 'true',
+        excludeDexes: query.excludeDexes?.flatMap(labelsUnder),
+      };
+      const slippage = slippageBps ?? dynamicSlippage(venue.quote(asked), undefined, true).slippageBps;
+      const version = query.asLegacyTransaction === 'true' ? 'legacy' : 0;
       const order = await onChain(() =>
-        venue.order({
-          inputMint,
-          outputMint,
-          amount: parseWireAtoms(amount),
-          swapMode,
-          slippageBps: slippageBps === undefined ? DEFAULT_SLIPPAGE : bps(slippageBps),
-          taker,
-          requester,
-          // A better price by way of lesser tokens rarely lives until the swap lands.
-          restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
-          version: query.asLegacyTransaction === 'true' ? 'legacy' : 0,
-          onlyDirectRoutes: query.onlyDirectRoutes === 'true',
-          excludeDexes: query.excludeDexes?.flatMap(labelsUnder),
-          sending,
-        }),
+        venue.order({ ...asked, slippageBps: bps(slippage), taker, requester, version, sending }),
       );
       const inUsdValue = usdValue(order, inputMint, order.inAmount);
       const outUsdValue = usdValue(order, outputMint, order.outAmount);

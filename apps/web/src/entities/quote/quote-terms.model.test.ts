@@ -2,7 +2,7 @@ import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
-import { aQuote } from './quote.builder.ts';
+import { aQuote, USUAL_ROUTING } from './quote.builder.ts';
 import {
   asksTwice,
   formatImpact,
@@ -21,6 +21,7 @@ it('shows no quote that answers another amount or another wallet', () => {
     amount: atoms(SOL),
     taker: USDT,
     slippage: bps(50),
+    routing: USUAL_ROUTING,
   };
   const other = aQuote({ amount: atoms(2n * SOL) });
   expect(toShownQuote([other, aQuote()], request)).toEqual(aQuote());

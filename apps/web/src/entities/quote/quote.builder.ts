@@ -2,7 +2,14 @@ import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
-import type { SwapQuote } from './quote.model.ts';
+import type { RoutingTerms, SwapQuote } from './quote.model.ts';
+
+/** The routing of settings that nobody changed. */
+export const USUAL_ROUTING: RoutingTerms = {
+  onlyDirectRoutes: false,
+  restrictIntermediateTokens: true,
+  excludedDexes: [],
+};
 
 /** A quote for tests: one SOL for USDC. */
 export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
@@ -16,6 +23,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     outAmount: atoms(171_000_000n),
     minOutAmount: atoms(170_145_000n),
     slippage: bps(50),
+    routing: USUAL_ROUTING,
     priceImpact: -0.0002,
     gasPayer: undefined,
     networkFeeLamports: 5_000,

@@ -1,8 +1,31 @@
+import type { BroadcastMode } from '@orrery/chain';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import { minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
+
+/** Which routes a swap may take. */
+export interface RoutingTerms {
+  onlyDirectRoutes: boolean;
+  restrictIntermediateTokens: boolean;
+  /** Labels of venues it may not use. */
+  excludedDexes: readonly string[];
+}
+
+/** How a swap is built and sent that the browser sends itself; lamports in decimal digits, absent for a mode that is off. */
+export interface SendingTerms {
+  /** Never empty. */
+  modes: readonly BroadcastMode[];
+  feeType: 'max-cap' | 'exact-fee';
+  priorityFeeLamports?: string | undefined;
+  jitoTipLamports?: string | undefined;
+  nozomiTipLamports?: string | undefined;
+  /** SOL comes from and goes to the wrapped account. */
+  useWSol: boolean;
+  /** How many slots it may take to land. */
+  slotsToExpiry: number;
+}
 
 /** What the form asks the venue for. */
 export interface QuoteRequest {
@@ -10,9 +33,13 @@ export interface QuoteRequest {
   outputMint: Address;
   amount: Atoms;
   taker: Address | undefined;
-  slippage: Bps;
+  /** The venue's estimate when absent. */
+  slippage: Bps | undefined;
   /** For a wallet that reads no other kind of transaction. */
   version?: 'legacy' | undefined;
+  routing: RoutingTerms;
+  /** Absent when the venue sends it. */
+  sending?: SendingTerms | undefined;
 }
 
 /** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
@@ -26,6 +53,7 @@ export interface RouteLeg {
 
 /** A quote with its terms and, when a taker asked, the transaction that settles it. */
 export interface SwapQuote extends QuoteRequest {
+  slippage: Bps;
   requestId: string;
   /** When the reply came, by the browser's clock. */
   receivedAt: number;
@@ -55,10 +83,20 @@ export interface SwapQuote extends QuoteRequest {
 /** Of a quote's `errorCode`s (wire.md §2.1). */
 const BELOW_GASLESS = 3;
 
-/** Reads a reply of the venue; money from text, never through a float. */
-export function toSwapQuote(reply: UltraOrderReply, receivedAt: number): SwapQuote {
+/** The most that an estimate of the venue's may let slip: 6 %. */
+const MAX_ESTIMATE: Bps = bps(600);
+
+/** Reads a reply of the venue to a request with these terms; money from text, never through a float. */
+export function toSwapQuote(
+  reply: UltraOrderReply,
+  { version, routing, sending }: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>,
+  receivedAt: number,
+): SwapQuote {
   const { gasless: isGasless } = reply;
   return {
+    version,
+    routing,
+    sending,
     requestId: reply.requestId,
     receivedAt,
     inputMint: reply.inputMint,
@@ -100,8 +138,17 @@ export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
     quote.outputMint === request.outputMint &&
     quote.amount === request.amount &&
     quote.taker === request.taker &&
-    quote.slippage === request.slippage &&
-    quote.version === request.version &&
+    (request.slippage === undefined ? quote.slippage <= MAX_ESTIMATE : quote.slippage === request.slippage) &&
+    keyOfTerms(quote) === keyOfTerms(request) &&
     quote.minOutAmount >= minOut(quote.outAmount, quote.slippage)
   );
+}
+
+/** The terms of a request as text, for keys and comparisons. */
+export function keyOfTerms({
+  version,
+  routing,
+  sending,
+}: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>): string {
+  return JSON.stringify([version, routing, sending]);
 }

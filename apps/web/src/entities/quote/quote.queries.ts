@@ -3,7 +3,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import { isAnswerTo, type QuoteRequest, toSwapQuote } from './quote.model.ts';
+import { isAnswerTo, keyOfTerms, type QuoteRequest, toSwapQuote } from './quote.model.ts';
 
 /** The pace at which an open form asks for a new quote (product.md §5). */
 export const QUOTE_REFRESH_MS = 5_000;
@@ -25,19 +25,10 @@ export const quoteQueries = {
       queryKey: [...quoteQueries.allUltra(), ...toKey(request)] as const,
       queryFn: request
         ? async ({ signal }) => {
-            const { inputMint, outputMint, amount, taker, slippage, version } = request;
-            const query = {
-              inputMint,
-              outputMint,
-              amount: String(amount),
-              swapMode: 'ExactIn',
-              slippageBps: slippage,
-              taker,
-              asLegacyTransaction: version && 'true',
-            };
+            const query = toQuery(request);
             const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
             const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
-            const quote = { ...toSwapQuote(reply, Date.now()), version };
+            const quote = toSwapQuote(reply, request, Date.now());
             if (isAnswerTo(quote, request)) return quote;
             const reason = 'the quote answers another request';
             throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
@@ -67,7 +58,30 @@ function toKey(request: QuoteRequest | undefined) {
         String(request.amount),
         request.taker,
         request.slippage,
-        request.version,
+        keyOfTerms(request),
       ] as const)
     : ([] as const);
+}
+
+function toQuery({ routing, sending, ...request }: QuoteRequest) {
+  return {
+    inputMint: request.inputMint,
+    outputMint: request.outputMint,
+    amount: String(request.amount),
+    swapMode: 'ExactIn',
+    slippageBps: request.slippage,
+    taker: request.taker,
+    asLegacyTransaction: request.version && 'true',
+    onlyDirectRoutes: routing.onlyDirectRoutes ? 'true' : undefined,
+    restrictIntermediateTokens: routing.restrictIntermediateTokens ? undefined : 'false',
+    excludeDexes: routing.excludedDexes.length > 0 ? routing.excludedDexes.join() : undefined,
+    ...(sending && {
+      priorityFeeLamports: sending.priorityFeeLamports ?? '0',
+      jitoTipLamports: sending.jitoTipLamports,
+      nozomiTipLamports: sending.nozomiTipLamports,
+      broadcastFeeType: sending.feeType === 'exact-fee' ? 'exactFee' : 'maxCap',
+      wrapAndUnwrapSol: sending.useWSol ? 'false' : undefined,
+      blockhashSlotsToExpiry: sending.slotsToExpiry,
+    }),
+  };
 }

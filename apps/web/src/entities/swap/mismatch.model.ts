@@ -11,17 +11,19 @@ export type SwapMismatch = 'other-token' | IntentBreach;
  * top of the quote's fees, in lamports, within its limit.
  */
 export function findMismatch(
-  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports }: SwapQuote,
+  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports, sending }: SwapQuote,
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): SwapMismatch | undefined {
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
-  const solSold = inputMint === WRAPPED_SOL ? amount : 0n;
-  const solBought = outputMint === WRAPPED_SOL ? minOutAmount : 0n;
+  const [isSolSold, isSolBought] = [inputMint, outputMint].map(
+    (mint) => mint === WRAPPED_SOL && !sending?.useWSol,
+  );
+  const [solSold, solBought] = [isSolSold ? amount : 0n, isSolBought ? minOutAmount : 0n];
   const minSol = solBought - solSold - BigInt(Math.ceil(networkFeeLamports + depositLamports)) - addedFee;
-  if (sol < minSol) return outputMint === WRAPPED_SOL ? 'receives-less' : 'pays-more';
-  if (inputMint !== WRAPPED_SOL && changeOf(inputMint) + amount < 0n) return 'pays-more';
-  if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < minOutAmount) return 'receives-less';
+  if (sol < minSol) return isSolBought ? 'receives-less' : 'pays-more';
+  if (!isSolSold && changeOf(inputMint) + amount < 0n) return 'pays-more';
+  if (!isSolBought && changeOf(outputMint) < minOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   return tokens.some(isOther) ? 'other-token' : undefined;
 }

@@ -6,10 +6,13 @@ import {
   findSwapBreach,
   type Handed,
   type IntentBreach,
+  type LandedTransaction,
   type Proposal,
+  readTip,
 } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
-import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
+import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
@@ -46,7 +49,14 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (transaction, added) => findBreach(transaction, { quote, inputTokenProgram, taker }, added),
     findMismatch: (difference, added) => findMismatch(quote, difference, added),
-    delivery: { by: 'receiver', send: (signed) => send(signed, quote.requestId, taker) },
+    delivery: quote.sending
+      ? {
+          by: 'broadcast',
+          modes: quote.sending.modes,
+          skipPreflight: false,
+          readReceipt: (landed) => receivedIn(landed, quote),
+        }
+      : { by: 'receiver', send: (signed) => send(signed, quote.requestId, taker) },
   };
 }
 
@@ -72,7 +82,32 @@ function findBreach(
     feeBps: quote.feeBps,
     maxFeeLamports: BigInt(Math.ceil(quote.networkFeeLamports)) + addedLamports,
     gasPayer: quote.gasPayer,
+    usesWrappedSol: quote.sending?.useWSol,
   });
+}
+
+/** What of the bought token arrived, by the balances of a confirmed transaction; undefined when they do not say. */
+function receivedIn({ meta, transaction }: LandedTransaction, quote: SwapQuote): Received | undefined {
+  const { outputMint, taker, sending } = quote;
+  if (!meta || taker === undefined) return undefined;
+  if (outputMint === WRAPPED_SOL && !sending?.useWSol) {
+    const bytes = new Uint8Array(getBase64Encoder().encode(transaction[0]));
+    const { accounts, instructions } = decodeTransaction(bytes);
+    const index = accounts.findIndex(({ address }) => address === taker);
+    const [before, after] = [meta.preBalances[index], meta.postBalances[index]];
+    if (before === undefined || after === undefined) return undefined;
+    const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker) ?? 0n), 0n);
+    return toReceived(after - before + meta.fee + tips);
+  }
+  const held = (balances: typeof meta.postTokenBalances) =>
+    (balances ?? [])
+      .filter(({ owner, mint }) => owner === taker && mint === outputMint)
+      .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n);
+  return toReceived(held(meta.postTokenBalances) - held(meta.preTokenBalances));
+}
+
+function toReceived(amount: bigint): Received | undefined {
+  return amount > 0n ? atoms(amount) : undefined;
 }
 
 /** Hands it to the venue. */

@@ -1,4 +1,3 @@
-import { bps } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +11,12 @@ import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
-import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
-import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
+import { useQuoteTerms } from '#widgets/swap/use-quote-terms.ts';
 import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
 interface QuickBuyInput {
@@ -32,8 +30,7 @@ interface QuickBuyInput {
 /** Everything about buying one token for the preset amount of SOL: the quote, what its simulation says, and how to settle it. */
 export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const [{ amount }] = useStored(quickBuyEntry);
-  const [{ slippageBps }] = useStored(tradeSettingsEntry);
-  const isLegacyWallet = useIsLegacyWallet();
+  const terms = useQuoteTerms();
   const isBanned = useBannedTokens().has(id);
   const { sell, buy, isMissing } = useSwapTokens({ sell: WRAPPED_SOL, buy: id });
   const refusal = toRefusal({ id, isBanned, isMissing });
@@ -47,8 +44,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
           outputMint: id,
           amount: lamports,
           taker: wallet,
-          slippage: bps(slippageBps),
-          version: isLegacyWallet ? 'legacy' : undefined,
+          ...terms,
         }
       : undefined;
   const inputTokenProgram = sell?.tokenProgram;

@@ -1,4 +1,3 @@
-import { bps } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
@@ -11,13 +10,12 @@ import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
-import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { useStored } from '#shared/storage/use-stored.ts';
 import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
+import { useQuoteTerms } from '#widgets/swap/use-quote-terms.ts';
 import { readTyped, toNotice } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -41,7 +39,7 @@ export type SwapForm = ReturnType<typeof useSwapForm>;
 export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const wallet = useWalletAddress();
   const isLegacyWallet = useIsLegacyWallet();
-  const [{ slippageBps }] = useStored(tradeSettingsEntry);
+  const terms = useQuoteTerms();
   const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
   const amount = readTyped(typed, sell ?? { decimals: 0 });
@@ -56,8 +54,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
           outputMint: buy.id,
           amount: amount.amount,
           taker: wallet,
-          slippage: bps(slippageBps),
-          version: isLegacyWallet ? ('legacy' as const) : undefined,
+          ...terms,
         }
       : undefined;
   const quoting = useQuote({

@@ -3,7 +3,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { aQuote, aQuoteReply } from '#entities/quote/quote.builder.ts';
+import { aQuote, aQuoteReply, USUAL_ROUTING } from '#entities/quote/quote.builder.ts';
 import { type SwapQuote, toSwapQuote } from '#entities/quote/quote.model.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { SwapTerms } from './swap-terms.tsx';
@@ -35,7 +35,7 @@ it('says who pays the network of a gasless quote, and asks no deposit of the tak
     rentFeeLamports: 2_039_280,
     feeBps: 31,
   });
-  const terms = termsOf(toSwapQuote(reply, 0));
+  const terms = termsOf(toSwapQuote(reply, { routing: USUAL_ROUTING }, 0));
   expect(terms).toMatchObject({ 'Network feein the venue fee': 'Paid by Orrery', 'Venue fee': '0.31%' });
   expect(Object.keys(terms).some((name) => name.startsWith('Account deposit'))).toBe(false);
 });
