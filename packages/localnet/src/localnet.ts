@@ -5,6 +5,7 @@ import { AppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
+import { BlockEngine } from './block-engine/block-engine.ts';
 import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
 import { listen } from './listener/listen.ts';
@@ -39,6 +40,8 @@ export interface Localnet {
   rpc: SolanaRpc;
   /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
   answer(body: string, caller: Caller): Promise<string>;
+  /** The block engine of this chain. */
+  blockEngine: Pick<BlockEngine, 'answer' | 'tipFloor'>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
   attachPubSub(socket: WebSocket): void;
   /** Called with each slot that has a closed block from now on; returns how to stop it. */
@@ -90,8 +93,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask, time);
-  const answer = (body: string, caller: Caller) =>
-    answerText(body, { head, ask, faucet, caller, assertReady: () => supervisor.assertReady() });
+  const node = { head, ask, faucet, assertReady: () => supervisor.assertReady() };
+  const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
   const closers: (() => Promise<void>)[] = [];
   return {
@@ -102,6 +105,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
         parseJson(await answer(toJson(payload), 'rpc-port')) as Response,
     ),
     answer,
+    blockEngine: new BlockEngine(node, time),
     attachPubSub: (socket) => hub.attach(socket),
     onSlot: (listener) => {
       listeners.add(listener);

@@ -64,3 +64,7 @@ export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';
 export const rpc = '/rpc';
+/** The block engine; its methods are answered at this path, and below it where Jito's own clients look for each. */
+export const blockEngine = '/block-engine';
+export const bundleTipFloor = '/bundle-tip-floor';
+export const sendTransaction = '/send-transaction';

@@ -12,6 +12,7 @@ import { mountHealth } from '../modules/health/health.module.ts';
 import type { HealthOptions } from '../modules/health/health.service.ts';
 import { mountMetrics } from '../modules/metrics/metrics.module.ts';
 import type { Metrics } from '../modules/metrics/metrics.service.ts';
+import { mountBroadcast } from '../modules/rpc/broadcast.module.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 
 interface SystemOptions extends Omit<HealthOptions, 'chain'> {
@@ -24,7 +25,7 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'> {
   clock: Clock;
 }
 
-/** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, health and metrics. */
+/** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, block engine, health and metrics. */
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
   const { chain, localnet, configHost, events, metrics, originPolicy, clock } = options;
   mountConfigHost(gateway, configHost);
@@ -33,4 +34,5 @@ export function mountSystem(gateway: Gateway, options: SystemOptions): void {
   mountHealth(gateway, { ...options, chain: localnet });
   mountMetrics(gateway, metrics);
   mountRpc(gateway, (body) => localnet.answer(body, 'gateway'));
+  mountBroadcast(gateway, localnet);
 }

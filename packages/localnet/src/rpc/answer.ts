@@ -1,5 +1,5 @@
 import { parseJson, toJson } from '../json.ts';
-import type { RpcContext } from './context.ts';
+import type { Method, RpcContext } from './context.ts';
 import { accountMethods } from './methods/accounts.ts';
 import { chainMethods } from './methods/chain.ts';
 import { transactionMethods } from './methods/transactions.ts';
@@ -11,12 +11,19 @@ import { RpcError } from './rpc-error.ts';
 export const MAX_BATCH = 100;
 /** What is under way may fill the room once each before it is counted. */
 const MAX_AT_ONCE = 10;
-const METHODS = new Map(Object.entries({ ...chainMethods, ...accountMethods, ...transactionMethods }));
+const NODE_METHODS: Methods = new Map(
+  Object.entries({ ...chainMethods, ...accountMethods, ...transactionMethods }),
+);
 
+type Methods = ReadonlyMap<string, Method>;
 type Id = string | number | bigint | null;
 
-/** Answers JSON-RPC 2.0 text, one request or a batch, with JSON text; it never throws. */
-export async function answerText(body: string, node: Omit<RpcContext, 'room'>): Promise<string> {
+/** Answers JSON-RPC 2.0 text, one request or a batch, with JSON text; it never throws. The methods are the node's unless others are given. */
+export async function answerText(
+  body: string,
+  node: Omit<RpcContext, 'room'>,
+  methods = NODE_METHODS,
+): Promise<string> {
   let request: unknown;
   try {
     request = parseJson(body);
@@ -24,14 +31,14 @@ export async function answerText(body: string, node: Omit<RpcContext, 'room'>): 
     return toJson(failure(null, new RpcError(-32700, 'Parse error')));
   }
   const context = { ...node, room: new ReplyRoom(node.caller) };
-  if (!Array.isArray(request)) return answerOne(request, context);
+  if (!Array.isArray(request)) return answerOne(request, context, methods);
   if (request.length === 0 || request.length > MAX_BATCH) {
     return toJson(failure(null, new RpcError(-32600, `Invalid request: a batch holds 1 to ${MAX_BATCH}`)));
   }
   const answers: string[] = [];
   for (let from = 0; from < request.length; from += MAX_AT_ONCE) {
     const some = request.slice(from, from + MAX_AT_ONCE);
-    answers.push(...(await Promise.all(some.map((one) => answerOne(one, context)))));
+    answers.push(...(await Promise.all(some.map((one) => answerOne(one, context, methods)))));
   }
   return `[${answers.join(',')}]`;
 }
@@ -54,11 +61,11 @@ export function failure(id: Id, error: unknown): unknown {
   return { jsonrpc: '2.0', error: { code: known.code, message: known.message, data: known.data }, id };
 }
 
-async function answerOne(request: unknown, context: RpcContext): Promise<string> {
+async function answerOne(request: unknown, context: RpcContext, methods: Methods): Promise<string> {
   const envelope = readEnvelope(request);
   if (envelope === null) return toJson(failure(null, new RpcError(-32600, 'Invalid request')));
   const { id, method, params } = envelope;
-  const run = METHODS.get(method);
+  const run = methods.get(method);
   if (run === undefined) return toJson(failure(id, new RpcError(-32601, 'Method not found')));
   try {
     context.assertReady();

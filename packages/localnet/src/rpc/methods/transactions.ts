@@ -1,5 +1,4 @@
-import { type ParsedTransaction, parseMessage, parseTransaction } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
+import { parseMessage } from '@orrery/chain';
 import { airdrop } from '../../faucet.ts';
 import { feeOf } from '../../fee.ts';
 import { parseJson } from '../../json.ts';
@@ -17,23 +16,24 @@ import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
 import { toErrorSentence } from '../error-sentence.ts';
 import {
-  type Options,
   toAddress,
-  toBase58Bytes,
   toBase64Bytes,
-  toChoice,
   toFlag,
   toList,
   toOptionalWhole,
   toOptions,
   toSignature,
 } from '../params.ts';
+import {
+  notDeserialized,
+  readTransaction,
+  readTransactionBytes,
+  refusingMalformed,
+} from '../read-transaction.ts';
 import { invalidParams, RpcError } from '../rpc-error.ts';
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1000;
-const MAX_BASE58_LETTERS = 1683;
-const MAX_BASE64_LETTERS = 1644;
 
 export const transactionMethods: Readonly<Record<string, Method>> = {
   sendTransaction: async (params, context) => {
@@ -182,33 +182,6 @@ function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcE
   const value = encodeSimulation(result, { hasInner: false, accounts: null, replacement: null });
   const sentence = toErrorSentence(value.err ?? 'unknown error');
   return new RpcError(-32002, `Transaction simulation failed: ${sentence}`, value);
-}
-
-function readTransaction(text: string, options: Options): ParsedTransaction {
-  return refusingMalformed(() => parseTransaction(readTransactionBytes(text, options)));
-}
-
-function readTransactionBytes(text: string, options: Options): Uint8Array {
-  const encoding = toChoice(options.encoding, 'encoding', ['base58', 'base64']);
-  const most = encoding === 'base58' ? MAX_BASE58_LETTERS : MAX_BASE64_LETTERS;
-  if (text.length > most)
-    throw invalidParams(`${encoding} encoded transaction too large: at most 1232 bytes`);
-  return encoding === 'base58'
-    ? toBase58Bytes(text, 'transaction', most)
-    : toBase64Bytes(text, 'transaction');
-}
-
-function refusingMalformed<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (isAppError(error, 'TRANSACTION_MALFORMED')) throw notDeserialized(error.facts.reason);
-    throw error;
-  }
-}
-
-function notDeserialized(reason: string): RpcError {
-  return invalidParams(`failed to deserialize transaction: ${reason}`);
 }
 
 function encodeStatus({ slot, err }: SignatureStatus, open: number): unknown {
