@@ -11,6 +11,7 @@ export {
   type TransactionComparison,
 } from './engine/compare-transactions.ts';
 export { type ConfirmationOutcome, confirmSignature } from './engine/confirm-signature.ts';
+export { followSent } from './engine/deliver.ts';
 export {
   type ChainVerdict,
   ENGINE_CODES,
@@ -20,7 +21,7 @@ export {
   type TransactionFailure,
   toFailure,
 } from './engine/failure.ts';
-export { followTransaction, type SentTransaction } from './engine/follow.ts';
+export type { SentTransaction } from './engine/follow.ts';
 export type { LandedTransaction } from './engine/landed-transaction.ts';
 export type { Outcome } from './engine/outcome.ts';
 export { type Preview, previewProposal } from './engine/preview.ts';

@@ -6,6 +6,7 @@ import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { useFollowedTransactions } from '#widgets/settle-dialog/use-followed-transactions.ts';
 import { startCatchUp } from './catch-up.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
@@ -17,6 +18,7 @@ export function Background() {
   const { isOpen } = useAlertPanel();
 
   useSwapProfile();
+  useFollowedTransactions();
   useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (

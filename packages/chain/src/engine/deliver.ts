@@ -9,7 +9,7 @@ import {
   signatureBytes,
   verifySignature,
 } from '@solana/kit';
-import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
 import { isFatal, type TransactionFailure, toEngineFailure, toFailure } from './failure.ts';
 import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
 import { fetchLanded } from './landed-transaction.ts';
@@ -42,6 +42,11 @@ export async function deliver<Receipt>(
   return delivery.by === 'receiver'
     ? handIn(proposal, delivery, signed, host)
     : send(proposal, delivery, signed, host);
+}
+
+/** Stays with a transaction that was sent before, as after a reload, until it ended. Throws `TRANSACTION_MALFORMED`. */
+export function followSent(sent: SentTransaction, host: FollowHost): Promise<Outcome<never, never>> {
+  return toOutcome<never>(decodeTransaction(sent.bytes), sent, host, async () => ({}));
 }
 
 /** By a receiver, which sends it. */
@@ -117,7 +122,7 @@ async function findReason(
 async function toOutcome<Receipt>(
   signed: DecodedTransaction,
   sent: SentTransaction,
-  host: DeliveryHost,
+  host: FollowHost,
   read: () => Promise<{ receipt?: Receipt; unread?: TransactionFailure }>,
 ): Promise<Delivered<Receipt>> {
   const { signature } = sent;
@@ -138,7 +143,7 @@ async function toOutcome<Receipt>(
   }
 }
 
-function readLanded(signature: Signature, { rpc, time }: DeliveryHost) {
+function readLanded(signature: Signature, { rpc, time }: FollowHost) {
   return limited(time, FETCH_MS, (signal) => fetchLanded({ rpc, time }, signature, signal));
 }
 

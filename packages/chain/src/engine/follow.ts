@@ -26,6 +26,8 @@ export interface SentTransaction {
 
 export interface FollowHost {
   rpc: SolanaRpc;
+  /** Another node, which has a say in how a transaction ended. */
+  witness?: SolanaRpc | undefined;
   time: Pick<Time, 'after'>;
   /** Needed where the engine itself sends. */
   channels?: Channels | undefined;
@@ -75,8 +77,11 @@ async function broadcast({ bytes, modes = [] }: SentTransaction, host: Broadcast
 
 /** A refusal says nothing about the other ways that the transaction went. */
 async function repeat(send: () => Promise<unknown>, { time, hints, signal }: Broadcasting): Promise<void> {
+  let isFirst = true;
   while (!signal.aborted) {
-    await send().then(hints.give, () => undefined);
+    // A node that has just taken it may have landed it.
+    await send().then(isFirst ? hints.give : undefined, () => undefined);
+    isFirst = false;
     await pause(time, REBROADCAST_MS, signal);
   }
 }
@@ -106,12 +111,16 @@ async function sendBundle(wire: string, { channels, hints, time, signal }: Broad
 
 async function awaitChain(
   { signature, lastValidBlockHeight: lastValid }: SentTransaction,
-  { rpc, time, hints, signal }: Omit<Broadcasting, 'channels'>,
+  { rpc, witness, time, hints, signal }: Omit<Broadcasting, 'channels'>,
 ): Promise<ConfirmationOutcome | { status: 'unknown' }> {
   while (!signal.aborted) {
     try {
       const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
-      return await confirmSignature({ rpc, time, hints }, { signature, lastValidBlockHeight }, signal);
+      return await confirmSignature(
+        { rpc, witness, time, hints },
+        { signature, lastValidBlockHeight },
+        signal,
+      );
     } catch {
       await pause(time, ASK_AGAIN_MS, signal);
     }

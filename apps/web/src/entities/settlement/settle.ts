@@ -1,14 +1,18 @@
 import {
+  followSent,
   type Outcome,
   type Preview,
   type Proposal,
   previewProposal,
+  type SentTransaction,
   settleProposal,
   type TransactionChange,
   type TransactionFailure,
 } from '@orrery/chain';
-import type { Signature } from '@solana/kit';
+import { getBase64Decoder, getBase64Encoder, type Signature } from '@solana/kit';
+import type { SentRecord } from '#entities/transaction/sent.store.ts';
 import { rpc } from '#shared/api/rpc.ts';
+import { channels } from './channels.ts';
 import * as strings from './strings.ts';
 
 /** How a proposal ended, with the sentences of the screen; `Mismatch` and `Receipt` are its product's. */
@@ -22,10 +26,15 @@ export type SettleOutcome<Mismatch, Receipt> =
   | { status: 'mismatch'; mismatch: Mismatch }
   | { status: 'changed'; change: TransactionChange };
 
+/** A signed transaction as it is stored before it is first sent. */
+export type StoredTransaction = Pick<SentRecord, 'signature' | 'wire' | 'lastValidBlockHeight' | 'modes'>;
+
 export interface SettleHooks {
   sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   /** Called when nothing holds the transaction back any more. */
   onSigned: () => void;
+  /** Called before it is first sent; never for one that only its sponsor can name. */
+  onSending?: ((sent: StoredTransaction) => void) | undefined;
   /** The person's way out, for as long as nothing was sent. */
   signal: AbortSignal;
 }
@@ -51,7 +60,29 @@ export async function settle<Mismatch, Receipt>(
   proposal: Proposal<Mismatch, Receipt>,
   hooks: SettleHooks,
 ): Promise<SettleOutcome<Mismatch, Receipt>> {
-  return toSettleOutcome(await settleProposal(proposal, { ...hooks, rpc, time }));
+  const onSending = (sent: SentTransaction) => hooks.onSending?.(toStored(sent));
+  return toSettleOutcome(await settleProposal(proposal, { ...hooks, onSending, rpc, time, channels }));
+}
+
+/** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
+export async function follow(stored: StoredTransaction): Promise<SettleOutcome<never, never>> {
+  const { signature, wire, lastValidBlockHeight: height, modes } = stored;
+  const sent = {
+    signature,
+    bytes: new Uint8Array(getBase64Encoder().encode(wire)),
+    lastValidBlockHeight: height === null ? undefined : BigInt(height),
+    modes: modes ?? undefined,
+  };
+  return toSettleOutcome(await followSent(sent, { rpc, time, channels }));
+}
+
+function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {
+  return {
+    signature,
+    wire: getBase64Decoder().decode(bytes),
+    lastValidBlockHeight: height === undefined ? null : String(height),
+    modes: modes ? [...modes] : null,
+  };
 }
 
 function toSettleOutcome<Mismatch, Receipt>(

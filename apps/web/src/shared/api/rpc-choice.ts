@@ -26,6 +26,8 @@ export const rpcEntry = storage.entry(
 
 /** What the policy of this page lets it ask: the origin that its request brought in the cookie, and the server's nodes. */
 const granted = new Set(readCookie());
+/** The server's nodes, in full. */
+const offered = new Set<string>();
 
 /** Reads what a person typed: a URL of https, or of http on this machine, without a user; undefined for anything else. */
 export function toRpcUrl(typed: string): string | undefined {
@@ -54,7 +56,17 @@ export function chooseRpc(url: string | null): void {
 
 /** Takes note of nodes that the server's policy lets every page ask. */
 export function grantRpcs(endpoints: readonly { url: string }[]): void {
-  for (const { url } of endpoints) granted.add(new URL(url, location.href).origin);
+  for (const { url } of endpoints) {
+    granted.add(new URL(url, location.href).origin);
+    offered.add(toFullUrl(url));
+  }
+}
+
+/** The nodes this page may ask besides the chosen one. */
+export function listOtherRpcs(): string[] {
+  const own = toFullUrl(OWN_RPC.url);
+  const chosen = toFullUrl(rpcEntry.get() ?? own);
+  return [...new Set([own, ...offered])].filter((url) => url !== chosen);
 }
 
 /** Whether this page may ask a node, or only the next one may. */

@@ -11,6 +11,7 @@ import {
   isWorthReporting,
   TRANSACTION_CHANGED_EVENT,
 } from '#entities/settlement/outcome.model.ts';
+import { keepEnd, keepSent } from '#entities/settlement/sent-transactions.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { signTransaction } from '#entities/wallet/wallet.store.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
@@ -55,6 +56,8 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
   ) => {
     const toastId = crypto.randomUUID();
     const { proposal } = settleable;
+    let signatureSent: Signature | undefined;
+    let end = () => {};
     const engine = await import('#entities/settlement/settle.ts');
     const outcome = await engine.settle(proposal, {
       sign: (bytes) =>
@@ -72,8 +75,17 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
           toastId,
         );
       },
+      onSending: (sent) => {
+        signatureSent = sent.signature;
+        const ended = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        keepSent(sent, { signer: proposal.signer, title: settleable.describe() }, ended);
+      },
       signal: abort.signal,
     });
+    if (signatureSent) keepEnd(signatureSent, outcome);
+    end();
     if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
     const { kind, signature, ...words } = describeOutcome(outcome, settleable);
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;

@@ -1,0 +1,68 @@
+import type { Signature } from '@solana/kit';
+import {
+  isUnderWay,
+  noteEnd,
+  noteSent,
+  type SentRecord,
+  sentEntry,
+} from '#entities/transaction/sent.store.ts';
+import { log } from '#shared/errors/log.ts';
+import type { SettleOutcome, StoredTransaction } from './settle.ts';
+
+const lockOf = (signature: Signature) => `orrery:follow:${signature}`;
+
+/** Stores a transaction before it is first sent. Until `ended` is fulfilled no other tab follows it. */
+export function keepSent(
+  sent: StoredTransaction,
+  { signer, title }: Pick<SentRecord, 'signer' | 'title'>,
+  ended: Promise<void>,
+): void {
+  // First: the others ask for it as soon as they see the record.
+  if ('locks' in navigator) void navigator.locks.request(lockOf(sent.signature), () => ended);
+  noteSent({ ...sent, signer, title, sentAt: Date.now() });
+}
+
+/** Stores how a transaction ended. */
+export function keepEnd<Mismatch, Receipt>(
+  signature: Signature,
+  outcome: SettleOutcome<Mismatch, Receipt>,
+): void {
+  if (outcome.status === 'confirmed' || outcome.status === 'unknown')
+    noteEnd(signature, { status: outcome.status, reason: null });
+  if (outcome.status === 'failed') noteEnd(signature, { status: 'failed', reason: outcome.reason });
+}
+
+/**
+ * Follows what was sent by pages that are gone, each in one tab alone, until it ended; `onEnd` hears of it. The engine is fetched with the
+ * first one. Returns how to stop looking for more.
+ */
+export function followLeft(
+  onEnd: (record: SentRecord, outcome: SettleOutcome<never, never>) => void,
+): () => void {
+  const seen = new Set<Signature>();
+
+  const follow = async (record: SentRecord) => {
+    const { signature } = record;
+    // Whoever had the lock before may have seen it end.
+    if (!isUnderWay(signature)) return;
+    const engine = await import('./settle.ts');
+    const outcome = await engine.follow(record);
+    keepEnd(signature, outcome);
+    onEnd(record, outcome);
+  };
+
+  const look = () => {
+    for (const record of sentEntry.get()) {
+      const { signature, status } = record;
+      if (status !== 'sent' || seen.has(signature)) continue;
+      seen.add(signature);
+      const work = () =>
+        follow(record).catch((error: unknown) => log.warn('transaction not followed', { signature, error }));
+      // Pages on plain http outside localhost have no locks.
+      void ('locks' in navigator ? navigator.locks.request(lockOf(signature), work) : work());
+    }
+  };
+
+  look();
+  return 'locks' in navigator ? sentEntry.subscribe(look) : () => undefined;
+}

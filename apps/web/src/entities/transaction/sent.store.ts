@@ -1,0 +1,63 @@
+import {
+  AddressSchema,
+  AtomsStringSchema,
+  SignatureSchema,
+  TransactionBase64Schema,
+} from '@orrery/wire/common';
+import type { Signature } from '@solana/kit';
+import * as v from 'valibot';
+import { storage } from '#shared/storage/storage.ts';
+
+/** So many that ended are listed. */
+const LISTED = 20;
+const MAX_TITLE = 200;
+
+const SentSchema = v.object({
+  signature: SignatureSchema,
+  /** Signed, in base64: what it takes to send it again. */
+  wire: TransactionBase64Schema,
+  signer: AddressSchema,
+  lastValidBlockHeight: v.nullable(AtomsStringSchema),
+  /** How the browser sends it; null when its receiver does. */
+  modes: v.nullable(v.array(v.picklist(['priorityFees', 'jito', 'nozomi']))),
+  /** What it does, in a line. */
+  title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
+  /** In unix milliseconds. */
+  sentAt: v.pipe(v.number(), v.integer()),
+  status: v.picklist(['sent', 'confirmed', 'failed', 'unknown']),
+  /** Why it failed. */
+  reason: v.nullable(v.string()),
+});
+/** A transaction that was sent from this browser, the latest of which outlive the page. */
+export type SentRecord = v.InferOutput<typeof SentSchema>;
+
+/** The latest first. */
+export const sentEntry = storage.entry('sent-transactions:v1', v.array(SentSchema), []);
+
+/** Notes a transaction before it is sent for the first time. */
+export function noteSent(record: Omit<SentRecord, 'status' | 'reason'>): void {
+  const { signature } = record;
+  const others = sentEntry.get().filter((each) => each.signature !== signature);
+  const title = record.title.slice(0, MAX_TITLE);
+  sentEntry.set(bounded([{ ...record, title, status: 'sent', reason: null }, ...others]));
+}
+
+/** Notes how it ended. */
+export function noteEnd(signature: Signature, end: Pick<SentRecord, 'status' | 'reason'>): void {
+  const records = sentEntry.get();
+  sentEntry.set(bounded(records.map((each) => (each.signature === signature ? { ...each, ...end } : each))));
+}
+
+/** Whether it is still to be followed. */
+export function isUnderWay(signature: Signature): boolean {
+  return sentEntry.get().some((each) => each.signature === signature && each.status === 'sent');
+}
+
+/** What is under way is never dropped. */
+function bounded(records: readonly SentRecord[]): SentRecord[] {
+  let ended = 0;
+  return records.filter(({ status }) => {
+    if (status !== 'sent') ended += 1;
+    return status === 'sent' || ended <= LISTED;
+  });
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { describeOutcome } from '#entities/settlement/outcome.model.ts';
+import { followLeft } from '#entities/settlement/sent-transactions.ts';
+import { paths } from '#shared/paths.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
+import * as strings from './strings.ts';
+
+/** Follows to their end the transactions that were under way when their page was left, and tells of it. */
+export function useFollowedTransactions(): void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  useEffect(
+    () =>
+      followLeft(({ signature, title }, outcome) => {
+        const words = { describe: () => title, describeMismatch: () => title };
+        const { kind, signature: _, ...told } = describeOutcome(outcome, words);
+        const { href } = router.buildLocation(paths.transaction(signature));
+        showToast(kind, { ...told, link: { label: strings.viewTransaction, href } }, signature);
+        void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+      }),
+    [queryClient, router],
+  );
+}
