@@ -45,9 +45,11 @@ export async function followTransaction(
   const prevent = host.time.after(GIVE_UP_MS, () => ended.abort());
   const hints = createHints();
   const { channels } = host;
-  if (channels) {
-    channels.subscribe(sent.signature, hints.give, ended.signal);
-    void broadcast(sent, { ...host, channels, hints, signal: ended.signal });
+  if (channels) void broadcast(sent, { ...host, channels, hints, signal: ended.signal });
+  try {
+    channels?.subscribe(sent.signature, hints.give, ended.signal);
+  } catch {
+    // The status is polled all the same.
   }
   try {
     return await awaitChain(sent, { ...host, hints, signal: ended.signal });

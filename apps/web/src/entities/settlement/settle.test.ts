@@ -16,7 +16,17 @@ import { settle } from './settle.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS, type Settleable } from './settleable.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/send') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/send'),
+    localStorage: { getItem: () => null },
+  }),
+);
+
+/** One that says nothing. */
+class SilentSocket extends EventTarget {
+  close() {}
+}
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const THIEF = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
@@ -70,6 +80,7 @@ const recipientOf = ({ instructions }: DecodedTransaction) => instructions[0]?.a
 
 /** A chain that has confirmed everything; a simulation takes so much of the sender. */
 function theChain(taken: bigint) {
+  vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (_: string | URL, init: { body: string }) => {
     const { id, method, params } = JSON.parse(init.body);
     return Response.json({ jsonrpc: '2.0', id, result: answerTo(method, params, taken) });

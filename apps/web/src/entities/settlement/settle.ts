@@ -11,7 +11,8 @@ import {
 } from '@orrery/chain';
 import { getBase64Decoder, getBase64Encoder, type Signature } from '@solana/kit';
 import type { SentRecord } from '#entities/transaction/sent.store.ts';
-import { rpc } from '#shared/api/rpc.ts';
+import { ownRpc, rpc } from '#shared/api/rpc.ts';
+import { rpcEntry } from '#shared/api/rpc-choice.ts';
 import { channels } from './channels.ts';
 import * as strings from './strings.ts';
 
@@ -47,6 +48,9 @@ const time = {
   },
 };
 
+/** A chosen node alone has no say in how a transaction ended. */
+const chain = () => ({ rpc, witness: rpcEntry.get() === null ? undefined : ownRpc, time, channels });
+
 /** Simulates a proposal. Throws as `previewProposal` does. */
 export async function preview<Mismatch, Receipt>(
   proposal: Proposal<Mismatch, Receipt>,
@@ -61,7 +65,7 @@ export async function settle<Mismatch, Receipt>(
   hooks: SettleHooks,
 ): Promise<SettleOutcome<Mismatch, Receipt>> {
   const onSending = (sent: SentTransaction) => hooks.onSending?.(toStored(sent));
-  return toSettleOutcome(await settleProposal(proposal, { ...hooks, onSending, rpc, time, channels }));
+  return toSettleOutcome(await settleProposal(proposal, { ...hooks, onSending, ...chain() }));
 }
 
 /** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
@@ -73,7 +77,7 @@ export async function follow(stored: StoredTransaction): Promise<SettleOutcome<n
     lastValidBlockHeight: height === null ? undefined : BigInt(height),
     modes: modes ?? undefined,
   };
-  return toSettleOutcome(await followSent(sent, { rpc, time, channels }));
+  return toSettleOutcome(await followSent(sent, chain()));
 }
 
 function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {

@@ -18,7 +18,12 @@ import { CONFIRMED, patient, replied, signAs, theWorld } from './settle-swap.bui
 import { toProposal } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/swap'),
+    localStorage: { getItem: () => null },
+  }),
+);
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';

@@ -22,7 +22,12 @@ import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { AMOUNT, aSignable, CONFIRMED, type Sign, settle, signAs, success } from './settle-swap.builder.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/swap'),
+    localStorage: { getItem: () => null },
+  }),
+);
 
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
 const THIEF = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;

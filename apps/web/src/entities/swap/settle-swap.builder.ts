@@ -63,11 +63,17 @@ interface World {
   simulated?: { err?: unknown; addedFee?: bigint };
 }
 
+/** One that says nothing. */
+class SilentSocket extends EventTarget {
+  close() {}
+}
+
 /** Answers the venue's and the chain's calls, and counts the first. */
 export function theWorld(taker: Address, world: World) {
   const { execute, height = 1, deafFor = 0, status = null } = world;
   let chainCalls = 0;
   const executed = vi.fn<World['execute']>(execute);
+  vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string; signal?: AbortSignal }) => {
     const url = String(input);
     if (url.endsWith('/ultra/v1/execute')) {

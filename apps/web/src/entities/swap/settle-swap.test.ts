@@ -18,7 +18,12 @@ import {
 import { toProposal } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/swap'),
+    localStorage: { getItem: () => null },
+  }),
+);
 
 afterEach(() => {
   vi.useRealTimers();

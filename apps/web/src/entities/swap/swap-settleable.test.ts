@@ -5,7 +5,12 @@ import { aSignable } from './settle-swap.builder.ts';
 import { toProposal } from './swap-proposal.ts';
 import { describeSwap, toSettleable } from './swap-settleable.ts';
 
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    location: new URL('http://127.0.0.1:8080/swap'),
+    localStorage: { getItem: () => null },
+  }),
+);
 
 it('writes a swap with every digit', () => {
   const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };

@@ -7,13 +7,11 @@ import * as strings from '../strings.ts';
 import { showToast } from '../ui/overlays/toast.ts';
 import { followChoice, UnhealthySchema } from './chosen-node.ts';
 
-const ask = followChoice(
-  createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href }),
-  (trouble, host) => {
-    const title = trouble === 'silent' ? strings.rpcSilent(host) : strings.rpcForeign(host);
-    showToast('info', { title, description: strings.usingOwnRpc }, 'rpc');
-  },
-);
+const own = createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href });
+const ask = followChoice(own, (trouble, host) => {
+  const title = trouble === 'silent' ? strings.rpcSilent(host) : strings.rpcForeign(host);
+  showToast('info', { title, description: strings.usingOwnRpc }, 'rpc');
+});
 
 const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0]) => {
   // Kit's own transport, which sends equal calls once, never ends for a signal that was aborted before.
@@ -32,3 +30,6 @@ const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0])
 
 /** The chain, through the node a person chose or the gateway. Throws `UPSTREAM_UNAVAILABLE` and `CHAIN_UNAVAILABLE`. It brings kit with it: import it only from what is loaded lazily. */
 export const rpc: SolanaRpc = createSolanaRpcFromTransport(transport);
+
+/** The server's own node, whichever a person chose; throws what the transport throws. */
+export const ownRpc: SolanaRpc = createSolanaRpcFromTransport(own);
