@@ -84,6 +84,14 @@ const ROUTES: readonly Route[] = [
     post('any, without credentials', `${mount}/execute`, EXECUTE),
   ]),
   post('any, without credentials', '/rpc', { jsonrpc: '2.0', id: 1, method: 'getSlot' }),
+  ...[
+    '/block-engine',
+    ...['bundles', 'getBundleStatuses', 'getInflightBundleStatuses', 'getTipAccounts', 'transactions'].map(
+      (method) => `/block-engine/api/v1/${method}`,
+    ),
+  ].map((url) => post('any, without credentials', url, { jsonrpc: '2.0', id: 1, method: 'getTipAccounts' })),
+  get('any, with credentials', '/bundle-tip-floor'),
+  post('any, without credentials', '/send-transaction', { transaction: 'AQ==' }),
   post('own', '/events', { user: null, event: 'x', metadata: {} }),
   get('own', '/events'),
   post('own', '/v1/faucet', { wallet: WALLET }),

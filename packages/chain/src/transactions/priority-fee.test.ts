@@ -7,7 +7,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, it } from 'vitest';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { priorityFeeLamports } from './priority-fee.ts';
+import { computeBudget, priorityFeeLamports } from './priority-fee.ts';
 
 const PAYER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
@@ -41,5 +41,20 @@ describe('priorityFeeLamports', () => {
     const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n });
     const limit = getSetComputeUnitLimitInstruction({ units: 500 });
     expect(feeOf(longer(limit), longer(price))).toBe(500n);
+  });
+});
+
+describe('computeBudget', () => {
+  it('tells the price of a unit and how many are asked for', () => {
+    const of = (...instructions: Instruction[]) =>
+      computeBudget(
+        decodeTransaction(aTransaction({ feePayer: PAYER, instructions: [...instructions, pay] })),
+      );
+    const price = getSetComputeUnitPriceInstruction({ microLamports: 2n ** 64n - 1n });
+    expect(of()).toEqual({ units: 3_000n, price: 0n });
+    expect(of(price, getSetComputeUnitLimitInstruction({ units: 2_000_000 }))).toEqual({
+      units: 1_400_000n,
+      price: 2n ** 64n - 1n,
+    });
   });
 });

@@ -37,11 +37,16 @@ let node: Node;
 let vm: Vm;
 let accounts: Accounts;
 let closed: Block[];
+let disk: { isSlow: boolean; syncs: (() => void)[] };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: GENESIS_MS });
   dir = mkdtempSync(join(tmpdir(), 'orrery-turns-'));
-  ledger = new Ledger(join(dir, 'ledger.db'), (_, done) => done(null));
+  disk = { isSlow: false, syncs: [] };
+  ledger = new Ledger(join(dir, 'ledger.db'), (_, done) => {
+    if (disk.isSlow) disk.syncs.push(() => done(null));
+    else done(null);
+  });
   const rich = { lamports: RICHES, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([{ address: SIGNER, ...rich }]);
   ledger.begin(GENESIS_MS, GENESIS_HASH);
@@ -178,6 +183,19 @@ describe('a bundle', () => {
     expect(landed()).toEqual([nameOf(high), ...own, nameOf(low)]);
     expect(await sendBundle(bundle)).toEqual({ kind: 'failed' });
     expect(accounts.get(FRIEND)?.lamports).toBe(1_000_000n);
+  });
+
+  test('is told to have landed once it is on the disk', async () => {
+    disk.isSlow = true;
+    const told: BundleReply[] = [];
+    const sent = sendBundle([priced(0, 'a', [pay(FRIEND, 1_000_000n)])]).then((reply) => told.push(reply));
+    while (disk.syncs.length === 0) await setImmediate();
+    await setImmediate();
+    expect([told, accounts.get(FRIEND)?.lamports]).toEqual([[], 1_000_000n]);
+    disk.isSlow = false;
+    disk.syncs[0]?.();
+    await sent;
+    expect(told).toMatchObject([{ kind: 'landed' }]);
   });
 
   test('that fails leaves nothing, and its transactions may be sent again', async () => {

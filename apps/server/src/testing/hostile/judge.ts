@@ -1,3 +1,4 @@
+import { BundleTipFloorReplySchema, SendTransactionReplySchema } from '@orrery/wire/chain/broadcast';
 import { CandlesReplySchema, NetVolumeReplySchema } from '@orrery/wire/charts/candles';
 import {
   ChaosDataReplySchema,
@@ -49,6 +50,8 @@ const REPLIES: readonly [RegExp, v.GenericSchema][] = [
   [/^\/v1\/faucet\/?$/, FaucetReplySchema],
   [/^\/health\/?$/, HealthReplySchema],
   [/^\/events\/?$/, EventReportSchema],
+  [/^\/bundle-tip-floor\/?$/, BundleTipFloorReplySchema],
+  [/^\/send-transaction\/?$/, SendTransactionReplySchema],
 ];
 const GOOD = [101, 200, 204, 206, 304];
 const REFUSALS = [400, 403, 404, 408, 413, 414, 415, 416, 417, 421, 426, 429, 431];

@@ -96,6 +96,9 @@ const SHAPES: readonly Shape[] = [
   { method: 'POST', path: '/events', body: `{"user":"${WALLET}","event":"x","metadata":{"a":1}}` },
   { method: 'POST', path: '/v1/faucet', body: `{"wallet":"${WALLET}"}` },
   { method: 'POST', path: '/rpc', body: '{"jsonrpc":"2.0","id":1,"method":"getSlot"}' },
+  { method: 'POST', path: '/block-engine', body: '{"jsonrpc":"2.0","id":1,"method":"getTipAccounts"}' },
+  { method: 'POST', path: '/send-transaction', body: '{"transaction":"AQ=="}' },
+  { method: 'GET', path: '/bundle-tip-floor' },
   ...CHART_SHAPES,
   ...['/health', '/metrics', '/openapi.json', '/', '/swap', '/assets/x.js', '/stream', '/v1/nothing'].map(
     (path): Shape => ({ method: 'GET', path }),
