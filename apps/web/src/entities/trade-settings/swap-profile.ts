@@ -41,8 +41,8 @@ export function atTime(settings: TradeSettings, now: number): TradeSettings {
 
 /** How many days a manual profile still lasts, begun ones as whole. */
 export function manualDaysLeft({ profileSince }: Pick<TradeSettings, 'profileSince'>, now: number): number {
-  const end = (profileSince ?? now) + MANUAL_MS;
-  return Math.max(0, Math.ceil((end - now) / DAY_MS));
+  const lasted = Math.max(0, now - (profileSince ?? now));
+  return Math.max(0, Math.ceil((MANUAL_MS - lasted) / DAY_MS));
 }
 
 /**

@@ -79,8 +79,8 @@ describe('a manual profile', () => {
   });
 
   it('says how many days it still has', () => {
-    const days = [1_000, 1_001, 1_000 + 1_209_599_999, 1_000 + 1_209_600_000];
-    expect(days.map((now) => manualDaysLeft(MANUAL, now))).toEqual([14, 14, 1, 0]);
+    const times = [0, 1_000, 1_001, 1_000 + 1_209_599_999, 1_000 + 1_209_600_000];
+    expect(times.map((now) => manualDaysLeft(MANUAL, now))).toEqual([14, 14, 14, 1, 0]);
     expect(manualDaysLeft({ profileSince: null }, 5)).toBe(14);
   });
 

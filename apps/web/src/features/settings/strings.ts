@@ -43,7 +43,8 @@ export const manualHint = (days: number) =>
 export const slippage = 'Slippage';
 
 export const broadcastModes = 'Broadcast mode';
-export const broadcastModesHint = 'How transactions are sent, and the most each may cost. At least one.';
+export const broadcastModesHint = 'How transactions are sent, and what each may cost.';
+export const atLeastOne = 'At least one must be on.';
 export const priorityFees = 'Priority fee';
 export const jito = 'Jito tip';
 export const nozomi = 'Nozomi tip';
@@ -96,6 +97,21 @@ export const none = 'None';
 export const ownRpc = "This server's";
 export const percent = (value: number) => `${value}%`;
 export const sol = (amount: string) => `${amount} SOL`;
+
+/** What the values of a choice are called. */
+export const valueNames: ReadonlyMap<string, string> = new Map([
+  ['auto', auto],
+  ['manual', manual],
+  ['priorityFees', priorityFees],
+  ['jito', jito],
+  ['nozomi', nozomi],
+  ['max-cap', maxCap],
+  ['exact-fee', exactFee],
+  ['dark', dark],
+  ['light', light],
+  ['standard', greenRed],
+  ['safe', blueOrange],
+]);
 
 /** What each setting is called in a list of changes. */
 export const names = {

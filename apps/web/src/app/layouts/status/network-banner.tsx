@@ -4,7 +4,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useChainAnswers } from '#entities/health/use-chain-answers.ts';
-import { useChosenRpcAnswers } from '#entities/rpc/use-chosen-rpc-answers.ts';
+import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
 import { openSettings } from '#entities/settings/settings-dialog.store.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import * as strings from '../../strings.ts';
@@ -13,9 +13,9 @@ import * as strings from '../../strings.ts';
 export function NetworkBanner() {
   const isOnline = useIsOnline();
   const doesServerAnswer = useChainAnswers();
-  const doesChosenAnswer = useChosenRpcAnswers();
+  const { isSilent } = useRpcSilence();
   if (!isOnline) return <Banner key="offline" icon={WifiOff} text={strings.offlineBanner} />;
-  if (doesServerAnswer && doesChosenAnswer) return null;
+  if (doesServerAnswer && !isSilent) return null;
   return (
     <Banner
       key="rpc"

@@ -1,3 +1,4 @@
+import { EXPLORERS, explorerName } from '@orrery/domain/explorers';
 import * as v from 'valibot';
 import {
   QuickBuySchema,
@@ -12,6 +13,7 @@ import {
   tradeSettingsEntry,
 } from '#entities/trade-settings/trade-settings.ts';
 import { chooseRpc, RpcChoiceSchema, rpcEntry } from '#shared/api/rpc-choice.ts';
+import { formatMoment } from '#shared/format/time.ts';
 import { type Look, LookSchema, lookEntry } from '#shared/theme/theme.ts';
 import * as strings from '../strings.ts';
 
@@ -124,8 +126,15 @@ function changesOf<Part extends object>(
 
 function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? strings.on : strings.off;
-  if (Array.isArray(value)) return value.length === 0 ? strings.none : value.join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? strings.none : value.map((each) => nameOf(each)).join(', ');
   if (key.endsWith('Lamports')) return strings.sol(formatFee(String(value)));
   if (key.endsWith('Bps')) return strings.percent(Number(value) / 100);
-  return value === null ? strings.none : String(value);
+  if (key === 'profileSince' && typeof value === 'number') return formatMoment(value / 1_000);
+  return value === null ? strings.none : nameOf(value);
+}
+
+function nameOf(value: unknown): string {
+  const explorer = EXPLORERS.find((each) => each === value);
+  return explorer ? explorerName(explorer) : (strings.valueNames.get(String(value)) ?? String(value));
 }

@@ -19,7 +19,7 @@ interface RpcRowProps {
 export function RpcRow({ name, label, rpc, isChecked, onChoose }: RpcRowProps) {
   const shown = rpc && toShown(rpc);
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 first-of-type:rounded-t-md last-of-type:rounded-b-md hover:bg-raised/60">
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-raised/60">
       <input
         type="radio"
         name={name}

@@ -24,7 +24,7 @@ export function RpcSetting() {
 
   return (
     <Setting title={strings.rpcEndpoint}>
-      <fieldset className="divide-y divide-line rounded-md border border-line">
+      <fieldset className="divide-y divide-line overflow-hidden rounded-md border border-line">
         <legend className="sr-only">{strings.rpcEndpoint}</legend>
         {list.map((rpc) => (
           <RpcRow

@@ -76,7 +76,8 @@ function ModeRow({ label, field, fieldLabel, settings, isOn, isLast, onToggle, o
           <input
             type="checkbox"
             checked={isOn}
-            disabled={isOn && isLast}
+            aria-disabled={isOn && isLast}
+            title={isOn && isLast ? strings.atLeastOne : undefined}
             onChange={onToggle}
             className="size-4 shrink-0 accent-brass"
           />
