@@ -6,7 +6,7 @@ export {
   launchpadAccount,
 } from './launchpad/launch-settings.ts';
 export type { LaunchPlan } from './launchpad/launchpad.ts';
-export { isLaunch, labelOf, labelsUnder, type Pool, PROGRAM_LABEL, spotRatio } from './pool.ts';
+export { isLaunch, labelOf, type Pool, spotRatio } from './pool.ts';
 export type { PoolChange, PoolListener } from './pools/pool-book.ts';
 export type { StateOf } from './router/gauges/meter.ts';
 export { type Quote, type QuoteRequest, type RouteLeg, thresholdOf } from './router/quote.ts';

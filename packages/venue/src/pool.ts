@@ -1,6 +1,7 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, spotPrice } from '@orrery/chain';
 import type { Millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
+import { POOL_LABELS, PROGRAM_LABEL } from '@orrery/domain/trading/venue-labels';
 import type { Address } from '@solana/kit';
 
 /** A pool of the venue program, with its mints' facts. */
@@ -17,24 +18,16 @@ export interface Pool {
 }
 
 const LABELS: ReadonlyMap<number, string> = new Map([
-  [POOL_KINDS.product, 'Orrery CPMM'],
-  [POOL_KINDS.concentrated, 'Orrery CLMM'],
-  [POOL_KINDS.stable, 'Orrery Stable'],
-  [POOL_KINDS.launch, 'Orrery Curve'],
-  [POOL_KINDS.quoted, 'Orrery RFQ'],
+  [POOL_KINDS.product, POOL_LABELS.product],
+  [POOL_KINDS.concentrated, POOL_LABELS.concentrated],
+  [POOL_KINDS.stable, POOL_LABELS.stable],
+  [POOL_KINDS.launch, POOL_LABELS.launch],
+  [POOL_KINDS.quoted, POOL_LABELS.quoted],
 ]);
-
-/** The program's label, covering every pool. */
-export const PROGRAM_LABEL = 'Orrery';
 
 /** Returns the label routes use for pools of a kind. */
 export function labelOf(kind: number): string {
   return LABELS.get(kind) ?? PROGRAM_LABEL;
-}
-
-/** Returns the pool labels a name stands for: itself, or all of them for the program's name. */
-export function labelsUnder(name: string): readonly string[] {
-  return name === PROGRAM_LABEL ? [...LABELS.values()] : [name];
 }
 
 /** True while a pool is a launchpad's bonding curve. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useStream } from '#shared/stream/stream-context.ts';
@@ -19,6 +20,7 @@ export function Background() {
 
   useSwapProfile();
   useFollowedTransactions();
+  useRpcWatch();
   useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (

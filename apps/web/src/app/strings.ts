@@ -27,18 +27,11 @@ export const alerts = 'Alerts';
 
 export const search = 'Search';
 
-export const dark = 'Dark';
-export const light = 'Light';
-export const greenRed = 'Green / red';
-export const blueOrange = 'Blue / orange';
 export const settings = 'Settings';
-export const theme = 'Theme';
-export const priceColors = 'Price colors';
-export const priceColorsHint = 'Blue and orange are distinguishable with color blindness.';
-export const quickBuyAmounts = 'Quick buy amounts in SOL';
 
 export const offlineBanner = "You're currently offline.";
 export const rpcBanner = 'Your selected RPC is not responding to any requests.';
+export const changeRpc = 'Try changing your RPC.';
 export const dismiss = 'Dismiss';
 
 export const offline = 'Offline';

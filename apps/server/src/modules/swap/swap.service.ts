@@ -3,14 +3,8 @@ import { isAppError } from '@orrery/core/app-error';
 import { parseWireAtoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
-import {
-  type ClientQuote,
-  labelsUnder,
-  PROGRAM_LABEL,
-  type Quote,
-  swapRefused,
-  type Venue,
-} from '@orrery/venue';
+import { labelsUnder, PROGRAM_LABEL } from '@orrery/domain/trading/venue-labels';
+import { type ClientQuote, type Quote, swapRefused, type Venue } from '@orrery/venue';
 import type {
   SwapBody,
   SwapInstructionsReply,

@@ -18,7 +18,7 @@ const SolSchema = v.pipe(
   v.check((text) => parseSol(text) !== undefined),
 );
 
-const QuickBuySchema = v.object({
+export const QuickBuySchema = v.object({
   /** What one press buys for, in SOL. */
   amount: SolSchema,
   choices: v.tuple([SolSchema, SolSchema, SolSchema]),

@@ -16,8 +16,8 @@ export const rpcQueries = {
   /** `getHealth` of a node, every 5 s (trading.md §7.5). */
   benchmark: (url: string) =>
     queryOptions({
-      queryKey: [...rpcQueries.all(), 'benchmark', url] as const,
-      queryFn: ({ signal }) => benchmark(url, signal),
+      queryKey: [...rpcQueries.all(), 'benchmark', toFullUrl(url)] as const,
+      queryFn: ({ signal }) => benchmark(toFullUrl(url), signal),
       ...REFRESH.rpcBenchmark,
     }),
 };
@@ -26,7 +26,7 @@ async function benchmark(link: string, signal: AbortSignal): Promise<Benchmark> 
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const begun = performance.now();
   try {
-    const response = await fetch(toFullUrl(link), {
+    const response = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: GET_HEALTH,

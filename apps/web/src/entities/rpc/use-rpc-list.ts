@@ -19,20 +19,22 @@ export interface ListedRpc extends RpcEndpoint {
 export function useRpcList(): { list: readonly ListedRpc[]; custom: ListedRpc | undefined } {
   const [chosen] = useStored(rpcEntry);
   const { data: health } = useQuery({ ...healthQueries.now(), refetchInterval: false });
+  const configured = health?.rpcEndpoints ?? [];
+  const isGranted = (url: string) => isRpcGranted(url) || configured.some((rpc) => rpc.url === url);
   const endpoints = listRpcEndpoints({
     network: health?.network ?? 'local',
-    configured: health?.rpcEndpoints ?? [],
+    configured,
     isLocalPage: LOCAL_PAGE.test(location.hostname),
   });
   const isListed = chosen === null || endpoints.some(({ url }) => toFullUrl(url) === chosen);
   const all = isListed ? endpoints : [...endpoints, { id: new URL(chosen).host, url: chosen }];
   const benchmarks = useQueries({
-    queries: all.map(({ url }) => ({ ...rpcQueries.benchmark(url), enabled: isRpcGranted(url) })),
+    queries: all.map(({ url }) => ({ ...rpcQueries.benchmark(url), enabled: isGranted(url) })),
   });
   const rows = all.map((endpoint, index) => ({
     ...endpoint,
     isChosen: chosen === null ? index === endpoints.length - 1 : toFullUrl(endpoint.url) === chosen,
-    needsReload: !isRpcGranted(endpoint.url),
+    needsReload: !isGranted(endpoint.url),
     benchmark: benchmarks[index]?.data,
   }));
   return { list: rows.slice(0, endpoints.length), custom: rows[endpoints.length] };

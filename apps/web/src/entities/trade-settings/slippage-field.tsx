@@ -23,7 +23,7 @@ export function SlippageField() {
   };
 
   return (
-    <>
+    <div>
       <Segmented
         label={strings.presets}
         options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
@@ -38,12 +38,13 @@ export function SlippageField() {
         <span aria-hidden="true">{strings.custom}</span>
         <Input
           inputMode="decimal"
+          look="dense"
           aria-label={strings.customSlippageInPercent}
           aria-invalid={isWrong}
           aria-describedby={noteId}
           placeholder={String(slippageBps / 100)}
           value={typed}
-          className="h-8 text-right"
+          className="text-right"
           onChange={({ target }) => {
             setTyped(target.value);
             choose(parseSlippage(target.value));
@@ -54,6 +55,6 @@ export function SlippageField() {
       <div id={noteId} role="status">
         {advice && <p className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn'}>{advice}</p>}
       </div>
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TradeSettings } from './trade-settings.ts';
 
 /** How long a manual profile lasts (trading.md §4.4: 14 days). */
 const MANUAL_MS = 1_209_600_000;
+const DAY_MS = 86_400_000;
 /** Slots a transaction may take to land, while the operator's figure is not known: the life of a blockhash. */
 const BLOCKHASH_SLOTS = 150;
 
@@ -36,6 +37,12 @@ export function atTime(settings: TradeSettings, now: number): TradeSettings {
   if (settings.profileSince === null || settings.profileSince > now)
     return { ...settings, profileSince: now };
   return now - settings.profileSince > MANUAL_MS ? withProfile(settings, 'auto', now) : settings;
+}
+
+/** How many days a manual profile still lasts, begun ones as whole. */
+export function manualDaysLeft({ profileSince }: Pick<TradeSettings, 'profileSince'>, now: number): number {
+  const lasted = Math.max(0, now - (profileSince ?? now));
+  return Math.max(0, Math.ceil((MANUAL_MS - lasted) / DAY_MS));
 }
 
 /**

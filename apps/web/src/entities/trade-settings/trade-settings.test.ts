@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   atTime,
   excludedVenues,
+  manualDaysLeft,
   slotsToExpiry,
   withLegacy,
   withProfile,
@@ -75,6 +76,12 @@ describe('a manual profile', () => {
   it('lasts 14 days and not longer', () => {
     expect(atTime(MANUAL, 1_000 + 1_209_600_000)).toBe(MANUAL);
     expect(atTime(MANUAL, 1_001 + 1_209_600_000)).toEqual(DEFAULTS);
+  });
+
+  it('says how many days it still has', () => {
+    const times = [0, 1_000, 1_001, 1_000 + 1_209_599_999, 1_000 + 1_209_600_000];
+    expect(times.map((now) => manualDaysLeft(MANUAL, now))).toEqual([14, 14, 14, 1, 0]);
+    expect(manualDaysLeft({ profileSince: null }, 5)).toBe(14);
   });
 
   it('begins to count when it is first seen, if it is not known when it was chosen', () => {

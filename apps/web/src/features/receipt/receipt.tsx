@@ -2,8 +2,10 @@ import { SignatureSchema } from '@orrery/wire/common';
 import type { Signature } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import ExternalLink from 'lucide-react/icons/external-link';
 import SearchX from 'lucide-react/icons/search-x';
 import * as v from 'valibot';
+import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
@@ -31,9 +33,28 @@ export function Receipt({ signature }: { signature: string }) {
           <p className="mt-0.5 break-all font-mono text-12 leading-6 text-muted">{signature}</p>
           <CopyButton text={signature} label={strings.copySignature} />
         </div>
+        {isSignature && <ExplorerLink signature={signature} />}
       </header>
       {isSignature ? <Fetched signature={signature as Signature} /> : <Unknown />}
     </div>
+  );
+}
+
+/** The same transaction at the explorer one prefers; none where that is this page. */
+function ExplorerLink({ signature }: { signature: string }) {
+  const explorer = useExplorer();
+  const href = explorer?.link('transaction', signature);
+  if (!explorer || href === undefined) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-1 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+    >
+      {strings.viewOn(explorer.name)}
+      <ExternalLink size={12} aria-hidden="true" />
+    </a>
   );
 }
 

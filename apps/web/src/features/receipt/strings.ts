@@ -45,3 +45,4 @@ export const notFound = 'Transaction not found';
 export const notFoundHint =
   "A transaction sent just now will appear here. If it doesn't, check the signature.";
 export const goToSwap = 'Go to Swap';
+export const viewOn = (explorer: string) => `View on ${explorer}`;

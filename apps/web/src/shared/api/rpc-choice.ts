@@ -43,13 +43,13 @@ export function toFullUrl(url: string): string {
   return new URL(url, location.href).href;
 }
 
-/** Stores the choice and tells the server, whose next page may then ask that node. */
+/** Stores the choice, as `toFullUrl` writes it, and tells the server, whose next page may then ask that node. */
 export function chooseRpc(url: string | null): void {
-  const isOwn = url === null || toFullUrl(url) === toFullUrl(OWN_RPC.url);
-  rpcEntry.set(isOwn ? null : url);
-  const life = isOwn ? 0 : YEAR_SECONDS;
+  const chosen = url === null || toFullUrl(url) === toFullUrl(OWN_RPC.url) ? null : toFullUrl(url);
+  rpcEntry.set(chosen);
+  const origin = chosen === null ? '' : new URL(chosen).origin;
+  const life = chosen === null ? 0 : YEAR_SECONDS;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  const origin = isOwn ? '' : new URL(url).origin;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `${RPC_COOKIE}=${origin}; path=/; max-age=${life}; samesite=lax${secure}`;
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { log } from '../errors/log.ts';
 
 export interface StoredEntry<T> {
+  /** The default. */
+  readonly initial: T;
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -28,6 +30,7 @@ function entry<Schema extends v.GenericSchema>(
   };
 
   return {
+    initial,
     get() {
       const text = read(key);
       if (seen?.text !== text) seen = { text, value: parse(text) };

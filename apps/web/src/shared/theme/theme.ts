@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { storage } from '../storage/storage.ts';
 
-const LookSchema = v.object({
+export const LookSchema = v.object({
   theme: v.picklist(['dark', 'light']),
   palette: v.picklist(['standard', 'safe']),
 });

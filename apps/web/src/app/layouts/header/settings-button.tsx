@@ -1,30 +1,21 @@
 import Settings from 'lucide-react/icons/settings';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { openSettings, useSettingsDialog } from '#entities/settings/settings-dialog.store.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
 
-const SettingsPopover = lazyPart(async () => (await import('./settings-popover.tsx')).SettingsPopover);
+const GlobalSettings = lazyPart(async () => (await import('./global-settings.tsx')).GlobalSettings);
 
-/** The gear; what it opens is fetched with the first click. */
+/** The gear; the dialog, which others open too, is fetched when it is first opened. */
 export function SettingsButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
-
-  const open = () => {
-    setIsWanted(true);
-    setIsOpen(true);
-  };
-  const gear = (
-    <IconButton label={strings.settings} aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
-      <Settings size={16} aria-hidden="true" />
-    </IconButton>
-  );
-
-  if (!isWanted) return gear;
+  const { isOpen } = useSettingsDialog();
   return (
-    <Suspense fallback={gear}>
-      <SettingsPopover trigger={gear} isOpen={isOpen} onOpenChange={setIsOpen} />
-    </Suspense>
+    <>
+      <IconButton label={strings.settings} aria-haspopup="dialog" onClick={() => openSettings()}>
+        <Settings size={16} aria-hidden="true" />
+      </IconButton>
+      <Suspense>{isOpen && <GlobalSettings />}</Suspense>
+    </>
   );
 }

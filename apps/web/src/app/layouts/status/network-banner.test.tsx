@@ -2,6 +2,8 @@ import type { HealthReply } from '@orrery/wire/system/health';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
+import { closeSettings, useSettingsDialog } from '#entities/settings/settings-dialog.store.ts';
 import { NetworkBanner } from './network-banner.tsx';
 
 const OFFLINE = "You're currently offline.";
@@ -83,4 +85,18 @@ it('says so too when the server itself does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   show();
   await screen.findByText(NO_RPC);
+});
+
+it('says so when the node a person chose does not answer, and leads to the choice of another', () => {
+  show();
+  expect(screen.queryByText(NO_RPC)).toBeNull();
+  act(() => useRpcSilence.setState({ isSilent: true }));
+  screen.getByText(NO_RPC);
+  fireEvent.click(screen.getByRole('button', { name: 'Try changing your RPC.' }));
+  expect(useSettingsDialog.getState()).toMatchObject({ isOpen: true, tab: 'general' });
+  act(() => {
+    closeSettings();
+    useRpcSilence.setState({ isSilent: false });
+  });
+  expect(screen.queryByText(NO_RPC)).toBeNull();
 });

@@ -1,19 +1,34 @@
+import { useId } from 'react';
+
 interface SwitchProps {
   label: string;
+  /** What it does, below its name. */
+  hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Something that is on or off at once; a native checkbox underneath. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const labelId = useId();
+  const hintId = useId();
   return (
     <label className="relative flex cursor-pointer items-center justify-between gap-4 text-13">
-      {label}
+      <span>
+        <span id={labelId}>{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-12 text-muted text-pretty">
+            {hint}
+          </span>
+        )}
+      </span>
       <input
         type="checkbox"
         role="switch"
         checked={isOn}
         aria-checked={isOn}
+        aria-labelledby={labelId}
+        aria-describedby={hint && hintId}
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
       />

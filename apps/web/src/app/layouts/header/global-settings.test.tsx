@@ -1,0 +1,245 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, showApp } from '#app/app.builder.tsx';
+import { closeSettings, openSettings } from '#entities/settings/settings-dialog.store.ts';
+import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
+import { chooseRpc, rpcEntry } from '#shared/api/rpc-choice.ts';
+
+const NODE = 'http://127.0.0.1:8899';
+const health = (network = 'local') => ({
+  status: 'ok',
+  version: '1',
+  network,
+  world: 'calm',
+  slot: 1,
+  indexedSlot: 1,
+  transactionsPerSecond: 0,
+  problems: [],
+  rpcEndpoints: network === 'local' ? [{ id: 'Embedded node', url: NODE }] : [],
+});
+
+/** How long each node takes to answer; undefined: it refuses. */
+let pings: Record<string, number | undefined> = {};
+let clock = 0;
+
+const answer: Answer = ({ origin, pathname }) => {
+  if (pathname === '/health') return health();
+  if (pathname === '/swap/v1/program-id-to-label') return { a: 'Orrery', b: 'Other' };
+  const ping = pings[origin === NODE ? 'node' : 'own'];
+  if (pathname !== '/rpc' && origin !== NODE) return undefined;
+  if (ping === undefined) return 503;
+  clock += ping;
+  return { jsonrpc: '2.0', id: 1, result: 'ok' };
+};
+
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+const dialog = () => screen.findByRole('dialog', { name: 'Global Settings' });
+
+async function open(tab?: 'trading' | 'backup', answers = answer) {
+  const app = showApp('/swap', answers);
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
+  const panel = within(await dialog());
+  if (tab) act(() => openSettings(tab));
+  return { ...app, panel };
+}
+
+beforeEach(() => {
+  pings = { own: 42, node: 250 };
+  clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+});
+afterEach(() => {
+  act(() => closeSettings());
+  cleanup();
+  chooseRpc(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the Global Settings', () => {
+  it('open by the gear, say what they are and give the focus back', async () => {
+    showApp('/swap', answer);
+    const gear = await screen.findByRole('button', { name: 'Settings' });
+    gear.focus();
+    fireEvent.click(gear);
+    const shown = await dialog();
+    const described = document.getElementById(shown.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Manage your global settings');
+    fireEvent.keyDown(shown, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(gear));
+  });
+
+  it('store the default currency, and the explorer of those that can show the network', async () => {
+    const { panel } = await open();
+    fireEvent.click(panel.getByRole('radio', { name: 'USDC' }));
+    const explorers = await panel.findByRole('combobox', { name: 'Preferred Explorer' });
+    const names = within(explorers)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Orrery', 'Solana Explorer']);
+    fireEvent.change(explorers, { target: { value: 'solana-explorer' } });
+    expect(stored('settings:v1')).toMatchObject({
+      currency: 'USD',
+      defaultCurrency: 'USDC',
+      explorer: 'solana-explorer',
+      healthMode: 'ratio',
+      hideFailedTxns: false,
+      hideSpamTxns: true,
+    });
+  });
+
+  it('offer the six explorers on mainnet, Solscan first', async () => {
+    const { panel } = await open(undefined, (url, body) =>
+      url.pathname === '/health' ? health('mainnet-beta') : answer(url, body),
+    );
+    const explorers = await panel.findByRole('combobox', { name: 'Preferred Explorer' });
+    expect(explorers).toHaveProperty('value', 'solscan');
+    expect(within(explorers).getAllByRole('option')).toHaveLength(6);
+  });
+});
+
+describe('the RPC endpoints', () => {
+  const row = (name: RegExp) => screen.findByRole('radio', { name });
+
+  it('are listed with their pings in figures and colours, the server’s own the default', async () => {
+    const { panel } = await open();
+    expect(await row(/^Orrery.*42 ms/)).toHaveProperty('checked', true);
+    await row(/^Embedded node.*250 ms/);
+    expect(panel.getByText('42 ms').className).toContain('text-up');
+    expect(panel.getByText('250 ms').className).toContain('text-down');
+    pings = { own: 150, node: undefined };
+    await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'), {
+      timeout: 9_000,
+    });
+    await row(/^Embedded node.*Failed/);
+  });
+
+  it('are chosen, stored and told about', async () => {
+    await open();
+    fireEvent.click(await row(/^Embedded node/));
+    expect(rpcEntry.get()).toBe(`${NODE}/`);
+    expect(await row(/^Embedded node/)).toHaveProperty('checked', true);
+    expect(await row(/^Custom/)).toHaveProperty('checked', false);
+    await screen.findByText('RPC updated');
+    expect(screen.queryByText('Reload the page to use this endpoint.')).toBeNull();
+    fireEvent.click(await row(/^Orrery/));
+    expect(rpcEntry.get()).toBeNull();
+  });
+
+  it('include one of one’s own, once its URL is one, which the page loaded next may ask', async () => {
+    const { panel, asked } = await open();
+    fireEvent.click(await row(/^Custom/));
+    const field = panel.getByRole('textbox', { name: 'Custom RPC URL' });
+    const save = panel.getByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    expect(panel.queryByText('URL is invalid!')).toBeNull();
+    fireEvent.change(field, { target: { value: 'rpc.example.com' } });
+    panel.getByText('URL is invalid!');
+    expect(save).toHaveProperty('disabled', true);
+    fireEvent.change(field, { target: { value: 'https://rpc.example.com/v1' } });
+    expect(panel.queryByText('URL is invalid!')).toBeNull();
+    fireEvent.click(save);
+    expect(rpcEntry.get()).toBe('https://rpc.example.com/v1');
+    await screen.findByText('RPC updated');
+    await screen.findByText('Custom RPC endpoint');
+    screen.getByText('Your RPC is currently set to https://rpc.example.com/v1');
+    await row(/^Custom.*rpc\.example\.com.*Not measured/);
+    panel.getByText('Reload the page to use this endpoint.');
+    expect(asked.map(({ origin }) => origin)).not.toContain('https://rpc.example.com');
+  });
+});
+
+describe('the trade settings', () => {
+  it('show the slippage only to who sets it', async () => {
+    const { panel } = await open('trading');
+    expect(panel.queryByRole('radio', { name: '1%' })).toBeNull();
+    fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
+    panel.getByText('You set the slippage. Reverts to Auto in 14 days.');
+    fireEvent.click(panel.getByRole('radio', { name: '1%' }));
+    expect(tradeSettingsEntry.get()).toMatchObject({ profile: 'manual', slippageBps: 100 });
+    fireEvent.click(panel.getByRole('radio', { name: 'Auto' }));
+    expect(tradeSettingsEntry.get()).toMatchObject({ profile: 'auto', profileSince: null });
+  });
+
+  it('keep one way of sending at least, in the order they are offered', async () => {
+    const { panel } = await open('trading');
+    const mode = (name: string) => panel.getByRole('checkbox', { name });
+    fireEvent.click(mode('Priority fee'));
+    expect(tradeSettingsEntry.get().broadcastModes).toEqual(['priorityFees']);
+    fireEvent.click(mode('Nozomi tip'));
+    fireEvent.click(mode('Jito tip'));
+    expect(tradeSettingsEntry.get().broadcastModes).toEqual(['priorityFees', 'jito', 'nozomi']);
+    fireEvent.click(mode('Priority fee'));
+    expect(tradeSettingsEntry.get().broadcastModes).toEqual(['jito', 'nozomi']);
+  });
+
+  it('keep fees as lamports, and the last good one while nonsense is typed', async () => {
+    const { panel } = await open('trading');
+    const fee = () => panel.getByRole('textbox', { name: 'Max priority fee in SOL' });
+    expect(fee()).toHaveProperty('value', '0.001');
+    fireEvent.change(fee(), { target: { value: '0.10' } });
+    expect(tradeSettingsEntry.get().maxPriorityFeeLamports).toBe('100000000');
+    expect(fee()).toHaveProperty('value', '0.10');
+    fireEvent.change(fee(), { target: { value: '5' } });
+    panel.getByText('Enter an amount from 0 to 1 SOL.');
+    expect(tradeSettingsEntry.get().maxPriorityFeeLamports).toBe('100000000');
+    fireEvent.blur(fee());
+    expect(fee()).toHaveProperty('value', '0.1');
+    expect(panel.getByRole('textbox', { name: 'Max Jito tip in SOL' })).toHaveProperty('disabled', true);
+  });
+
+  it('exclude venues by the label map, our own by kind of pool, until the kind of transaction changes', async () => {
+    const { panel } = await open('trading');
+    fireEvent.click(await panel.findByRole('checkbox', { name: 'Orrery RFQ' }));
+    fireEvent.click(panel.getByRole('checkbox', { name: 'Other' }));
+    expect(tradeSettingsEntry.get().excludedDexes).toEqual(['Orrery RFQ', 'Other']);
+    for (const name of [
+      'Direct routes only',
+      'Restrict intermediate tokens',
+      'Use wrapped SOL',
+      'Legacy transactions',
+    ])
+      fireEvent.click(panel.getByRole('switch', { name }));
+    fireEvent.click(panel.getByRole('radio', { name: 'Exact fee' }));
+    expect(tradeSettingsEntry.get()).toMatchObject({
+      onlyDirectRoutes: true,
+      restrictIntermediateTokens: false,
+      useWSol: true,
+      asLegacyTransaction: true,
+      feeType: 'exact-fee',
+      excludedDexes: [],
+    });
+  });
+});
+
+describe('all settings as text', () => {
+  it('are read only whole, say what will change, and come back by Undo', async () => {
+    const { panel } = await open('backup');
+    const field = panel.getByRole('textbox', { name: 'Settings to import' });
+    const take = panel.getByRole('button', { name: 'Import' });
+    fireEvent.change(field, { target: { value: '{"orrery":1,"trade":{"slippageBps":90000}}' } });
+    panel.getByText('Invalid value for “trade.slippageBps”. Nothing was changed.');
+    expect(take).toHaveProperty('disabled', true);
+    fireEvent.change(field, { target: { value: '{"orrery":1,"trade":{"slippageBps":250}}' } });
+    panel.getByText('2.5%');
+    expect(tradeSettingsEntry.get().slippageBps).toBe(50);
+    fireEvent.click(take);
+    expect(tradeSettingsEntry.get().slippageBps).toBe(250);
+    await screen.findByText('Settings imported');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(tradeSettingsEntry.get().slippageBps).toBe(50);
+  });
+
+  it('are put back to the defaults, and come back by Undo', async () => {
+    const { panel } = await open('backup');
+    const reset = panel.getByRole('button', { name: 'Reset all settings' });
+    expect(reset).toHaveProperty('disabled', true);
+    act(() => tradeSettingsEntry.set({ ...tradeSettingsEntry.get(), useWSol: true }));
+    fireEvent.click(reset);
+    expect(tradeSettingsEntry.get().useWSol).toBe(false);
+    await screen.findByText('Settings reset');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(tradeSettingsEntry.get().useWSol).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+export const globalSettings = 'Global Settings';
+export const description = 'Manage your global settings';
+export const sections = 'Sections';
+export const general = 'General';
+export const trading = 'Trading';
+export const backup = 'Backup';
+
+export const defaultCurrency = 'Default Currency';
+export const preferredExplorer = 'Preferred Explorer';
+export const localExplorers = 'Only these can show the embedded chain.';
+
+export const rpcEndpoint = 'RPC Endpoint';
+export const custom = 'Custom';
+export const customRpcUrl = 'Custom RPC URL';
+export const save = 'Save';
+export const urlInvalid = 'URL is invalid!';
+export const rpcUpdated = 'RPC updated';
+export const customRpcEndpoint = 'Custom RPC endpoint';
+export const rpcSetTo = (url: string) => `Your RPC is currently set to ${url}`;
+export const streaming = 'Streaming';
+export const ping = (milliseconds: number) => `${milliseconds} ms`;
+export const measuring = 'Measuring';
+export const notMeasured = 'Not measured';
+export const timedOut = 'Timed out';
+export const failed = 'Failed';
+export const reloadToUse = 'Reload the page to use this endpoint.';
+export const reload = 'Reload';
+
+export const theme = 'Theme';
+export const dark = 'Dark';
+export const light = 'Light';
+export const priceColors = 'Price colors';
+export const priceColorsHint = 'Blue and orange are distinguishable with color blindness.';
+export const greenRed = 'Green / red';
+export const blueOrange = 'Blue / orange';
+
+export const swapProfile = 'Swap profile';
+export const auto = 'Auto';
+export const manual = 'Manual';
+export const autoHint = 'Slippage is set for you.';
+export const manualHint = (days: number) =>
+  `You set the slippage. Reverts to Auto in ${days === 1 ? '1 day' : `${days} days`}.`;
+export const slippage = 'Slippage';
+
+export const broadcastModes = 'Broadcast mode';
+export const broadcastModesHint = 'How transactions are sent, and what each may cost.';
+export const atLeastOne = 'At least one must be on.';
+export const priorityFees = 'Priority fee';
+export const jito = 'Jito tip';
+export const nozomi = 'Nozomi tip';
+export const maxPriorityFee = 'Max priority fee in SOL';
+export const maxJitoTip = 'Max Jito tip in SOL';
+export const maxNozomiTip = 'Max Nozomi tip in SOL';
+export const invalidFee = 'Enter an amount from 0 to 1 SOL.';
+export const feeType = 'Fee type';
+export const maxCap = 'Max cap';
+export const exactFee = 'Exact fee';
+export const maxCapHint = 'Fees are estimated, up to the amounts above.';
+export const exactFeeHint = 'Exactly the amounts above are paid.';
+
+export const routing = 'Routing';
+export const onlyDirectRoutes = 'Direct routes only';
+export const onlyDirectRoutesHint = 'One pool per swap; the price may be worse.';
+export const restrictIntermediates = 'Restrict intermediate tokens';
+export const restrictIntermediatesHint = 'Route only through tokens with deep liquidity.';
+export const useWSol = 'Use wrapped SOL';
+export const useWSolHint = 'Trade wSOL as it is, without wrapping or unwrapping.';
+export const legacy = 'Legacy transactions';
+export const legacyHint = 'For wallets without versioned transactions. Clears the excluded DEXes.';
+export const excludedDexes = 'Excluded DEXes';
+export const excludedDexesHint = 'Routes never use the checked venues.';
+export const venuesFailed = "Venues couldn't be loaded";
+export const quickBuyAmounts = 'Quick buy amounts in SOL';
+
+export const exportTitle = 'Export';
+export const exportHint = 'All settings of this device as text. Wallets and watchlists are not included.';
+export const exportedSettings = 'Exported settings';
+export const copySettings = 'Copy settings';
+export const importTitle = 'Import';
+export const settingsToImport = 'Settings to import';
+export const importPlaceholder = 'Paste exported settings';
+export const importAction = 'Import';
+export const notJson = "This isn't an export of settings.";
+export const wrongMember = (path: string) => `Invalid value for “${path}”. Nothing was changed.`;
+export const noChanges = 'These are your current settings.';
+export const changes = 'Changes';
+export const imported = 'Settings imported';
+export const resetTitle = 'Reset';
+export const resetHint = 'Puts every setting back to its default.';
+export const resetAction = 'Reset all settings';
+export const wereReset = 'Settings reset';
+export const undo = 'Undo';
+
+export const on = 'On';
+export const off = 'Off';
+export const none = 'None';
+export const ownRpc = "This server's";
+export const percent = (value: number) => `${value}%`;
+export const sol = (amount: string) => `${amount} SOL`;
+
+/** What the values of a choice are called. */
+export const valueNames: ReadonlyMap<string, string> = new Map([
+  ['auto', auto],
+  ['manual', manual],
+  ['priorityFees', priorityFees],
+  ['jito', jito],
+  ['nozomi', nozomi],
+  ['max-cap', maxCap],
+  ['exact-fee', exactFee],
+  ['dark', dark],
+  ['light', light],
+  ['standard', greenRed],
+  ['safe', blueOrange],
+]);
+
+/** What each setting is called in a list of changes. */
+export const names = {
+  settings: {
+    currency: 'Display currency',
+    defaultCurrency,
+    explorer: preferredExplorer,
+    hideValues: 'Hide values',
+    healthMode: 'Health mode',
+    minDisplayedValue: 'Minimum displayed value',
+    hideFailedTxns: 'Hide failed transactions',
+    hideSpamTxns: 'Hide spam transactions',
+  },
+  trade: {
+    profile: swapProfile,
+    profileSince: 'Manual since',
+    slippageBps: slippage,
+    broadcastModes,
+    feeType,
+    maxPriorityFeeLamports: 'Max priority fee',
+    maxJitoTipLamports: 'Max Jito tip',
+    maxNozomiTipLamports: 'Max Nozomi tip',
+    onlyDirectRoutes,
+    useWSol,
+    restrictIntermediateTokens: restrictIntermediates,
+    asLegacyTransaction: legacy,
+    excludedDexes,
+  },
+  look: { theme, palette: priceColors },
+  quickBuy: {
+    amount: 'Quick buy amount',
+    choices: 'Quick buy amounts',
+    isAtOnce: 'Buy without confirmation',
+  },
+  rpc: rpcEndpoint,
+} as const;
