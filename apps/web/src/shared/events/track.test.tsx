@@ -17,7 +17,7 @@ const WALLET = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const MINTS = { inputMint: 'a' as Address, outputMint: 'b' as Address };
 
 let bodies: EventBody[];
-let inits: RequestInit[];
+let inits: (RequestInit & { body: string })[];
 let warned: MockInstance;
 let minutes = 0;
 
@@ -27,10 +27,10 @@ beforeEach(() => {
   minutes += 1;
   vi.useFakeTimers({ now: minutes * MINUTE_MS, toFake: ['Date'] });
   warned = vi.spyOn(log, 'warn').mockReturnValue();
-  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (_path: string, init: (typeof inits)[number]) => {
     inits.push(init);
     // As the server does: what it would refuse fails here.
-    bodies.push(v.parse(EventBodySchema, JSON.parse(String(init.body))));
+    bodies.push(v.parse(EventBodySchema, JSON.parse(init.body)));
     return new Response(null, { status: 204 });
   });
 });
@@ -106,7 +106,7 @@ describe('an event', () => {
     const facts = { what: 'program', amount: 5n };
     track('Transaction changed', facts);
     track('Transaction changed', Object.assign(facts, { self: facts }));
-    track('Transaction changed', { what: 'bytes', bytes: new Array(9_000).fill(255) });
+    track('Transaction changed', { what: 'bytes', bytes: Array.from({ length: 9_000 }, () => 255) });
     expect(bodies.map(({ metadata }) => metadata)).toEqual([
       expect.objectContaining({ message: 'no good '.repeat(13).slice(0, 100), path: '/' }),
       { what: 'program', amount: '5' },
@@ -135,7 +135,7 @@ describe('what a failure tells', () => {
   it.each([
     ['a secret key in base58', '5'.repeat(88)],
     ['a key in hexadecimal', `0x${'ab'.repeat(32)}`],
-    ['a key as bytes', `[${new Array(64).fill(17).join(', ')}]`],
+    ['a key as bytes', `[${Array.from({ length: 64 }, () => 17).join(', ')}]`],
     ['a seed phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
   ])('leaves out %s', (_, secret) => {
     const { message, stack } = toFailureFacts(new AppError('ADDRESS_MALFORMED', { text: secret }));
