@@ -1,5 +1,6 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
+import { EventBodySchema } from '@orrery/wire/system/events';
 import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
@@ -37,10 +38,13 @@ test('nothing but what was shown is ever sent, for any transaction a wallet retu
   wallet,
 }) => {
   const posted: string[] = [];
-  context.on(
-    'request',
-    (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname),
-  );
+  const events: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    const { pathname } = new URL(request.url());
+    posted.push(pathname);
+    if (pathname === apiPaths.events) events.push(v.parse(EventBodySchema, request.postDataJSON()).event);
+  });
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1.25');
   await screen.connect(wallet.name);
@@ -54,7 +58,7 @@ test('nothing but what was shown is ever sent, for any transaction a wallet retu
   expect(wallet.asked).toBe(REFUSALS.length);
   expect(posted).not.toContain(apiPaths.ultraExecute);
   const changes = REFUSALS.filter(([, words]) => words.startsWith(CHANGED));
-  expect(posted.filter((path) => path === apiPaths.events)).toHaveLength(changes.length);
+  expect(events.filter((event) => event === 'Transaction changed')).toHaveLength(changes.length);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
   expect(await historyOf(rpc, wallet.address)).toHaveLength(1);
 

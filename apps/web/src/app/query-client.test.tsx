@@ -3,13 +3,21 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 
+let told: unknown[];
+
 beforeEach(() => {
+  told = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    told.push(JSON.parse(body));
+    return new Response(null, { status: 204 });
+  });
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 afterEach(() => {
   queryClient.clear();
   onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -37,4 +45,40 @@ it.each<[string, Error, string]>([
   await vi.advanceTimersByTimeAsync(6_000);
   expect(observer.getCurrentResult().status).toBe(ends);
   stop();
+});
+
+/** Lets a query and a mutation fail, each twice. */
+async function failTwice(failure: Error, meta = {}) {
+  const retry = false;
+  const queryFn = () => Promise.reject(failure);
+  const mutationFn = queryFn;
+  for (const key of ['x', 'y']) {
+    await queryClient.fetchQuery({ queryKey: [key], queryFn, retry, meta }).catch(() => {});
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn, meta })
+      .execute(undefined)
+      .catch(() => {});
+  }
+}
+
+it('tells each distinct API error once that nothing else tells of, as its query wants it named', async () => {
+  const broken = (message: string) => new AppError('UPSTREAM_REFUSED', { host: 'x', status: 500, message });
+  await failTwice(broken('one'));
+  await failTwice(broken('two'), { failureEvent: 'PAIR_SELECTOR_SEARCH_CRASHED' });
+  await failTwice(broken('three'), { failureEvent: null });
+  const metadata = { code: 'UPSTREAM_REFUSED', path: '/' };
+  expect(told).toMatchObject([
+    { event: 'Unhandled API error', metadata },
+    { event: 'PAIR_SELECTOR_SEARCH_CRASHED', metadata },
+  ]);
+});
+
+it('tells of nothing that was called off or took too long', async () => {
+  for (const name of ['AbortError', 'ResponseAborted', 'TimeoutError']) {
+    const cause = new DOMException('gone', name);
+    await failTwice(cause);
+    await failTwice(new AppError('UPSTREAM_UNAVAILABLE', { host: 'x' }, { cause }));
+  }
+  expect(told).toEqual([]);
 });

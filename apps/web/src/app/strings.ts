@@ -51,13 +51,10 @@ export const sampleMarket = 'Sample market on the embedded chain';
 
 export const skipToContent = 'Skip to content';
 
-export const invalidDomain = 'Invalid domain';
 export const notFoundTitle = "This page doesn't exist";
 export const notFoundHint = 'The link may be outdated or mistyped.';
 export const goToSwap = 'Go to Swap';
 export const openPro = 'Open Pro';
-
-export const pageCrashed = 'Page crashed';
 
 export const criticalIssues = (platform: string) => `For critical issues, contact support on ${platform}.`;
 export const contactSupportOn = (platform: string) => `Contact support on ${platform}`;

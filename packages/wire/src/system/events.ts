@@ -30,7 +30,6 @@ const EventMetadataSchema = v.pipe(
     `must be at most ${MAX_EVENT_METADATA} characters of JSON and ${MAX_LEVELS} levels deep`,
   ),
 );
-export type EventMetadata = v.InferOutput<typeof EventMetadataSchema>;
 
 /** Body of `POST /events` (trading.md §7.6). `user` is a wallet's address, or the random id a browser gave itself. */
 export const EventBodySchema = v.object({

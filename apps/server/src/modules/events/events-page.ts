@@ -19,17 +19,19 @@ body { margin: 0 auto; max-width: 1200px; padding: 24px 20px 48px; background: v
 h1 { margin: 0; font-size: 20px }
 h2 { margin: 32px 0 8px; font-size: 14px }
 p { margin: 4px 0; color: var(--muted) }
-code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
+code { font: 12px/1.5 ui-monospace, monospace }
 .table { overflow-x: auto; border: 1px solid var(--line); border-radius: 10px; background: var(--panel) }
 .table:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: 8px 12px; text-align: left; vertical-align: top }
+td code, th code { white-space: nowrap }
 thead th { color: var(--muted); font-size: 12px; font-weight: 500; white-space: nowrap }
 tbody th { font-weight: 600 }
 tbody tr { border-top: 1px solid var(--line) }
 .number { text-align: right; white-space: nowrap }
 .none { color: var(--muted) }
-.what { min-width: 220px; max-width: 420px }
+.what { min-width: 260px; max-width: 420px; overflow-wrap: anywhere }
+.where { display: block; max-width: 240px; overflow: hidden; color: var(--muted); text-overflow: ellipsis }
 .time { white-space: nowrap }
 .SUCCESS { color: var(--up) }
 .FAILED { color: var(--down) }
@@ -102,7 +104,7 @@ function toCountRow({ name, variant, lastHour, lastDay, all }: EventReport['coun
 }
 
 function toFailureRow({ at, event, user, code, message, path }: EventReport['failures'][number]): string {
-  const where = path === null ? '' : `<br><code class="none">${escapeHtml(path)}</code>`;
+  const where = path === null ? '' : `<code class="where">${escapeHtml(path)}</code>`;
   return `<tr><td class="time">${toTime(at)}</td><td><code>${escapeHtml(event)}</code>${where}</td>${toCell(user)}${toCell(code)}<td class="what">${message === null ? '–' : escapeHtml(message)}</td></tr>`;
 }
 

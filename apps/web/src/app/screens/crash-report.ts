@@ -1,11 +1,8 @@
+import { isCancellation } from '#shared/errors/cancellation.ts';
 import { reportError } from '#shared/errors/report.ts';
-import * as strings from '../strings.ts';
-
-/** The event's name of trading.md §8.5. */
-const PAGE_CRASHED = strings.pageCrashed;
 
 export function reportCrash(error: unknown): void {
-  reportError(PAGE_CRASHED, error);
+  reportError('Page crashed', error);
 }
 
 /** Reports what no boundary caught: errors in handlers and unhandled rejections. */
@@ -14,8 +11,4 @@ export function watchForCrashes(): void {
   window.addEventListener('unhandledrejection', (event) => {
     if (!isCancellation(event.reason)) reportCrash(event.reason);
   });
-}
-
-function isCancellation(reason: unknown): boolean {
-  return reason instanceof DOMException && (reason.name === 'AbortError' || reason.name === 'TimeoutError');
 }

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
 
   useEffect(() => {
     const error = toInvalidDomain(pathname);
-    if (error) reportError(strings.invalidDomain, error);
+    if (error) reportError('Invalid domain', error);
   }, [pathname]);
 
   return (

@@ -4,6 +4,7 @@ import { getWallets } from '@wallet-standard/app';
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base';
 import { create } from 'zustand';
 import { orAborted } from '#shared/api/or-aborted.ts';
+import { setEventWallet } from '#shared/events/event-user.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { NO_REMEMBERED_WALLETS, RememberedWalletsSchema, rememberWallet } from './wallet.remembered.ts';
 import {
@@ -58,6 +59,9 @@ const triedSilently = new WeakSet<SolanaWallet>();
 export function startWallets(): void {
   if (hasStarted) return;
   hasStarted = true;
+  useWallet.subscribe(({ connection }) =>
+    setEventWallet(connection.status === 'connected' ? connection.address : undefined),
+  );
   const registry = getWallets();
   const refresh = () => {
     useWallet.setState({ wallets: registry.get().filter(isSolanaWallet) });

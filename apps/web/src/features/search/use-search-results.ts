@@ -11,7 +11,6 @@ import { toTypedAddress } from './search-items.model.ts';
 
 const MAX_FOUND = 50;
 const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as const;
-const SEARCH_FAILED_EVENT = 'Search failed';
 
 /** What the server finds, without what the operator took off the market; undefined until it has answered. */
 export function useSearchResults(query: string) {
@@ -25,6 +24,7 @@ export function useSearchResults(query: string) {
     }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
+    meta: { failureEvent: null },
   });
   const isNothing = data?.length === 0 && !isPlaceholderData;
   useReports({ text, error, isMissing: isNothing && toTypedAddress(query) !== undefined });
@@ -54,7 +54,7 @@ interface Outcome {
 /** A search that failed is logged and told as an event, once for what was searched; an unknown address is logged (rulings.md 4). */
 function useReports({ text, error, isMissing }: Outcome) {
   const hasFailed = error !== null;
-  const report = useEffectEvent((_text: string) => reportError(SEARCH_FAILED_EVENT, error));
+  const report = useEffectEvent((_text: string) => reportError('Search failed', error));
   useEffect(() => {
     if (hasFailed) report(text);
   }, [hasFailed, text]);

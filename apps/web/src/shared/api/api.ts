@@ -37,17 +37,19 @@ export const api = {
     call(path, { signal }, schema, NOT_WELL),
 
   post: <Schema extends v.GenericSchema>(path: string, body: unknown, schema: Schema, signal?: AbortSignal) =>
-    call(
-      path,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: signal ?? null,
-      },
-      schema,
-    ),
+    call(path, { ...toPost(body), signal: signal ?? null }, schema),
+
+  /** Posts what is to arrive also when the page ends meanwhile; the reply says nothing. */
+  tell: (path: string, body: unknown) => call(path, { ...toPost(body), keepalive: true }, v.unknown()),
 };
+
+function toPost(body: unknown) {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
 
 async function call<Schema extends v.GenericSchema>(
   path: string,

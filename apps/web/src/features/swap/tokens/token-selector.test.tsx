@@ -47,3 +47,17 @@ it('takes by Enter no row that answers an earlier search, whether a key or the p
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(USDC);
   });
 });
+
+it('has a failure of its search told under a name of its own', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <TokenSelector side="buy" onChoose={() => {}} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByRole('option');
+  const [search] = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ meta }) => meta !== undefined });
+  expect(search?.meta).toEqual({ failureEvent: 'PAIR_SELECTOR_SEARCH_CRASHED' });
+});

@@ -108,9 +108,9 @@ function useTokenRows(query: string) {
   const wallet = useWalletAddress();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const heldMints = toHeldMints(balances);
-  const found = useQuery(assetQueries.search({ query: settled, limit: MAX_ROWS }));
+  const found = useQuery(searchFor(settled));
   const held = useQuery({
-    ...assetQueries.search({ query: heldMints.join(','), limit: MAX_ROWS }),
+    ...searchFor(heldMints.join(',')),
     enabled: heldMints.length > 0 && settled === '',
   });
   const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
@@ -124,6 +124,11 @@ function useTokenRows(query: string) {
     error: found.error,
   };
 }
+
+const searchFor = (query: string) => ({
+  ...assetQueries.search({ query, limit: MAX_ROWS }),
+  meta: { failureEvent: 'PAIR_SELECTOR_SEARCH_CRASHED' as const },
+});
 
 function RowSkeletons() {
   return (

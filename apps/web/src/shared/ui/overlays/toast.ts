@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isCancellation } from '../../errors/cancellation.ts';
 import { loadAgain } from '../states/load-again.ts';
 import type { ToastKind, ToastWords } from './toast-words.ts';
 
@@ -17,4 +18,24 @@ export function showToast(kind: ToastKind, words: ToastWords, id: string = crypt
   toaster ??= loadAgain(() => import('./toaster.tsx'));
   void toaster.then(({ putToast }) => putToast(kind, words, id));
   return id;
+}
+
+/** Takes a toast off the screen; nothing when it is not there. */
+export function closeToast(id: string): void {
+  void toaster?.then(({ dropToast }) => dropToast(id));
+}
+
+interface PromiseWords<Value> {
+  loading: ToastWords;
+  success: (value: Value) => ToastWords;
+  error: (error: unknown) => ToastWords;
+}
+
+/** Shows that something is under way and then, in the same toast, how it ended; what was called off leaves none. Who needs the outcome awaits `work` itself. */
+export function showPromise<Value>(work: Promise<Value>, words: PromiseWords<Value>): void {
+  const id = showToast('loading', words.loading);
+  work.then(
+    (value) => showToast('success', words.success(value), id),
+    (error: unknown) => (isCancellation(error) ? closeToast(id) : showToast('error', words.error(error), id)),
+  );
 }

@@ -2,25 +2,44 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Info from 'lucide-react/icons/info';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import PenLine from 'lucide-react/icons/pen-line';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { SUPPORT } from '#shared/support.ts';
 import * as strings from '../../strings.ts';
 import { Button } from '../controls/button.tsx';
+import { cx } from '../cx.ts';
 import { useIsSmall } from '../hooks/breakpoints.ts';
-import { Spinner } from '../states/spinner.tsx';
-import { MAX_TOASTS, TOAST_CLOSE_MS, type ToastKind, type ToastWords } from './toast-words.ts';
+import {
+  isLoadingToast,
+  MAX_TOASTS,
+  TOAST_CLOSE_MS,
+  type ToastKind,
+  type ToastWords,
+} from './toast-words.ts';
 
-const ICONS: Record<ToastKind, ReactNode> = {
-  success: <CircleCheck size={18} className="text-up" aria-hidden="true" />,
-  info: <Info size={18} className="text-info" aria-hidden="true" />,
-  error: <CircleAlert size={18} className="text-down" aria-hidden="true" />,
-  loading: <Spinner size={18} />,
+const INFO = { Icon: Info, look: 'text-info' };
+const WARNING = { Icon: TriangleAlert, look: 'text-warn' };
+const ERROR = { Icon: CircleAlert, look: 'text-down' };
+const SUCCESS = { Icon: CircleCheck, look: 'text-up' };
+const LOADING = { Icon: LoaderCircle, look: 'animate-spin' };
+const MARKS: Record<ToastKind, typeof INFO> = {
+  info: INFO,
+  warning: WARNING,
+  error: ERROR,
+  'swap-error': ERROR,
+  success: SUCCESS,
+  'swap-success': SUCCESS,
+  loading: LOADING,
+  'loading-signature': { Icon: PenLine, look: 'animate-breathe text-brass' },
+  'loading-swap': LOADING,
 };
 
-const waiting: (() => void)[] = [];
+const waiting = new Map<string, () => void>();
 let isMounted = false;
 
 /** Bottom left, and bottom centre on small screens. */
@@ -29,7 +48,8 @@ export function Toaster() {
 
   useEffect(() => {
     isMounted = true;
-    for (const put of waiting.splice(0)) put();
+    for (const put of waiting.values()) put();
+    waiting.clear();
     return () => {
       isMounted = false;
     };
@@ -55,10 +75,16 @@ export function putToast(kind: ToastKind, words: ToastWords, id: string): void {
   const put = () =>
     toast.custom((key) => <ToastCard kind={kind} words={words} onClose={() => toast.dismiss(key)} />, {
       id,
-      duration: kind === 'loading' ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
+      duration: isLoadingToast(kind) ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
     });
   if (isMounted) put();
-  else waiting.push(put);
+  else waiting.set(id, put);
+}
+
+/** Takes a toast off the screen. */
+export function dropToast(id: string): void {
+  waiting.delete(id);
+  toast.dismiss(id);
 }
 
 interface ToastCardProps {
@@ -72,13 +98,15 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
   const { title, description, link, action } = words;
   return (
     <div className="pointer-events-auto flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
-      <span className="mt-px shrink-0">{ICONS[kind]}</span>
+      <Mark kind={kind} tokens={words.tokens} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-13">{title}</p>
         {description && <p className="mt-0.5 break-words text-12 text-muted">{description}</p>}
         <div className="flex gap-4">
           {link && <ToastLink {...link} />}
-          {kind === 'error' && <ToastLink label={strings.getHelp} href={SUPPORT.url} />}
+          {(kind === 'error' || kind === 'swap-error') && (
+            <ToastLink label={strings.getHelp} href={SUPPORT.url} />
+          )}
         </div>
       </div>
       {action && (
@@ -101,6 +129,22 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
         <X size={14} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** How it stands; on the tokens of a swap, when they are known. */
+function Mark({ kind, tokens }: Pick<ToastCardProps, 'kind'> & Pick<ToastWords, 'tokens'>) {
+  const { Icon, look } = MARKS[kind];
+  if (!tokens) return <Icon size={18} className={cx('mt-px shrink-0', look)} aria-hidden="true" />;
+  const [paid, received] = tokens;
+  return (
+    <span className="relative flex shrink-0">
+      {paid}
+      <span className="-ml-1.5 rounded-full bg-raised ring-2 ring-raised">{received}</span>
+      <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-raised p-px">
+        <Icon size={14} className={look} aria-hidden="true" />
+      </span>
+    </span>
   );
 }
 

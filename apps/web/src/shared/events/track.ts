@@ -1,0 +1,62 @@
+import * as apiPaths from '@orrery/wire/paths';
+import { type EventBody, type EventResult, MAX_EVENT_METADATA } from '@orrery/wire/system/events';
+import { api } from '../api/api.ts';
+import { log } from '../errors/log.ts';
+import { eventUser } from './event-user.ts';
+import type { EndFacts, EventFacts, Operation, OperationFacts, UsageEvent } from './usage-events.ts';
+
+/** A page that fails in a loop must not flood the log endpoint. */
+const [MAX_IN_A_WINDOW, WINDOW_MS] = [20, 60_000];
+const LONGEST = { stack: 1_500, code: 100, text: 500, cut: 100 } as const;
+const MOBILE = /Android|iPhone|iPad|Mobile/i;
+
+/** Tells the log endpoint that something happened; a failure to do so is only logged (trading.md §7.6). Never throws. */
+export function track<Event extends UsageEvent>(event: Event, facts: EventFacts[Event]): void {
+  post(event, facts);
+}
+
+/**
+ * Tells that an operation was asked for. What it returns tells how it ended: `end('SUCCESS', { signature })`,
+ * `end('FAILED', toFailureFacts(error))`, or `end('REJECTED')` when a person said no.
+ */
+export function trackOperation<Name extends Operation>(
+  operation: Name,
+  facts: OperationFacts[Name],
+): (result: EventResult, more?: EndFacts) => void {
+  post(`${operation}_REQUEST`, facts);
+  return (result, more) =>
+    post(`${operation}_${result === 'SUCCESS' ? 'SUCCESS' : 'FAILED'}`, { ...facts, ...more, result });
+}
+
+let began = Number.NEGATIVE_INFINITY;
+let posted = 0;
+
+function post(event: string, facts: object): void {
+  const now = Date.now();
+  if (now - began >= WINDOW_MS) [began, posted] = [now, 0];
+  posted += 1;
+  if (posted > MAX_IN_A_WINDOW) return;
+  const device = MOBILE.test(navigator.userAgent) ? { device: navigator.userAgent } : {};
+  const body: EventBody = { user: eventUser(), event, metadata: toMetadata({ ...facts, ...device }) };
+  api.tell(apiPaths.events, body).catch((error: unknown) => log.warn('event not reported', { event, error }));
+}
+
+/** Facts as the server takes them: texts cut, and of what is still too long only its short parts. */
+function toMetadata(facts: object): EventBody['metadata'] {
+  try {
+    const json = JSON.stringify(facts, toCut);
+    if (json.length <= MAX_EVENT_METADATA) return JSON.parse(json);
+  } catch (error) {
+    log.warn('event is no JSON', { error });
+  }
+  const short = Object.entries(facts).filter(([, value]) => typeof value !== 'object');
+  return Object.fromEntries(
+    short.slice(0, 10).map(([key, value]) => [key, String(value).slice(0, LONGEST.cut)]),
+  );
+}
+
+function toCut(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'string') return value;
+  return value.slice(0, key === 'stack' || key === 'code' ? LONGEST[key] : LONGEST.text);
+}

@@ -1,0 +1,46 @@
+import type { Address, Signature } from '@solana/kit';
+
+/** What a failure tells of itself; `toFailureFacts` makes them. */
+export interface FailureFacts {
+  code: string | null;
+  message: string;
+  stack: string;
+  /** Without the address bar's query. */
+  path: string;
+}
+
+interface TradeFacts {
+  inputMint: Address;
+  outputMint: Address;
+}
+
+/** Operations, with what is known of each when it is asked for (trading.md §4.9). */
+export interface OperationFacts {
+  SWAP: TradeFacts;
+  QUICK_BUY: TradeFacts;
+  FUND_WALLET: Record<never, never>;
+  CONNECT_WALLET: { wallet: string };
+}
+export type Operation = keyof OperationFacts;
+
+/** What may be known of an operation besides when it has ended. */
+export interface EndFacts extends Partial<FailureFacts> {
+  signature?: Signature | undefined;
+}
+
+/** Every other event, with its facts. What is no step of an operation tells of something that went wrong. */
+export interface EventFacts {
+  'Page crashed': FailureFacts;
+  'Invalid domain': FailureFacts;
+  'Search failed': FailureFacts;
+  PAIR_SELECTOR_SEARCH_CRASHED: FailureFacts;
+  /** Of a query or mutation that has no event of its own. */
+  'Unhandled API error': FailureFacts;
+  /** What a wallet or a receiver gave back is not what was shown. */
+  'Transaction changed': Record<string, unknown>;
+  'Transaction Failed': FailureFacts;
+}
+export type UsageEvent = keyof EventFacts;
+
+/** The events whose facts are a failure's. */
+export type FailureEvent = Exclude<UsageEvent, 'Transaction changed'>;
