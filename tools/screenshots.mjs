@@ -53,6 +53,8 @@ const STATES = {
   },
   'pro-keys': { isWide: true, path: '/pro', act: (page) => page.keyboard.press('?') },
   'pro-settings': { path: '/pro', act: (page) => press(page, 'Settings') },
+  'pro-settings-trading': { path: '/pro', act: (page) => openSettings(page, 'Trading') },
+  'pro-settings-backup': { path: '/pro', act: (page) => openSettings(page, 'Backup') },
   'pro-bar-settings': { path: '/pro', act: (page) => press(page, 'Watchlist settings') },
   'pro-bar-recent': { path: '/pro', act: (page) => press(page, 'Show recently viewed') },
   'pro-empty': { path: '/pro?minVolume1h=1000000000000' },
@@ -337,6 +339,11 @@ async function scrollDown(page) {
   // On a phone it is out of sight, and drawn once a key is pressed.
   await page.keyboard.press('Shift');
   await page.getByRole('tablist', { name: 'Activity' }).evaluate((tabs) => tabs.scrollIntoView());
+}
+
+async function openSettings(page, section) {
+  await press(page, 'Settings');
+  await page.getByRole('dialog').getByText(section, { exact: true }).click();
 }
 
 async function quickBuy(page) {

@@ -33,7 +33,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   await other.swap.click();
   await other.closeToast('A transaction is running in another tab', 'Finish it there first.');
   await expect(other.amount).toHaveValue('2');
-  await expect(page.getByText('Waiting for signature')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting for signature' })).toBeVisible();
   wallet.release();
   await page.bringToFront();
   await screen.closeToast('Transaction Confirmed');

@@ -50,7 +50,7 @@ test('a wallet that hangs can be given up, also after leaving the screen and com
   await header.getByRole('link', { name: 'Pro' }).click();
   await expect(page).toHaveTitle('Pro | Orrery');
   await header.getByRole('link', { name: 'Swap' }).click();
-  await expect(page.getByText('Waiting for signature')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting for signature' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await screen.amount.fill('2');
   await expect(screen.swap).toBeEnabled();

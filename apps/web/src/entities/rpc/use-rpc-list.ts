@@ -1,9 +1,8 @@
 import { listRpcEndpoints, type RpcEndpoint } from '@orrery/domain/rpc-endpoints';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { isRpcGranted, rpcEntry, toFullUrl } from '#shared/api/rpc-choice.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { type Benchmark, rpcQueries } from './benchmark.queries.ts';
 
 const LOCAL_PAGE = /^(?:127\.|\[::1\]$|(?:.+\.)?localhost$)/;
 
@@ -11,11 +10,9 @@ export interface ListedRpc extends RpcEndpoint {
   isChosen: boolean;
   /** The page loaded next may ask it; this one may not. */
   needsReload: boolean;
-  /** Absent until it was measured. */
-  benchmark: Benchmark | undefined;
 }
 
-/** The nodes one can choose from, each measured every 5 s while this is mounted, and the address of one's own when it is none of them. */
+/** The nodes one can choose from, and the address of one's own when it is none of them. */
 export function useRpcList(): { list: readonly ListedRpc[]; custom: ListedRpc | undefined } {
   const [chosen] = useStored(rpcEntry);
   const { data: health } = useQuery({ ...healthQueries.now(), refetchInterval: false });
@@ -28,14 +25,10 @@ export function useRpcList(): { list: readonly ListedRpc[]; custom: ListedRpc | 
   });
   const isListed = chosen === null || endpoints.some(({ url }) => toFullUrl(url) === chosen);
   const all = isListed ? endpoints : [...endpoints, { id: new URL(chosen).host, url: chosen }];
-  const benchmarks = useQueries({
-    queries: all.map(({ url }) => ({ ...rpcQueries.benchmark(url), enabled: isGranted(url) })),
-  });
   const rows = all.map((endpoint, index) => ({
     ...endpoint,
     isChosen: chosen === null ? index === endpoints.length - 1 : toFullUrl(endpoint.url) === chosen,
     needsReload: !isGranted(endpoint.url),
-    benchmark: benchmarks[index]?.data,
   }));
   return { list: rows.slice(0, endpoints.length), custom: rows[endpoints.length] };
 }

@@ -1,5 +1,6 @@
 import type { TransactionChange } from '@orrery/chain';
 import type { Signature } from '@solana/kit';
+import type { EndFacts } from '#shared/events/usage-events.ts';
 import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';
 import type { SettleOutcome } from './settle.ts';
 import type { Settleable } from './settleable.ts';
@@ -24,8 +25,30 @@ interface OutcomeWords {
   signature?: Signature | undefined;
 }
 
+/** The toasts of a swap, by those that others have. */
+const OF_SWAPS: Partial<Record<ToastKind, ToastKind>> = { success: 'swap-success', error: 'swap-error' };
+
 /** The toast that ends a settlement. */
 export function describeOutcome<Mismatch, Receipt>(
+  outcome: SettleOutcome<Mismatch, Receipt>,
+  settleable: Pick<Settleable<Mismatch, Receipt>, 'describe' | 'describeMismatch' | 'kind'>,
+): OutcomeWords {
+  const words = wordsOf(outcome, settleable);
+  return settleable.kind === 'swap' ? { ...words, kind: OF_SWAPS[words.kind] ?? words.kind } : words;
+}
+
+/** What the operator hears of one that did not succeed. */
+export function toEndFacts<Mismatch, Receipt>(outcome: SettleOutcome<Mismatch, Receipt>): EndFacts {
+  if (outcome.status === 'failed') {
+    const { reason, signature, failure } = outcome;
+    const code = failure?.code;
+    return { message: reason, code: code === undefined ? null : String(code), signature };
+  }
+  const { status } = outcome;
+  return { code: status, message: status, ...('signature' in outcome && { signature: outcome.signature }) };
+}
+
+function wordsOf<Mismatch, Receipt>(
   outcome: SettleOutcome<Mismatch, Receipt>,
   words: Pick<Settleable<Mismatch, Receipt>, 'describe' | 'describeMismatch'>,
 ): OutcomeWords {

@@ -59,6 +59,8 @@ function aTransfer(to: Address): Settleable<TransferMismatch, Arrival> {
     proposal,
     describe: (arrival) => (arrival ? `Arrived in slot ${arrival.slot}` : 'On its way'),
     describeMismatch: (mismatch) => `It's wrong in its ${mismatch}.`,
+    kind: 'other',
+    track: () => () => undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Proposal } from '@orrery/chain';
+import type { trackOperation } from '#shared/events/track.ts';
 
 /** The most a wallet may add for priority, on top of what a transaction offers (trading.md §3: 0.001 SOL). */
 export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n;
@@ -10,4 +11,8 @@ export interface Settleable<Mismatch, Receipt> {
   describe(receipt?: Receipt): string;
   /** Why it must not be signed. */
   describeMismatch(mismatch: Mismatch): string;
+  /** Which toasts tell of it. */
+  kind: 'swap' | 'other';
+  /** Tells that it was begun; what it returns, how it ended. */
+  track: () => ReturnType<typeof trackOperation>;
 }

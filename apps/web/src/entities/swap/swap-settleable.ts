@@ -3,6 +3,7 @@ import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amoun
 import { formatExact } from '@orrery/domain/number-formats';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
+import { trackOperation } from '#shared/events/track.ts';
 import { describeMismatch, type SwapMismatch } from './mismatch.model.ts';
 import type { SignableQuote, SwapProposal } from './swap-proposal.ts';
 
@@ -13,6 +14,7 @@ type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 export async function toSettleable(
   signable: SignableQuote,
   tokens: QuoteTokens,
+  operation: 'SWAP' | 'QUICK_BUY',
 ): Promise<Settleable<SwapMismatch, Atoms>> {
   const { quote } = signable;
   return {
@@ -20,6 +22,11 @@ export async function toSettleable(
     // A pool may have moved since the quote.
     describe: (received = quote.outAmount) => describeSwap({ ...quote, outAmount: received }, tokens),
     describeMismatch,
+    kind: 'swap',
+    track: () => {
+      const { inputMint, outputMint } = quote;
+      return trackOperation(operation, { inputMint, outputMint });
+    },
   };
 }
 

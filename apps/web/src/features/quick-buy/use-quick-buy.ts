@@ -92,7 +92,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
         void run(async () => {
           const isPreviewed = preview !== undefined;
           const fresh = await toFresh({ quote, inputTokenProgram, proposal }, { isPreviewed });
-          return fresh && toSettleable(fresh, { sell, buy });
+          return fresh && toSettleable(fresh, { sell, buy }, 'QUICK_BUY');
         });
     },
   };

@@ -2,10 +2,8 @@ import { SignatureSchema } from '@orrery/wire/common';
 import type { Signature } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ExternalLink from 'lucide-react/icons/external-link';
 import SearchX from 'lucide-react/icons/search-x';
 import * as v from 'valibot';
-import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
@@ -13,6 +11,7 @@ import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { BalanceChanges } from './balance-changes.tsx';
+import { ExplorerLink } from './explorer-link.tsx';
 import { Instructions } from './instructions/instructions.tsx';
 import { Logs } from './instructions/logs.tsx';
 import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
@@ -37,24 +36,6 @@ export function Receipt({ signature }: { signature: string }) {
       </header>
       {isSignature ? <Fetched signature={signature as Signature} /> : <Unknown />}
     </div>
-  );
-}
-
-/** The same transaction at the explorer one prefers; none where that is this page. */
-function ExplorerLink({ signature }: { signature: string }) {
-  const explorer = useExplorer();
-  const href = explorer?.link('transaction', signature);
-  if (!explorer || href === undefined) return null;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="mt-1 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
-    >
-      {strings.viewOn(explorer.name)}
-      <ExternalLink size={12} aria-hidden="true" />
-    </a>
   );
 }
 

@@ -33,7 +33,7 @@ export function SettingsDialog({ quickBuy }: { quickBuy: ReactNode }) {
         <Segmented label={strings.sections} options={TABS} value={tab} onChange={openSettings} isWide />
       </div>
       {/* As tall in every tab as a screen allows, so that the tabs stay where they are. */}
-      <div className="flex min-h-[60dvh] flex-col gap-6 pt-4">
+      <div className="flex min-h-[66dvh] flex-col gap-6 pt-4">
         {tab === 'general' && <GeneralTab />}
         {tab === 'trading' && <TradingTab quickBuy={quickBuy} />}
         {tab === 'backup' && <BackupTab />}

@@ -58,7 +58,7 @@ export const exactFee = 'Exact fee';
 export const maxCapHint = 'Fees are estimated, up to the amounts above.';
 export const exactFeeHint = 'Exactly the amounts above are paid.';
 
-export const routing = 'Routing';
+export const routing = 'Routing and transactions';
 export const onlyDirectRoutes = 'Direct routes only';
 export const onlyDirectRoutesHint = 'One pool per swap; the price may be worse.';
 export const restrictIntermediates = 'Restrict intermediate tokens';

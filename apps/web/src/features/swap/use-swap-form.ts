@@ -114,7 +114,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
         void run(async () => {
           const shown = { quote, inputTokenProgram: sell.tokenProgram, proposal };
           const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
-          return fresh && toSettleable(fresh, { sell, buy });
+          return fresh && toSettleable(fresh, { sell, buy }, 'SWAP');
         });
     },
   };

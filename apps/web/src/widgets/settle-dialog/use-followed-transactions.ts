@@ -16,7 +16,7 @@ export function useFollowedTransactions(): void {
   useEffect(
     () =>
       followLeft(({ signature, title }, outcome) => {
-        const words = { describe: () => title, describeMismatch: () => title };
+        const words = { describe: () => title, describeMismatch: () => title, kind: 'other' as const };
         const { kind, signature: _, ...told } = describeOutcome(outcome, words);
         const { href } = router.buildLocation(paths.transaction(signature));
         showToast(kind, { ...told, link: { label: strings.viewTransaction, href } }, signature);

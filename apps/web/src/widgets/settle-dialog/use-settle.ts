@@ -6,10 +6,12 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import { useExplorer } from '#entities/settings/use-explorer.ts';
 import {
   describeOutcome,
   isWorthReporting,
   TRANSACTION_CHANGED_EVENT,
+  toEndFacts,
 } from '#entities/settlement/outcome.model.ts';
 import { keepEnd, keepSent } from '#entities/settlement/sent-transactions.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
@@ -17,9 +19,10 @@ import { signTransaction } from '#entities/wallet/wallet.store.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError, reportEvent } from '#shared/errors/report.ts';
+import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { paths } from '#shared/paths.ts';
-import { showToast } from '#shared/ui/overlays/toast.ts';
-import type { ToastWords } from '#shared/ui/overlays/toast-words.ts';
+import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import type { ToastKind, ToastWords } from '#shared/ui/overlays/toast-words.ts';
 import * as strings from './strings.ts';
 
 /** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
@@ -47,6 +50,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
+  const explorer = useExplorer();
   const step = useRun((run) => run.step);
   const begun = useRef<AbortController>(undefined);
 
@@ -54,45 +58,59 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
     settleable: Settleable<Mismatch, Receipt>,
     abort: AbortController,
   ) => {
-    const toastId = crypto.randomUUID();
     const { proposal } = settleable;
-    let signatureSent: Signature | undefined;
-    let end = () => {};
-    const engine = await import('#entities/settlement/settle.ts');
-    const outcome = await engine.settle(proposal, {
-      sign: (bytes) =>
-        signTransaction(bytes, {
-          signer: proposal.signer,
-          chain: toWalletChain(network ?? 'local'),
-          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
-        }),
-      onSigned: () => {
-        useRun.setState({ step: 'confirming' });
-        onSigned?.();
-        showToast(
-          'loading',
-          { title: strings.confirmingTransaction, description: settleable.describe() },
-          toastId,
-        );
-      },
-      onSending: (sent) => {
-        signatureSent = sent.signature;
-        const ended = new Promise<void>((resolve) => {
-          end = resolve;
-        });
-        keepSent(sent, { signer: proposal.signer, title: settleable.describe() }, ended);
-      },
-      signal: abort.signal,
-    });
-    if (signatureSent) keepEnd(signatureSent, outcome);
-    end();
-    if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
-    const { kind, signature, ...words } = describeOutcome(outcome, settleable);
-    const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
-    showToast(kind, withLink(words, signature && toHref(signature)), toastId);
-    if (outcome.status === 'confirmed') onConfirmed?.();
-    void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+    const toastId = crypto.randomUUID();
+    const toast = (kind: ToastKind, title: string) =>
+      showToast(kind, { title, description: settleable.describe() }, toastId);
+    const tell = settleable.track();
+    let sent: Signature | undefined;
+    let letGo = () => {};
+    toast('loading-signature', strings.waitingForSignature);
+    try {
+      const engine = await import('#entities/settlement/settle.ts');
+      const outcome = await engine.settle(proposal, {
+        sign: (bytes) =>
+          signTransaction(bytes, {
+            signer: proposal.signer,
+            chain: toWalletChain(network ?? 'local'),
+            signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
+          }),
+        onSigned: () => {
+          useRun.setState({ step: 'confirming' });
+          onSigned?.();
+          toast(settleable.kind === 'swap' ? 'loading-swap' : 'loading', strings.confirmingTransaction);
+        },
+        onSending: (stored) => {
+          sent = stored.signature;
+          const ended = new Promise<void>((resolve) => {
+            letGo = resolve;
+          });
+          keepSent(stored, { signer: proposal.signer, title: settleable.describe() }, ended);
+        },
+        signal: abort.signal,
+      });
+      if (sent) keepEnd(sent, outcome);
+      if (outcome.status === 'confirmed') tell('SUCCESS', { signature: outcome.signature });
+      else tell('FAILED', toEndFacts(outcome));
+      if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
+      const { kind, signature, ...words } = describeOutcome(outcome, settleable);
+      showToast(kind, withLink(words, signature && toHref(signature)), toastId);
+      if (outcome.status === 'confirmed') onConfirmed?.();
+      void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+    } catch (error) {
+      closeToast(toastId);
+      const isRefused = abort.signal.aborted || isAppError(error, 'WALLET_SIGNING_FAILED');
+      if (isRefused) tell('REJECTED');
+      else tell('FAILED', toFailureFacts(error));
+      throw error;
+    } finally {
+      letGo();
+    }
   };
+
+  /** In the chosen explorer, or on our own page. */
+  const toHref = (signature: Signature) =>
+    explorer?.link('transaction', signature) ?? router.buildLocation(paths.transaction(signature)).href;
 
   const run = async <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) => {
     if (useRun.getState().abort) return;

@@ -5,6 +5,10 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import * as strings from '../strings.ts';
 
+/** One toast each, however often one changes one's mind. */
+export const RPC_UPDATED = 'rpc-updated';
+const CUSTOM_RPC = 'rpc-custom';
+
 interface CustomRpcProps {
   current: string | undefined;
   listed: readonly { url: string }[];
@@ -22,9 +26,9 @@ export function CustomRpc({ current, listed, onSaved }: CustomRpcProps) {
     event.preventDefault();
     if (url === undefined) return;
     chooseRpc(url);
-    showToast('success', { title: strings.rpcUpdated });
+    showToast('success', { title: strings.rpcUpdated }, RPC_UPDATED);
     if (!listed.some((rpc) => toFullUrl(rpc.url) === url))
-      showToast('info', { title: strings.customRpcEndpoint, description: strings.rpcSetTo(url) });
+      showToast('info', { title: strings.customRpcEndpoint, description: strings.rpcSetTo(url) }, CUSTOM_RPC);
     onSaved();
   };
 

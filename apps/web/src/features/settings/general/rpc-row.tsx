@@ -1,4 +1,6 @@
 import { rankPing } from '@orrery/domain/rpc-endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { type Benchmark, rpcQueries } from '#entities/rpc/benchmark.queries.ts';
 import type { ListedRpc } from '#entities/rpc/use-rpc-list.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { cx } from '#shared/ui/cx.ts';
@@ -16,8 +18,11 @@ interface RpcRowProps {
   onChoose: () => void;
 }
 
+/** A node, measured every 5 s while it is shown. */
 export function RpcRow({ name, label, rpc, isChecked, onChoose }: RpcRowProps) {
-  const shown = rpc && toShown(rpc);
+  const isMeasured = rpc !== undefined && !rpc.needsReload;
+  const { data: benchmark } = useQuery({ ...rpcQueries.benchmark(rpc?.url ?? ''), enabled: isMeasured });
+  const shown = rpc && toShown(isMeasured, benchmark);
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-raised/60">
       <input
@@ -50,8 +55,8 @@ export function RpcRow({ name, label, rpc, isChecked, onChoose }: RpcRowProps) {
   );
 }
 
-function toShown({ benchmark, needsReload }: ListedRpc): { tone: string; text: string } {
-  if (needsReload) return { tone: 'text-muted', text: strings.notMeasured };
+function toShown(isMeasured: boolean, benchmark: Benchmark | undefined): { tone: string; text: string } {
+  if (!isMeasured) return { tone: 'text-muted', text: strings.notMeasured };
   if (!benchmark) return { tone: 'text-muted', text: strings.measuring };
   if ('failure' in benchmark)
     return { tone: 'text-down', text: benchmark.failure === 'timeout' ? strings.timedOut : strings.failed };

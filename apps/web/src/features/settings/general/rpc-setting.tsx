@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
-import { CustomRpc } from './custom-rpc.tsx';
+import { CustomRpc, RPC_UPDATED } from './custom-rpc.tsx';
 import { RpcRow } from './rpc-row.tsx';
 
 /** Which node the app asks: one of the list, each with its ping, or one's own. */
@@ -19,7 +19,7 @@ export function RpcSetting() {
   const choose = (url: string) => {
     setIsCustomOpen(false);
     chooseRpc(url);
-    showToast('success', { title: strings.rpcUpdated });
+    showToast('success', { title: strings.rpcUpdated }, RPC_UPDATED);
   };
 
   return (

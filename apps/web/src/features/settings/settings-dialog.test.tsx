@@ -1,9 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, showApp } from '#app/app.builder.tsx';
-import { closeSettings, openSettings } from '#entities/settings/settings-dialog.store.ts';
+import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
+import { closeSettings, openSettings, type SettingsTab } from '#entities/settings/settings-dialog.store.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { chooseRpc, rpcEntry } from '#shared/api/rpc-choice.ts';
+import { Toaster } from '#shared/ui/overlays/toaster.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 const NODE = 'http://127.0.0.1:8899';
 const health = (network = 'local') => ({
@@ -22,31 +25,42 @@ const health = (network = 'local') => ({
 let pings: Record<string, number | undefined> = {};
 let clock = 0;
 
+type Answer = (url: URL) => unknown;
+
 const answer: Answer = ({ origin, pathname }) => {
   if (pathname === '/health') return health();
   if (pathname === '/swap/v1/program-id-to-label') return { a: 'Orrery', b: 'Other' };
+  if (pathname.startsWith('/remoteConfig')) return aRemoteConfig();
   const ping = pings[origin === NODE ? 'node' : 'own'];
-  if (pathname !== '/rpc' && origin !== NODE) return undefined;
   if (ping === undefined) return 503;
   clock += ping;
   return { jsonrpc: '2.0', id: 1, result: 'ok' };
 };
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
-const dialog = () => screen.findByRole('dialog', { name: 'Global Settings' });
-
-async function open(tab?: 'trading' | 'backup', answers = answer) {
-  const app = showApp('/swap', answers);
-  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
-  const panel = within(await dialog());
-  if (tab) act(() => openSettings(tab));
-  return { ...app, panel };
+/** The dialog over a server of the test's, and the toasts beside it. */
+async function open(tab: SettingsTab = 'general', answers = answer) {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, location.href);
+    asked.push(url);
+    const reply = answers(url);
+    return typeof reply === 'number' ? new Response(null, { status: reply }) : Response.json(reply);
+  });
+  openSettings(tab);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SettingsDialog quickBuy={null} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { asked, panel: within(await screen.findByRole('dialog', { name: 'Global Settings' })) };
 }
 
 beforeEach(() => {
   pings = { own: 42, node: 250 };
   clock = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => clock);
 });
 afterEach(() => {
   act(() => closeSettings());
@@ -57,19 +71,6 @@ afterEach(() => {
 });
 
 describe('the Global Settings', () => {
-  it('open by the gear, say what they are and give the focus back', async () => {
-    showApp('/swap', answer);
-    const gear = await screen.findByRole('button', { name: 'Settings' });
-    gear.focus();
-    fireEvent.click(gear);
-    const shown = await dialog();
-    const described = document.getElementById(shown.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('Manage your global settings');
-    fireEvent.keyDown(shown, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(gear));
-  });
-
   it('store the default currency, and the explorer of those that can show the network', async () => {
     const { panel } = await open();
     fireEvent.click(panel.getByRole('radio', { name: 'USDC' }));
@@ -90,8 +91,8 @@ describe('the Global Settings', () => {
   });
 
   it('offer the six explorers on mainnet, Solscan first', async () => {
-    const { panel } = await open(undefined, (url, body) =>
-      url.pathname === '/health' ? health('mainnet-beta') : answer(url, body),
+    const { panel } = await open('general', (url) =>
+      url.pathname === '/health' ? health('mainnet-beta') : answer(url),
     );
     const explorers = await panel.findByRole('combobox', { name: 'Preferred Explorer' });
     expect(explorers).toHaveProperty('value', 'solscan');
@@ -103,15 +104,16 @@ describe('the RPC endpoints', () => {
   const row = (name: RegExp) => screen.findByRole('radio', { name });
 
   it('are listed with their pings in figures and colours, the server’s own the default', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
     const { panel } = await open();
     expect(await row(/^Orrery.*42 ms/)).toHaveProperty('checked', true);
     await row(/^Embedded node.*250 ms/);
     expect(panel.getByText('42 ms').className).toContain('text-up');
     expect(panel.getByText('250 ms').className).toContain('text-down');
     pings = { own: 150, node: undefined };
-    await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'), {
-      timeout: 9_000,
-    });
+    // Who comes back to the page sees how things are now.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'));
     await row(/^Embedded node.*Failed/);
   });
 
