@@ -236,10 +236,8 @@ test('runs several as it runs them one by one, or leaves all as it was', () => {
 
 test('an account that was undone is none: it pays for nothing, and may be made again', () => {
   const { bank, vm, accounts } = aBank();
-  const paidByFriend = aSigned([
-    ...[1, 0, 1, 2, ...keyOf(FRIEND), ...keyOf(MEMO), ...keyOf(FRIEND), 1],
-    ...[1, 0, 2, 104, 105],
-  ]);
+  const paysMemo = [1, 0, 1, 2, ...keyOf(FRIEND), ...keyOf(MEMO), ...keyOf(FRIEND)];
+  const paidByFriend = aSigned([...paysMemo, 1, 1, 0, 2, 104, 105]);
   const missing = bank.simulate(paidByFriend, []).err;
   expect(missing).toBe('AccountNotFound');
   const failing = aTransaction([transfer(1e12)]);

@@ -6,7 +6,6 @@ import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { addressBytes } from '@orrery/core/base58';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -27,6 +26,7 @@ import { Vm } from './vm.ts';
 
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const STRANGER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+const BUDGET = 'ComputeBudget111111111111111111111111111111' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 const GENESIS_MS = 1_800_000_000_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
@@ -81,11 +81,13 @@ function closeSlots(count: number): void {
 
 const tip = () => closed.at(-1)?.hash ?? GENESIS_HASH;
 
+const u64 = (value: number) => new Uint8Array(new BigUint64Array([BigInt(value)]).buffer);
+
 /** A signed transaction of the payer's; its memo tells it from the others. */
 function priced(price: number, text: string, more: Instruction[] = []): Uint8Array {
   const data = new TextEncoder().encode(text);
   const instructions = [
-    getSetComputeUnitPriceInstruction({ microLamports: price }),
+    { programAddress: BUDGET, data: new Uint8Array([3, ...u64(price)]) },
     { programAddress: MEMO, data },
     ...more,
   ];

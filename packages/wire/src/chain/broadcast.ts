@@ -21,4 +21,3 @@ export const BundleTipFloorReplySchema = v.tuple([
     ema_landed_tips_50th_percentile: NumberSchema,
   }),
 ]);
-export type BundleTipFloorReply = v.InferOutput<typeof BundleTipFloorReplySchema>;
