@@ -17,6 +17,10 @@ import { usePageFocus } from './use-page-focus.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 
+const TransactionsTray = lazyPart(
+  async () => (await import('#features/transactions/transactions-tray.tsx')).TransactionsTray,
+);
+
 /** The shell around every page. */
 export function AppLayout() {
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
@@ -35,7 +39,10 @@ export function AppLayout() {
         {strings.skipToContent}
       </a>
       <RouteProgress />
-      <Header wallet={<WalletButton />} />
+      <Header
+        wallet={<WalletButton />}
+        transactions={<Suspense>{(isIdle || isToastWanted) && <TransactionsTray />}</Suspense>}
+      />
       <WatchlistBarSlot routePath={routePath} />
       <NetworkBanner />
       {/* Relative: what is placed absolutely in it scrolls with it, and does not make the window taller. */}

@@ -61,3 +61,8 @@ function bounded(records: readonly SentRecord[]): SentRecord[] {
     return status === 'sent' || ended <= LISTED;
   });
 }
+
+/** Forgets all that ended. */
+export function clearEnded(): void {
+  sentEntry.set(sentEntry.get().filter(({ status }) => status === 'sent'));
+}

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { Alert } from '#entities/alert/alert.model.ts';
 import { changeAlert, removeAlert } from '#entities/alert/alert.store.ts';
 import { describeRule, describeState } from '#entities/alert/alert.words.ts';
+import { formatDayTime } from '#shared/format/time.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
@@ -25,7 +26,9 @@ export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }
         <p className="flex items-center gap-1.5 text-11 text-muted">
           <span className={cx('size-1.5 rounded-full', DOTS[state])} aria-hidden="true" />
           {state}
-          {firedAt !== undefined && <time dateTime={new Date(firedAt).toISOString()}>{toTime(firedAt)}</time>}
+          {firedAt !== undefined && (
+            <time dateTime={new Date(firedAt).toISOString()}>{formatDayTime(firedAt)}</time>
+          )}
         </p>
       </div>
       <IconButton
@@ -43,13 +46,4 @@ export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }
       </IconButton>
     </li>
   );
-}
-
-function toTime(at: number): string {
-  return new Date(at).toLocaleString('en-GB', {
-    day: '2-digit',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
 }

@@ -42,3 +42,13 @@ export function formatMoment(unixSeconds: number, timeZone?: string): string {
   const clock = `${part('hour')}:${part('minute')}:${part('second')}`;
   return `${part('day')} ${part('month')}, ${part('year')} ${clock} (${offset})`;
 }
+
+/** A moment of the last days as `07 Nov, 14:05`, in the browser's zone; unix milliseconds. */
+export function formatDayTime(at: number): string {
+  return new Date(at).toLocaleString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

@@ -11,9 +11,11 @@ import { SettingsButton } from './settings-button.tsx';
 interface HeaderProps {
   /** The wallet button, composed by the layout. */
   wallet?: ReactNode;
+  /** What was sent; it comes in when there is any, and moves nothing. */
+  transactions?: ReactNode;
 }
 
-export function Header({ wallet }: HeaderProps) {
+export function Header({ wallet, transactions }: HeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-ink px-4 sm:gap-6 lg:px-5">
       <Link
@@ -38,6 +40,7 @@ export function Header({ wallet }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-2 sm:gap-3">
+        {transactions}
         <SearchTool />
         <AlertsButton />
         <SettingsButton />

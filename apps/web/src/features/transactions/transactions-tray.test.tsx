@@ -1,0 +1,63 @@
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Signature } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
+import { TransactionsTray } from './transactions-tray.tsx';
+
+const signatureOf = (letter: string) => letter.repeat(64) as Signature;
+const sent = (letter: string, title: string) => ({
+  signature: signatureOf(letter),
+  wire: 'AQID',
+  signer: USDC,
+  lastValidBlockHeight: '1',
+  modes: null,
+  title,
+  sentAt: 1_790_000_000_000,
+});
+
+function show() {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <TransactionsTray />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('is not there while nothing was sent, and says how many are under way', () => {
+  show();
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => noteSent(sent('a', '1 SOL → 171 USDC')));
+  screen.getByRole('button', { name: 'Transactions, 1 under way' });
+  act(() => noteEnd(signatureOf('a'), { status: 'confirmed', reason: null }));
+  screen.getByRole('button', { name: 'Transactions' });
+});
+
+it('lists each with its end and a link, and forgets those that ended', async () => {
+  noteSent(sent('a', '1 SOL → 171 USDC'));
+  noteEnd(signatureOf('a'), { status: 'failed', reason: 'Slippage tolerance exceeded' });
+  noteSent(sent('b', '2 SOL → 342 USDC'));
+  show();
+  fireEvent.click(screen.getByRole('button'));
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringContaining('2 SOL → 342 USDCConfirming'),
+    expect.stringContaining('1 SOL → 171 USDCSlippage tolerance exceeded'),
+  ]);
+  expect(links[0]?.getAttribute('href')).toContain(signatureOf('b'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
