@@ -4,14 +4,11 @@ export {
   type BalanceDifference,
   balanceDifference,
 } from './engine/balance-difference.ts';
-export type { BroadcastMode, BundleStatus, Channels } from './engine/channels.ts';
 export {
   compareTransactions,
   type TransactionChange,
   type TransactionComparison,
 } from './engine/compare-transactions.ts';
-export { type ConfirmationOutcome, confirmSignature } from './engine/confirm-signature.ts';
-export { followSent } from './engine/deliver.ts';
 export {
   type ChainVerdict,
   ENGINE_CODES,
@@ -21,8 +18,6 @@ export {
   type TransactionFailure,
   toFailure,
 } from './engine/failure.ts';
-export type { SentTransaction } from './engine/follow.ts';
-export type { LandedTransaction } from './engine/landed-transaction.ts';
 export type { Outcome } from './engine/outcome.ts';
 export { type Preview, previewProposal } from './engine/preview.ts';
 export type {
@@ -32,6 +27,11 @@ export type {
   Proposal,
   ReceiverDelivery,
 } from './engine/proposal.ts';
+export type { BroadcastMode, BundleStatus, Channels } from './engine/sending/channels.ts';
+export { type ConfirmationOutcome, confirmSignature } from './engine/sending/confirm-signature.ts';
+export { followSent } from './engine/sending/deliver.ts';
+export type { SentTransaction } from './engine/sending/follow.ts';
+export type { LandedTransaction } from './engine/sending/landed-transaction.ts';
 export { settleProposal } from './engine/settle.ts';
 export {
   associatedAccountBytes,

@@ -19,8 +19,8 @@ import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import type { BroadcastMode, Channels } from './channels.ts';
 import type { Proposal } from './proposal.ts';
+import type { BroadcastMode, Channels } from './sending/channels.ts';
 import { settleProposal } from './settle.ts';
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
@@ -308,7 +308,7 @@ test('the transaction’s own keys sign before the wallet does', async () => {
 test('a hanging wallet can be given up, and nothing of it is sent later', async () => {
   const { time, rpc, channels, handedIn } = aWorld(usual);
   const abort = new AbortController();
-  let sign = (_: Uint8Array) => {};
+  let sign: (bytes: Uint8Array) => void = () => undefined;
   const settling = settleProposal(aProposal(usual), {
     time,
     rpc,

@@ -1,7 +1,7 @@
 import type { Signature } from '@solana/kit';
 import type { TransactionChange } from './compare-transactions.ts';
 import type { TransactionFailure } from './failure.ts';
-import type { LandedTransaction } from './landed-transaction.ts';
+import type { LandedTransaction } from './sending/landed-transaction.ts';
 
 /** How a proposal ended. */
 export type Outcome<Mismatch, Receipt> =

@@ -1,8 +1,8 @@
 import type { Address, Signature } from '@solana/kit';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
-import type { BroadcastMode } from './channels.ts';
-import type { LandedTransaction } from './landed-transaction.ts';
+import type { BroadcastMode } from './sending/channels.ts';
+import type { LandedTransaction } from './sending/landed-transaction.ts';
 
 /**
  * A transaction the app asks a wallet to sign, with the checks that only its product can make. `Mismatch` names the ways it can differ

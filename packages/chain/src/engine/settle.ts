@@ -11,10 +11,10 @@ import {
 } from '@solana/kit';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
-import { type DeliveryHost, deliver, limited } from './deliver.ts';
 import type { Outcome } from './outcome.ts';
 import { previewProposal } from './preview.ts';
 import type { Proposal } from './proposal.ts';
+import { type DeliveryHost, deliver, limited } from './sending/deliver.ts';
 
 const CHECK_MS = 5_000;
 

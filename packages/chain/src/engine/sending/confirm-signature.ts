@@ -1,6 +1,6 @@
 import { pause, type Time } from '@orrery/core/time';
 import type { Signature } from '@solana/kit';
-import type { SolanaRpc } from '../rpc.ts';
+import type { SolanaRpc } from '../../rpc.ts';
 
 /** The status poll's pace (trading.md §4.6). */
 const POLL_MS = 2_000;

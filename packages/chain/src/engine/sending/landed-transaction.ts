@@ -1,6 +1,6 @@
 import { pause, type Time } from '@orrery/core/time';
 import type { Signature } from '@solana/kit';
-import type { SolanaRpc } from '../rpc.ts';
+import type { SolanaRpc } from '../../rpc.ts';
 
 /** Another five times, and at least so long between them (trading.md §7.5). */
 const RETRIES = 5;

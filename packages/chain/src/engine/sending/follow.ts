@@ -1,6 +1,6 @@
 import { pause, type Time } from '@orrery/core/time';
 import { type Base64EncodedWireTransaction, getBase64Decoder, type Signature } from '@solana/kit';
-import type { SolanaRpc } from '../rpc.ts';
+import type { SolanaRpc } from '../../rpc.ts';
 import type { BroadcastMode, Channels } from './channels.ts';
 import { type ConfirmationOutcome, confirmSignature, createHints, type Hints } from './confirm-signature.ts';
 
@@ -47,7 +47,7 @@ export async function followTransaction(
   const { channels } = host;
   if (channels) void broadcast(sent, { ...host, channels, hints, signal: ended.signal });
   try {
-    channels?.subscribe(sent.signature, hints.give, ended.signal);
+    channels?.subscribe(sent.signature, () => hints.give(), ended.signal);
   } catch {
     // The status is polled all the same.
   }
@@ -82,7 +82,7 @@ async function repeat(send: () => Promise<unknown>, { time, hints, signal }: Bro
   let isFirst = true;
   while (!signal.aborted) {
     // A node that has just taken it may have landed it.
-    await send().then(isFirst ? hints.give : undefined, () => undefined);
+    await send().then(isFirst ? () => hints.give() : undefined, () => undefined);
     isFirst = false;
     await pause(time, REBROADCAST_MS, signal);
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import type { Signature } from '@solana/kit';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { SolanaRpc } from '../rpc.ts';
+import type { SolanaRpc } from '../../rpc.ts';
 import type { BroadcastMode, Channels } from './channels.ts';
 import { followTransaction } from './follow.ts';
 

@@ -9,12 +9,12 @@ import {
   signatureBytes,
   verifySignature,
 } from '@solana/kit';
-import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
-import { isFatal, type TransactionFailure, toEngineFailure, toFailure } from './failure.ts';
+import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode-transaction.ts';
+import { isFatal, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
+import type { Outcome } from '../outcome.ts';
+import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
 import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
 import { fetchLanded } from './landed-transaction.ts';
-import type { Outcome } from './outcome.ts';
-import type { BroadcastDelivery, Proposal, ReceiverDelivery } from './proposal.ts';
 
 const SIMULATION_MS = 5_000;
 const SIGNATURE_BYTES = 64;
@@ -72,18 +72,19 @@ async function handIn<Receipt>(
 /** By the engine itself. */
 async function send<Receipt>(
   { lastValidBlockHeight }: Delivering<Receipt>,
-  { modes, skipPreflight, readReceipt }: BroadcastDelivery<Receipt>,
+  delivery: BroadcastDelivery<Receipt>,
   signed: DecodedTransaction,
   host: DeliveryHost,
 ): Promise<Delivered<Receipt>> {
   const { bytes, signature } = signed;
+  const { modes, skipPreflight } = delivery;
   const reason = await findReason(signed, { lastValidBlockHeight, skipPreflight }, host);
   if (reason) return reason;
   const sent = { signature, bytes, lastValidBlockHeight, modes };
   host.onSending?.(sent);
   return toOutcome(signed, sent, host, async () => {
     const landed = await readLanded(signature, host);
-    const receipt = landed && readReceipt(landed);
+    const receipt = landed && delivery.readReceipt(landed);
     if (receipt !== undefined) return { receipt };
     return { unread: toEngineFailure(signed, 'unreadableBalances', signature) };
   });
