@@ -114,10 +114,11 @@ test('a quote older than its life is replaced before it is signed, and asked for
   await grow();
   answer = 'worse';
   await screen.swap.click();
-  const notice = 'The price moved by more than your slippage of 0.5%. Check the new amount, then swap again.';
+  const slippage = `${(shown[0]?.slippageBps ?? 0) / 100}%`;
+  const notice = `The price moved by more than your slippage of ${slippage}. Check the new amount, then swap again.`;
   await expect(page.getByText(notice)).toBeVisible();
   await expect(screen.amount).toHaveValue('1.25');
-  await expect(page.getByText('0.5% slippage')).toBeVisible();
+  await expect(page.getByText(`${slippage} slippage`)).toBeVisible();
   expect(wallet.asked).toBe(0);
   await screen.amount.fill('1.5');
   await expect(page.getByText(notice)).toBeHidden();
@@ -135,9 +136,9 @@ test('a quote older than its life is replaced before it is signed, and asked for
   expect(String(await tokenOf(rpc, wallet.address, USDC))).toBe(signed?.outAmount);
 });
 
-/** The same order at a worse price, and its least with half a percent of slippage. */
+/** The same order at a worse price, and its least with its slippage. */
 function byPercentLess(order: UltraOrderReply, percent: bigint): UltraOrderReply {
   const outAmount = (BigInt(order.outAmount) * (100n - percent)) / 100n;
-  const least = (outAmount * 9_950n) / 10_000n;
+  const least = (outAmount * BigInt(10_000 - order.slippageBps)) / 10_000n;
   return { ...order, outAmount: String(outAmount), otherAmountThreshold: String(least) };
 }

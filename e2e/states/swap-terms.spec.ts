@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import * as apiPaths from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';
@@ -9,19 +10,21 @@ import { SwapPage } from '../pages/swap.page.ts';
 const startsOf = ({ routePlan }: Quoted) =>
   routePlan.filter(({ swapInfo }) => swapInfo.inputMint === WRAPPED_SOL).length;
 
-test('a chosen slippage is what the venue is asked for, what it quotes, and still there after a reload', async ({
+test('the venue estimates the slippage until one is chosen, which is then asked for, and still there after a reload', async ({
   page,
 }) => {
-  const quoteWith = (slippage: number) =>
-    page.waitForResponse(
-      (reply) => new URL(reply.url()).searchParams.get('slippageBps') === String(slippage) && reply.ok(),
-    );
+  const quoteWith = (slippage: string | null) =>
+    page.waitForResponse((reply) => {
+      const { pathname, searchParams } = new URL(reply.url());
+      return pathname === apiPaths.ultraOrder && searchParams.get('slippageBps') === slippage && reply.ok();
+    });
   const screen = new SwapPage(page);
-  const usual = quoteWith(50);
+  const usual = quoteWith(null);
   await page.goto('/swap?inAmount=1');
-  await usual;
-  const changed = quoteWith(125);
-  await page.getByRole('button', { name: 'Slippage: 0.5%' }).click();
+  const estimated = v.parse(UltraOrderReplySchema, await (await usual).json());
+  await expect(page.getByText(`${estimated.slippageBps / 100}% slippage`)).toBeVisible();
+  const changed = quoteWith('125');
+  await page.getByRole('button', { name: 'Slippage: Auto' }).click();
   await page.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('1.25');
   const quote = v.parse(UltraOrderReplySchema, await (await changed).json());
   expect(quote.slippageBps).toBe(125);
@@ -30,7 +33,7 @@ test('a chosen slippage is what the venue is asked for, what it quotes, and stil
   await page.keyboard.press('Escape');
   await expect(page.getByText('1.25% slippage')).toBeVisible();
 
-  const again = quoteWith(125);
+  const again = quoteWith('125');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Slippage: 1.25%' })).toBeVisible();
   await again;

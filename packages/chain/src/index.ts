@@ -90,7 +90,6 @@ export {
   type PriorityTerms,
   readTip,
   type Tips,
-  tipFor,
   tipInstructions,
   unitLimitFor,
   unitPriceFor,

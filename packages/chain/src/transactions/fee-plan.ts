@@ -32,14 +32,6 @@ export function unitPriceFor(
   return feeType === 'max-cap' && asked < most ? asked : most;
 }
 
-/** Lamports to tip of at most `most` where the market asks `asked`. */
-export function tipFor(
-  feeType: PriorityTerms['feeType'],
-  { most, asked }: { most: bigint; asked: bigint },
-): bigint {
-  return feeType === 'max-cap' && asked < most ? asked : most;
-}
-
 /** Lamports for a block engine and for a relay. */
 export interface Tips {
   jito?: bigint | undefined;

@@ -6,17 +6,21 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
 import * as strings from './strings.ts';
-import { withSlippage } from './swap-profile.ts';
+import { withProfile, withSlippage } from './swap-profile.ts';
 import { tradeSettingsEntry } from './trade-settings.ts';
 
-/** A few usual values of slippage, or one's own; choosing one makes the profile manual. */
-export function SlippageField() {
+const AUTO = 'auto';
+
+/** A few usual values of slippage or one's own, either of which makes the profile manual, and where it is offered the venue's estimate. */
+export function SlippageField({ offersAuto = false }: { offersAuto?: boolean }) {
   const [settings, setSettings] = useStored(tradeSettingsEntry);
   const { slippageBps } = settings;
+  const isAuto = settings.profile === 'auto';
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const isWrong = typed !== '' && parseSlippage(typed) === undefined;
-  const advice = isWrong ? strings.invalidSlippage : adviseSlippage(bps(slippageBps));
+  const advised = isAuto ? undefined : adviseSlippage(bps(slippageBps));
+  const advice = isWrong ? strings.invalidSlippage : advised;
 
   const choose = (slippage: Bps | undefined) => {
     if (slippage !== undefined) setSettings(withSlippage(settings, slippage, Date.now()));
@@ -26,11 +30,15 @@ export function SlippageField() {
     <div>
       <Segmented
         label={strings.presets}
-        options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
-        value={String(slippageBps)}
+        options={[
+          ...(offersAuto ? [{ value: AUTO, label: strings.auto }] : []),
+          ...SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` })),
+        ]}
+        value={isAuto ? AUTO : String(slippageBps)}
         onChange={(value) => {
           setTyped('');
-          choose(SLIPPAGE_PRESETS.find((preset) => String(preset) === value));
+          if (value === AUTO) setSettings(withProfile(settings, 'auto', Date.now()));
+          else choose(SLIPPAGE_PRESETS.find((preset) => String(preset) === value));
         }}
         isWide
       />

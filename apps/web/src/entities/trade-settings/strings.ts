@@ -5,3 +5,4 @@ export const slippageHint = 'The swap fails if you would receive less than the q
 export const presets = 'Presets';
 export const custom = 'Custom';
 export const customSlippageInPercent = 'Custom slippage in percent';
+export const auto = 'Auto';

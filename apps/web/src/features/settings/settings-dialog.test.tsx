@@ -153,11 +153,12 @@ describe('the RPC endpoints', () => {
 });
 
 describe('the trade settings', () => {
-  it('show the slippage only to who sets it', async () => {
+  it('show slippage and fees only to who sets them', async () => {
     const { panel } = await open('trading');
-    expect(panel.queryByRole('radio', { name: '1%' })).toBeNull();
+    for (const name of ['1%', 'Exact fee']) expect(panel.queryByRole('radio', { name })).toBeNull();
+    expect(panel.queryByRole('switch', { name: 'Use wrapped SOL' })).toBeNull();
     fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
-    panel.getByText('You set the slippage. Reverts to Auto in 14 days.');
+    panel.getByText(/Reverts to Auto in 14 days\.$/);
     fireEvent.click(panel.getByRole('radio', { name: '1%' }));
     expect(tradeSettingsEntry.get()).toMatchObject({ profile: 'manual', slippageBps: 100 });
     fireEvent.click(panel.getByRole('radio', { name: 'Auto' }));
@@ -166,6 +167,7 @@ describe('the trade settings', () => {
 
   it('keep one way of sending at least, in the order they are offered', async () => {
     const { panel } = await open('trading');
+    fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
     const mode = (name: string) => panel.getByRole('checkbox', { name });
     fireEvent.click(mode('Priority fee'));
     expect(tradeSettingsEntry.get().broadcastModes).toEqual(['priorityFees']);
@@ -178,6 +180,7 @@ describe('the trade settings', () => {
 
   it('keep fees as lamports, and the last good one while nonsense is typed', async () => {
     const { panel } = await open('trading');
+    fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
     const fee = () => panel.getByRole('textbox', { name: 'Max priority fee in SOL' });
     expect(fee()).toHaveProperty('value', '0.001');
     fireEvent.change(fee(), { target: { value: '0.10' } });
@@ -193,6 +196,7 @@ describe('the trade settings', () => {
 
   it('exclude venues by the label map, our own by kind of pool, until the kind of transaction changes', async () => {
     const { panel } = await open('trading');
+    fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
     fireEvent.click(await panel.findByRole('checkbox', { name: 'Orrery RFQ' }));
     fireEvent.click(panel.getByRole('checkbox', { name: 'Other' }));
     expect(tradeSettingsEntry.get().excludedDexes).toEqual(['Orrery RFQ', 'Other']);

@@ -37,9 +37,9 @@ export const blueOrange = 'Blue / orange';
 export const swapProfile = 'Swap profile';
 export const auto = 'Auto';
 export const manual = 'Manual';
-export const autoHint = 'Slippage is set for you.';
+export const autoHint = 'Slippage and fees are set for you, and the venue sends the swap.';
 export const manualHint = (days: number) =>
-  `You set the slippage. Reverts to Auto in ${days === 1 ? '1 day' : `${days} days`}.`;
+  `You set slippage and fees, and this browser sends the swap. Reverts to Auto in ${days === 1 ? '1 day' : `${days} days`}.`;
 export const slippage = 'Slippage';
 
 export const broadcastModes = 'Broadcast mode';

@@ -30,7 +30,9 @@ export const refreshQuote = 'Refresh quote';
 
 export const slippage = 'Slippage';
 
-export const slippagePercent = (value: number) => `Slippage: ${value}%`;
+export const slippageIs = (shown: string) => `Slippage: ${shown}`;
+export const auto = 'Auto';
+export const percent = (value: number) => `${value}%`;
 
 /** In the parts that it is drawn in. */
 export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[] => [

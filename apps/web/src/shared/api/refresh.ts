@@ -33,5 +33,7 @@ export const REFRESH = {
   balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },
   /** Of every listed node while the list is open, and of a chosen one for the network banner. */
   rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND },
+  /** What bundles have landed with (trading.md §7.4). */
+  bundleTip: { staleTime: 15 * SECOND, refetchInterval: 5 * SECOND, retry: 2, retryDelay: 3 * SECOND },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;

@@ -1,7 +1,9 @@
 import { bps } from '@orrery/core/numbers';
+import { MIN_NOZOMI_TIP, tipWithin } from '@orrery/domain/trading/tips';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteRequest, SendingTerms } from '#entities/quote/quote.model.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
+import { bundleTipQueries } from '#entities/trade-settings/bundle-tip.queries.ts';
 import { excludedVenues, slotsToExpiry } from '#entities/trade-settings/swap-profile.ts';
 import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
@@ -15,6 +17,8 @@ export function useQuoteTerms(): QuoteTerms {
   const isLegacyWallet = useIsLegacyWallet();
   const remote = useQuery(remoteConfigQueries.now()).data?.swapSettings;
   const isManual = settings.profile === 'manual';
+  const isTipped = isManual && settings.broadcastModes.includes('jito') && settings.feeType === 'max-cap';
+  const { data: tip } = useQuery({ ...bundleTipQueries.floor(), enabled: isTipped });
   return {
     slippage: isManual ? bps(settings.slippageBps) : undefined,
     version: isLegacyWallet || settings.asLegacyTransaction ? 'legacy' : undefined,
@@ -23,19 +27,30 @@ export function useQuoteTerms(): QuoteTerms {
       restrictIntermediateTokens: settings.restrictIntermediateTokens,
       excludedDexes: excludedVenues(settings, remote),
     },
-    sending: isManual ? toSendingTerms(settings, slotsToExpiry(remote)) : undefined,
+    sending: isManual ? toSendingTerms(settings, { slots: slotsToExpiry(remote), tip }) : undefined,
   };
 }
 
+interface Market {
+  /** How many slots a swap may take to land. */
+  slots: number;
+  /** What others tip a block engine, in lamports; the cap is tipped while it is not known. */
+  tip: number | undefined;
+}
+
 /** What a manual profile pays for landing, by the modes that are on. */
-export function toSendingTerms(settings: TradeSettings, slots: number): SendingTerms {
+export function toSendingTerms(settings: TradeSettings, { slots, tip }: Market): SendingTerms {
   const { broadcastModes: modes, feeType, useWSol } = settings;
+  const tipOf = (most: string, asked: bigint) => String(tipWithin(feeType, { most: BigInt(most), asked }));
+  const jitoCap = settings.maxJitoTipLamports;
   return {
     modes,
     feeType,
     priorityFeeLamports: modes.includes('priorityFees') ? settings.maxPriorityFeeLamports : undefined,
-    jitoTipLamports: modes.includes('jito') ? settings.maxJitoTipLamports : undefined,
-    nozomiTipLamports: modes.includes('nozomi') ? settings.maxNozomiTipLamports : undefined,
+    jitoTipLamports: modes.includes('jito') ? tipOf(jitoCap, BigInt(tip ?? jitoCap)) : undefined,
+    nozomiTipLamports: modes.includes('nozomi')
+      ? tipOf(settings.maxNozomiTipLamports, MIN_NOZOMI_TIP)
+      : undefined,
     useWSol,
     slotsToExpiry: slots,
   };

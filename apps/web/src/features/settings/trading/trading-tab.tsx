@@ -41,23 +41,25 @@ export function TradingTab({ quickBuy }: { quickBuy: ReactNode }) {
         />
       </Setting>
       {profile === 'manual' && (
-        <Setting title={strings.slippage} hint={slippageHint}>
-          <SlippageField />
-        </Setting>
+        <>
+          <Setting title={strings.slippage} hint={slippageHint}>
+            <SlippageField />
+          </Setting>
+          <BroadcastSetting />
+          <Setting
+            title={strings.feeType}
+            hint={feeType === 'max-cap' ? strings.maxCapHint : strings.exactFeeHint}
+          >
+            <Segmented
+              label={strings.feeType}
+              options={FEE_TYPES}
+              value={feeType}
+              onChange={(chosen) => setSettings({ ...settings, feeType: chosen })}
+              isWide
+            />
+          </Setting>
+        </>
       )}
-      <BroadcastSetting />
-      <Setting
-        title={strings.feeType}
-        hint={feeType === 'max-cap' ? strings.maxCapHint : strings.exactFeeHint}
-      >
-        <Segmented
-          label={strings.feeType}
-          options={FEE_TYPES}
-          value={feeType}
-          onChange={(chosen) => setSettings({ ...settings, feeType: chosen })}
-          isWide
-        />
-      </Setting>
       <Setting title={strings.routing}>
         <Switch
           label={strings.onlyDirectRoutes}
@@ -71,12 +73,14 @@ export function TradingTab({ quickBuy }: { quickBuy: ReactNode }) {
           isOn={settings.restrictIntermediateTokens}
           onChange={(isOn) => setSettings({ ...settings, restrictIntermediateTokens: isOn })}
         />
-        <Switch
-          label={strings.useWSol}
-          hint={strings.useWSolHint}
-          isOn={settings.useWSol}
-          onChange={(useWSol) => setSettings({ ...settings, useWSol })}
-        />
+        {profile === 'manual' && (
+          <Switch
+            label={strings.useWSol}
+            hint={strings.useWSolHint}
+            isOn={settings.useWSol}
+            onChange={(useWSol) => setSettings({ ...settings, useWSol })}
+          />
+        )}
         <Switch
           label={strings.legacy}
           hint={strings.legacyHint}

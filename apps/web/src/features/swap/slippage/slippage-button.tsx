@@ -10,7 +10,8 @@ const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.t
 
 /** Says the slippage in force; what it opens is fetched with the first click. */
 export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
-  const [{ slippageBps }] = useStored(tradeSettingsEntry);
+  const [{ profile, slippageBps }] = useStored(tradeSettingsEntry);
+  const shown = profile === 'auto' ? strings.auto : strings.percent(slippageBps / 100);
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
 
@@ -21,7 +22,7 @@ export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
   const button = (
     <Button
       size="sm"
-      aria-label={strings.slippagePercent(slippageBps / 100)}
+      aria-label={strings.slippageIs(shown)}
       title={strings.slippage}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -29,7 +30,7 @@ export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
       onClick={isWanted ? undefined : open}
     >
       <SlidersHorizontal size={13} aria-hidden="true" className="text-muted" />
-      {slippageBps / 100}%
+      {shown}
     </Button>
   );
   if (!isWanted) return button;

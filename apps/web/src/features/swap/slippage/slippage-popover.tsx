@@ -16,7 +16,7 @@ export function SlippagePopover(props: SlippagePopoverProps) {
     <Popover label={strings.slippage} {...props}>
       <p className="font-semibold text-12">{strings.slippage}</p>
       <p className="mt-1 mb-3 text-12 text-muted text-pretty">{slippageHint}</p>
-      <SlippageField />
+      <SlippageField offersAuto />
     </Popover>
   );
 }

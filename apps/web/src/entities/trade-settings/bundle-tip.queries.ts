@@ -1,0 +1,21 @@
+import { BundleTipFloorReplySchema } from '@orrery/wire/chain/broadcast';
+import * as apiPaths from '@orrery/wire/paths';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
+
+const LAMPORTS = 1e9;
+
+export const bundleTipQueries = {
+  all: () => ['bundle-tip'] as const,
+  /** In lamports, what half of the bundles that landed of late have tipped at most. */
+  floor: () =>
+    queryOptions({
+      queryKey: [...bundleTipQueries.all(), 'floor'] as const,
+      queryFn: async ({ signal }) => {
+        const [floor] = await api.get(apiPaths.bundleTipFloor, {}, BundleTipFloorReplySchema, signal);
+        return Math.round(floor.landed_tips_50th_percentile * LAMPORTS);
+      },
+      ...REFRESH.bundleTip,
+    }),
+};
