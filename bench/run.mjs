@@ -30,6 +30,8 @@ const MEASUREMENTS = {
   },
   trading: {
     swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
+    confirm:
+      'from a signature to its confirmation on screen by each way of sending, beside swaps that the venue sends',
     kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   },
   stream: {

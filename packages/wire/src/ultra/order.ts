@@ -33,7 +33,7 @@ export const UltraOrderQuerySchema = v.pipe(
     nozomiTipLamports: feeLamports,
     broadcastFeeType: v.optional(v.picklist(['maxCap', 'exactFee'])),
     wrapAndUnwrapSol: queryFlag,
-    blockhashSlotsToExpiry: v.optional(queryInteger(1, 150)),
+    blockhashSlotsToExpiry: v.optional(queryInteger(1, 300)),
   }),
   v.forward(
     v.check(({ receiver, taker }) => receiver === undefined || receiver === taker, TAKER_ONLY),
