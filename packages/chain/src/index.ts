@@ -32,7 +32,7 @@ export { type ConfirmationOutcome, confirmSignature } from './engine/sending/con
 export { followSent } from './engine/sending/deliver.ts';
 export type { SentTransaction } from './engine/sending/follow.ts';
 export type { LandedTransaction } from './engine/sending/landed-transaction.ts';
-export { settleProposal } from './engine/settle.ts';
+export { settleProposal, settleTogether } from './engine/settle.ts';
 export {
   associatedAccountBytes,
   type GenesisAccount,

@@ -22,6 +22,7 @@ export interface ErrorFacts {
   CHAIN_UNAVAILABLE: { reason: string };
   WALLET_NOT_CONNECTED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
+  BATCH_SIGNING_UNAVAILABLE: Record<string, never>;
   SIGNATURE_MISSING: Record<string, never>;
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };

@@ -21,6 +21,7 @@ export const usingOwnRpc = "Using this server's RPC instead.";
 export const chainFailed = 'Failed to fetch chain status';
 export const walletNotConnected = 'Wallet not connected';
 export const walletSigningFailed = 'Wallet Signing Failed';
+export const batchSigningUnavailable = 'Sign all transactions is not available';
 export const signatureMissing =
   'Missing transaction signature, the transaction was not signed by the fee payer.';
 export const notFound = "This page doesn't exist.";

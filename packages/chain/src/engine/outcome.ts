@@ -18,6 +18,8 @@ export type Outcome<Mismatch, Receipt> =
   | { status: 'expired'; signature?: Signature; failure: TransactionFailure }
   /** The engine's own simulation says that it would fail; nothing was sent. */
   | { status: 'stopped'; failure: TransactionFailure }
+  /** Another one of those it was signed with was not what was shown; none was sent. */
+  | { status: 'unsent' }
   /** Its receiver did not send it. */
   | { status: 'refused'; reason: string }
   /** Sent, and the chain did not say how it ended; without a name where its sponsor was to give it one. */

@@ -18,7 +18,7 @@ import type { SolanaRpc } from '../rpc.ts';
 import { aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
 import type { Proposal, ReceiverDelivery } from './proposal.ts';
-import { settleProposal } from './settle.ts';
+import { settleProposal, settleTogether } from './settle.ts';
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const THIEF = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
@@ -192,4 +192,39 @@ test('hands a sponsored transaction over until its receiver names it, and gives 
   expect(outcome).toEqual({ status: 'unknown' });
   // Every 2 s for 120 s.
   expect(send).toHaveBeenCalledTimes(60);
+});
+
+test('several are signed in one go, and sent all or none; a wallet that cannot is said to', async () => {
+  const host = {
+    rpc: aChain({ status: CONFIRMED }),
+    time,
+    sign,
+    signAll: vi.fn((all: readonly Uint8Array[]) => Promise.all(all.map(sign))),
+    onSigned: vi.fn(),
+    signal: new AbortController().signal,
+  };
+  const pair = () => [aPayment(), aPayment()];
+  const outcomes = await settleTogether(pair(), host);
+  expect(outcomes.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  expect(host.signAll).toHaveBeenCalledTimes(1);
+
+  const thief = { transaction: decodeTransaction(bytesOf(payment(THIEF))) };
+  const unsigned = await settleTogether([aPayment(), aPayment(thief)], host);
+  expect(unsigned).toEqual([{ status: 'unsent' }, { status: 'mismatch', mismatch: 'thief' }]);
+  expect(host.signAll).toHaveBeenCalledTimes(1);
+
+  const proposals = pair();
+  const swapping = async ([first]: readonly Uint8Array[]) =>
+    Promise.all([sign(first ?? new Uint8Array()), sign(bytesOf(payment(THIEF)))]);
+  const unsent = await settleTogether(proposals, { ...host, signAll: swapping });
+  expect(unsent.map(({ status }) => status)).toEqual(['unsent', 'changed']);
+  for (const { delivery } of proposals) expect(delivery.send).not.toHaveBeenCalled();
+
+  const fewer = async ([first]: readonly Uint8Array[]) => [await sign(first ?? new Uint8Array())];
+  await expect(settleTogether(pair(), { ...host, signAll: fewer })).rejects.toMatchObject({
+    code: 'WALLET_SIGNING_FAILED',
+  });
+  await expect(settleTogether(pair(), { ...host, signAll: undefined })).rejects.toMatchObject({
+    code: 'BATCH_SIGNING_UNAVAILABLE',
+  });
 });

@@ -20,9 +20,11 @@ const CHECK_MS = 5_000;
 
 interface SettleHost extends DeliveryHost {
   time: Pick<Time, 'after'>;
-  /** Has the wallet sign; its own errors are thrown on. */
+  /** Has the wallet sign one transaction; its own errors are thrown on. */
   sign: (bytes: Uint8Array) => Promise<Uint8Array>;
-  /** Called when nothing holds the transaction back any more. */
+  /** The same for several in one go, in their order; absent for a wallet that cannot. */
+  signAll?: ((all: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>) | undefined;
+  /** Called when nothing holds the transactions back any more. */
   onSigned: () => void;
   /** The person's way out, for as long as nothing was sent. */
   signal: AbortSignal;
@@ -37,16 +39,58 @@ export async function settleProposal<Mismatch, Receipt>(
   proposal: Proposal<Mismatch, Receipt>,
   host: SettleHost,
 ): Promise<Outcome<Mismatch, Receipt>> {
-  const mismatch = proposal.findBreach(proposal.transaction, 0n);
-  if (mismatch !== undefined) return { status: 'mismatch', mismatch };
-  const given = await host.sign(await signFirst(proposal, proposal.transaction.bytes));
-  // What a wallet added voids the signatures that were there before it.
-  const signed = decodeTransaction(await signFirst(proposal, given));
-  const objection = await findObjection(proposal, signed, host);
-  if (objection) return objection;
+  const [outcome] = await settleTogether([proposal], host);
+  return outcome ?? { status: 'unsent' };
+}
+
+/**
+ * The same for several that are signed in one go: all are sent, or none, and their outcomes stand in their order. Throws besides
+ * `BATCH_SIGNING_UNAVAILABLE`.
+ */
+export async function settleTogether<Mismatch, Receipt>(
+  proposals: readonly Proposal<Mismatch, Receipt>[],
+  host: SettleHost,
+): Promise<Outcome<Mismatch, Receipt>[]> {
+  const breaches = proposals.map((proposal) => toMismatch(proposal.findBreach(proposal.transaction, 0n)));
+  if (breaches.some((breach) => breach)) return breaches.map((breach) => breach ?? UNSENT);
+  const signed = await signAll(proposals, host);
+  const objections = await Promise.all(
+    signed.map(({ proposal, transaction }) => findObjection(proposal, transaction, host)),
+  );
+  if (objections.some((objection) => objection)) return objections.map((objection) => objection ?? UNSENT);
   host.signal.throwIfAborted();
   host.onSigned();
-  return deliver(proposal, signed, host);
+  return Promise.all(signed.map(({ proposal, transaction }) => deliver(proposal, transaction, host)));
+}
+
+/** Another one of its batch was not what was shown. */
+const UNSENT = { status: 'unsent' } as const;
+
+function toMismatch<Mismatch>(mismatch: Mismatch | undefined) {
+  return mismatch === undefined ? undefined : ({ status: 'mismatch', mismatch } as const);
+}
+
+/** Has the wallet sign after the transactions' own keys; these sign once more, for what a wallet added voids what was there before. */
+async function signAll<Mismatch, Receipt>(
+  proposals: readonly Proposal<Mismatch, Receipt>[],
+  { sign, signAll: batch }: Pick<SettleHost, 'sign' | 'signAll'>,
+): Promise<{ proposal: Proposal<Mismatch, Receipt>; transaction: DecodedTransaction }[]> {
+  const asked = await Promise.all(
+    proposals.map((proposal) => signFirst(proposal, proposal.transaction.bytes)),
+  );
+  const [only] = asked;
+  let given: readonly Uint8Array[];
+  if (asked.length === 1 && only) given = [await sign(only)];
+  else if (batch) given = await batch(asked);
+  else throw new AppError('BATCH_SIGNING_UNAVAILABLE', {});
+  return Promise.all(
+    proposals.map(async (proposal, index) => {
+      const bytes = given[index];
+      if (!bytes)
+        throw new AppError('WALLET_SIGNING_FAILED', { reason: 'it signed fewer than it was given' });
+      return { proposal, transaction: decodeTransaction(await signFirst(proposal, bytes)) };
+    }),
+  );
 }
 
 /** Signs with the transaction's own keys. */
@@ -75,7 +119,7 @@ async function findObjection<Mismatch, Receipt>(
   const { mismatch } = await limited(time, CHECK_MS, (limit) =>
     previewProposal(proposal, rpc, AbortSignal.any([signal, limit]), signed),
   );
-  return mismatch === undefined ? undefined : { status: 'mismatch', mismatch };
+  return toMismatch(mismatch);
 }
 
 async function assertSignedBy(transaction: DecodedTransaction, signer: Address): Promise<void> {

@@ -102,6 +102,8 @@ function toSettleOutcome<Mismatch, Receipt>(
       return { status: 'failed', reason: outcome.failure.message, failure: outcome.failure };
     case 'refused':
       return { status: 'failed', reason: outcome.reason };
+    case 'unsent':
+      return { status: 'failed', reason: strings.unsent };
     case 'not-as-sponsored':
       return { status: 'failed', reason: strings.walletUnsupportedForGasless };
     case 'confirmed':

@@ -20,6 +20,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   CHAIN_UNAVAILABLE: strings.chainFailed,
   WALLET_NOT_CONNECTED: strings.walletNotConnected,
   WALLET_SIGNING_FAILED: strings.walletSigningFailed,
+  BATCH_SIGNING_UNAVAILABLE: strings.batchSigningUnavailable,
   SIGNATURE_MISSING: strings.signatureMissing,
   DOMAIN_INVALID: strings.notFound,
 };
