@@ -136,14 +136,14 @@ function readVerdict({ err, instructions, logs }: ChainVerdict): {
   const [kind, number] = entryOf(reason);
   if (kind !== 'Custom') return { ...NAMED[kind], program: named };
   const code = Number(number);
-  const program = raiserOf(logs ?? [], code) ?? named;
+  const program = raiserOf(Array.isArray(logs) ? logs : [], code) ?? named;
   return { message: program && CODES[program]?.[code], code, program };
 }
 
 /** A program that was called by another fails first, and its caller with the same number after it. */
 function raiserOf(logs: readonly string[], code: number): Address | undefined {
   for (const line of logs) {
-    const [, program, hex] = CUSTOM_ERROR_LINE.exec(line) ?? [];
+    const [, program, hex] = CUSTOM_ERROR_LINE.exec(String(line)) ?? [];
     if (program !== undefined && Number.parseInt(hex ?? '', 16) === code) return program as Address;
   }
   return undefined;

@@ -21,6 +21,7 @@ import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import type { Proposal } from './proposal.ts';
 import type { BroadcastMode, Channels } from './sending/channels.ts';
+import type { LandedTransaction } from './sending/landed-transaction.ts';
 import { settleProposal } from './settle.ts';
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
@@ -60,19 +61,21 @@ const WALLETS = {
 } satisfies Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>;
 
 /** What an endpoint does with a call; each call takes the next of them, and the last stays. */
-type Fault = 'none' | 'refuses' | 'times out' | '429' | 'goes back' | 'lies' | 'swallows';
+type Fault = 'none' | 'refuses' | 'times out' | 'hangs' | '429' | 'goes back' | 'lies' | 'swallows';
 type Truth = { kind: 'lands' | 'fails' | 'dropped'; after: number };
 
 interface World {
   wallet: keyof typeof WALLETS;
   faults: readonly Fault[];
+  /** The other node answers one call of three. */
+  isWitnessShaky: boolean;
   truth: Truth;
   modes: readonly BroadcastMode[];
   skipPreflight: boolean;
 }
 
 /** A chain that is what it is, behind an endpoint that is not. */
-function aWorld({ faults, truth }: World) {
+function aWorld({ faults, truth, isWitnessShaky }: World) {
   const time = createManualTime(0, () => setImmediate());
   const handedIn: string[] = [];
   let calls = 0;
@@ -92,6 +95,7 @@ function aWorld({ faults, truth }: World) {
       if (fault === 'refuses') throw new Error('refused');
       if (fault === '429') throw new Error('HTTP 429');
       if (fault === 'times out') throw new DOMException('too slow', 'TimeoutError');
+      if (fault === 'hangs') return new Promise(() => undefined);
       if (fault === 'lies') return lie();
       return fault === 'goes back' ? older() : honest();
     },
@@ -101,21 +105,37 @@ function aWorld({ faults, truth }: World) {
     return '1'.repeat(64) as Signature;
   };
   const statusNow = () => (hasLanded() ? { slot: 4n, err, confirmationStatus: 'confirmed' } : null);
+  let asked = 0;
+  const truthful = <Value>(read: () => Value) => ({
+    send: async () => {
+      asked += 1;
+      if (isWitnessShaky && asked % 3 > 0) throw new Error('HTTP 429');
+      return read();
+    },
+  });
   const witness = {
-    getSignatureStatuses: () => ({ send: async () => ({ value: [statusNow()] }) }),
+    getBlockHeight: () => truthful(() => BigInt(height())),
+    getSignatureStatuses: () => truthful(() => ({ value: [statusNow()] })),
   } as unknown as SolanaRpc;
   const rpc = {
     getBlockHeight: () =>
       answer(
         () => BigInt(height()),
         () => BigInt(Math.max(0, height() - 40)),
+        () => 1_000n,
       ),
     getSignatureStatuses: () =>
       answer(
-        () => ({ value: [hasLanded() ? { slot: 4n, err, confirmationStatus: 'confirmed' } : null] }),
+        () => ({ value: [statusNow()] }),
         () => ({ value: [null] }),
+        () => ({ value: [statusNow() ? null : { slot: 9n, err: null, confirmationStatus: 'confirmed' }] }),
       ),
-    getTransaction: () => answer(() => null),
+    getTransaction: () =>
+      answer(
+        () => null,
+        () => null,
+        () => ({ meta: { logMessages: 7, postTokenBalances: 'none' }, transaction: [] }),
+      ),
     simulateTransaction: () => answer(() => ({ context: { slot: 3n }, value: { err: null, logs: [] } })),
     sendTransaction: (wire: string) => answer(() => hand(wire, faults[0] === 'swallows')),
   } as unknown as SolanaRpc;
@@ -127,6 +147,12 @@ function aWorld({ faults, truth }: World) {
     subscribe: () => undefined,
   };
   return { time, rpc, witness, channels, handedIn, hasLanded };
+}
+
+/** As a product may read it: it throws for what is no transaction. */
+function readAmount({ meta }: LandedTransaction): bigint | undefined {
+  const [first] = meta?.postTokenBalances ?? [];
+  return first && BigInt(first.uiTokenAmount.amount);
 }
 
 function aProposal({ modes, skipPreflight }: World): Proposal<'thief', bigint> {
@@ -142,7 +168,7 @@ function aProposal({ modes, skipPreflight }: World): Proposal<'thief', bigint> {
         ? 'thief'
         : undefined,
     findMismatch: () => undefined,
-    delivery: { by: 'broadcast', modes, skipPreflight, readReceipt: () => undefined },
+    delivery: { by: 'broadcast', modes, skipPreflight, readReceipt: readAmount },
   };
 }
 
@@ -181,12 +207,13 @@ async function settleIn(
 const worlds: fc.Arbitrary<World> = fc.record({
   wallet: fc.constantFrom(...(Object.keys(WALLETS) as (keyof typeof WALLETS)[])),
   faults: fc.array(
-    fc.constantFrom<Fault>('none', 'refuses', 'times out', '429', 'goes back', 'lies', 'swallows'),
+    fc.constantFrom<Fault>('none', 'refuses', 'times out', 'hangs', '429', 'goes back', 'lies', 'swallows'),
     {
       minLength: 1,
       maxLength: 12,
     },
   ),
+  isWitnessShaky: fc.boolean(),
   truth: fc.record({
     kind: fc.constantFrom<Truth['kind']>('lands', 'fails', 'dropped'),
     after: fc.integer({ min: 0, max: 90_000 }),
@@ -218,6 +245,10 @@ test('whatever wallets and endpoints do, nothing is sent that was not shown and 
         expect(['threw', 'changed', 'mismatch']).toContain(outcome.status);
         return;
       }
+      if (outcome.status === 'expired' && outcome.signature === undefined) {
+        expect([handedIn, stored]).toEqual([[], []]);
+        return;
+      }
       expect(stored).toHaveLength(1);
       if (outcome.status === 'confirmed') expect(hasLanded() && world.truth.kind === 'lands').toBe(true);
       if (outcome.status === 'failed') {
@@ -234,6 +265,7 @@ test('whatever wallets and endpoints do, nothing is sent that was not shown and 
 const usual: World = {
   wallet: 'honest',
   faults: ['none'],
+  isWitnessShaky: false,
   truth: { kind: 'lands', after: 0 },
   modes: ['priorityFees'],
   skipPreflight: false,

@@ -14,7 +14,8 @@ import { compareTransactions } from './compare-transactions.ts';
 import type { Outcome } from './outcome.ts';
 import { previewProposal } from './preview.ts';
 import type { Proposal } from './proposal.ts';
-import { type DeliveryHost, deliver, limited } from './sending/deliver.ts';
+import { type DeliveryHost, deliver } from './sending/deliver.ts';
+import { limited } from './sending/limited.ts';
 
 const CHECK_MS = 5_000;
 
@@ -44,8 +45,8 @@ export async function settleProposal<Mismatch, Receipt>(
 }
 
 /**
- * The same for several that are signed in one go: all are sent, or none, and their outcomes stand in their order. Throws besides
- * `BATCH_SIGNING_UNAVAILABLE`.
+ * The same for several that are signed in one go: none is delivered unless each is what was shown. From then on each goes its own way;
+ * their outcomes stand in their order. Throws besides `BATCH_SIGNING_UNAVAILABLE`.
  */
 export async function settleTogether<Mismatch, Receipt>(
   proposals: readonly Proposal<Mismatch, Receipt>[],

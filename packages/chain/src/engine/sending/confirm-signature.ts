@@ -1,9 +1,12 @@
 import { pause, type Time } from '@orrery/core/time';
 import type { Signature } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
+import { limited } from './limited.ts';
 
 /** The status poll's pace (trading.md §4.6). */
 const POLL_MS = 2_000;
+/** A node that takes longer counts as one that does not answer. */
+const ANSWER_MS = 5_000;
 
 /** How a sent transaction ended; `err` is the chain's own error value. */
 export type ConfirmationOutcome =
@@ -31,7 +34,7 @@ export function createHints(): Hints {
 
 interface ConfirmationHost {
   rpc: SolanaRpc;
-  /** Asked too before anything is told: an endpoint may be behind, or lie. One that does not answer has no say. */
+  /** Asked too before anything is told, and believed: an endpoint may be behind, or lie. */
   witness?: SolanaRpc | undefined;
   time: Pick<Time, 'after'>;
   hints?: Hints | undefined;
@@ -46,45 +49,41 @@ export async function confirmSignature(
   { signature, lastValidBlockHeight }: { signature: Signature; lastValidBlockHeight: bigint },
   signal: AbortSignal,
 ): Promise<ConfirmationOutcome> {
+  const sent = { signature, lastValidBlockHeight };
   for (;;) {
     // Taken before the poll, so that no hint is lost while it is under way.
     const hint = hints?.next();
-    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal });
-    const found = await findEnd(rpc, signature, signal);
-    const told = found ?? (found === null && height > lastValidBlockHeight ? EXPIRED : undefined);
-    const end = told && witness ? await agreed(told, witness, { signature, signal }) : told;
+    const told = await limited(time, ANSWER_MS, (limit) =>
+      findEnd(rpc, sent, AbortSignal.any([signal, limit])),
+    );
+    const end =
+      told && witness
+        ? await limited(time, ANSWER_MS, (limit) =>
+            findEnd(witness, sent, AbortSignal.any([signal, limit])),
+          ).catch(() => undefined)
+        : told;
     if (end) return end;
     await pause(time, POLL_MS, hint ? AbortSignal.any([signal, hint]) : signal);
     signal.throwIfAborted();
   }
 }
 
-const EXPIRED = { status: 'expired' } as const;
-
-/** An end that the witness tells, or does not contradict. */
-async function agreed(
-  told: ConfirmationOutcome,
-  witness: SolanaRpc,
-  { signature, signal }: { signature: Signature; signal: AbortSignal },
-): Promise<ConfirmationOutcome | undefined> {
-  const seen = await findEnd(witness, signature, signal).catch(() => told);
-  return seen ?? (seen === null && told.status === 'expired' ? told : undefined);
-}
-
-/** How a signature ended; null when a node knows nothing of it, undefined while it is not confirmed. */
+/** How a signature ended by what one node says; undefined while it has not. */
 async function findEnd(
   rpc: SolanaRpc,
-  signature: Signature,
+  { signature, lastValidBlockHeight }: { signature: Signature; lastValidBlockHeight: bigint },
   abortSignal: AbortSignal,
-): Promise<ConfirmationOutcome | null | undefined> {
+): Promise<ConfirmationOutcome | undefined> {
+  // Asked first: what lands after it would else be called expired.
+  const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal });
   const { value } = await rpc
     .getSignatureStatuses([signature], { searchTransactionHistory: true })
     .send({ abortSignal });
   const status = value[0];
-  if (!status) return null;
   // What is only processed, a failure too, may stand on a fork that the cluster drops.
-  if (status.confirmationStatus !== 'confirmed' && status.confirmationStatus !== 'finalized')
-    return undefined;
-  const { slot, err } = status;
-  return err === null ? { status: 'confirmed', slot } : { status: 'failed', slot, err };
+  if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') {
+    const { slot, err } = status;
+    return err === null ? { status: 'confirmed', slot } : { status: 'failed', slot, err };
+  }
+  return !status && height > lastValidBlockHeight ? { status: 'expired' } : undefined;
 }

@@ -1,5 +1,5 @@
 import { fromBase58 } from '@orrery/core/base58';
-import { pause, type Time } from '@orrery/core/time';
+import { pause } from '@orrery/core/time';
 import {
   type Address,
   type Base64EncodedWireTransaction,
@@ -15,6 +15,7 @@ import type { Outcome } from '../outcome.ts';
 import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
 import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
 import { fetchLanded } from './landed-transaction.ts';
+import { limited } from './limited.ts';
 
 const SIMULATION_MS = 5_000;
 const SIGNATURE_BYTES = 64;
@@ -61,7 +62,7 @@ async function handIn<Receipt>(
   if (sponsor === undefined) host.onSending?.({ signature, bytes, lastValidBlockHeight });
   const handed = await limited(host.time, GIVE_UP_MS, (signal) =>
     handOver({ sponsor, delivery }, signed, { ...host, signal }),
-  );
+  ).catch(() => undefined);
   if (handed === undefined) return { status: 'unknown' };
   if ('refusal' in handed) return { status: 'refused', reason: handed.refusal };
   const { receipt } = handed;
@@ -86,7 +87,7 @@ async function send<Receipt>(
     const landed = await readLanded(signature, host);
     const receipt = landed && delivery.readReceipt(landed);
     if (receipt !== undefined) return { receipt };
-    return { unread: toEngineFailure(signed, 'unreadableBalances', signature) };
+    return unread(signed);
   });
 }
 
@@ -100,18 +101,12 @@ async function findReason(
   // Kit brands such text; these bytes have been decoded as a transaction.
   const wire = getBase64Decoder().decode(signed.bytes) as Base64EncodedWireTransaction;
   const config = { commitment: 'processed', encoding: 'base64' } as const;
-  const [height, simulated] = await limited(time, SIMULATION_MS, (abortSignal) =>
-    Promise.all([
-      rpc
-        .getBlockHeight({ commitment: 'confirmed' })
-        .send({ abortSignal })
-        .catch(() => undefined),
-      rpc
-        .simulateTransaction(wire, config)
-        .send({ abortSignal })
-        .catch(() => undefined),
-    ]),
-  );
+  const ask = <Reply>(call: { send(options: { abortSignal: AbortSignal }): Promise<Reply> }) =>
+    limited(time, SIMULATION_MS, (abortSignal) => call.send({ abortSignal })).catch(() => undefined);
+  const [height, simulated] = await Promise.all([
+    ask(rpc.getBlockHeight({ commitment: 'confirmed' })),
+    ask(rpc.simulateTransaction(wire, config)),
+  ]);
   if (height !== undefined && lastValid !== undefined && height > lastValid)
     return { status: 'expired', failure: toEngineFailure(signed, 'blockHeightExceeded') };
   const { err = null, logs = null } = simulated?.value ?? {};
@@ -140,12 +135,19 @@ async function toOutcome<Receipt>(
       return { status: 'failed', signature, failure, response };
     }
     case 'confirmed':
-      return { status: 'confirmed', signature, ...(await read()) };
+      // What cannot be read of a transaction that landed does not undo it.
+      return { status: 'confirmed', signature, ...(await read().catch(() => unread(signed))) };
   }
 }
 
+function unread(signed: DecodedTransaction): { unread: TransactionFailure } {
+  return { unread: toEngineFailure(signed, 'unreadableBalances', signed.signature) };
+}
+
 function readLanded(signature: Signature, { rpc, time }: FollowHost) {
-  return limited(time, FETCH_MS, (signal) => fetchLanded({ rpc, time }, signature, signal));
+  return limited(time, FETCH_MS, (signal) => fetchLanded({ rpc, time }, signature, signal)).catch(
+    () => undefined,
+  );
 }
 
 interface Named<Receipt> {
@@ -183,16 +185,4 @@ async function nameOf(
   if (bytes?.length !== SIGNATURE_BYTES) return undefined;
   const key = await getPublicKeyFromAddress(sponsor);
   return (await verifySignature(key, signatureBytes(bytes), signed.messageBytes)) ? told : undefined;
-}
-
-/** Does what ends when its signal is aborted, after so many milliseconds. */
-export async function limited<T>(
-  time: Pick<Time, 'after'>,
-  milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = new AbortController();
-  const reason = new DOMException('it took too long', 'TimeoutError');
-  const prevent = time.after(milliseconds, () => limit.abort(reason));
-  return work(limit.signal).finally(prevent);
 }

@@ -3,6 +3,7 @@ import { type Base64EncodedWireTransaction, getBase64Decoder, type Signature } f
 import type { SolanaRpc } from '../../rpc.ts';
 import type { BroadcastMode, Channels } from './channels.ts';
 import { type ConfirmationOutcome, confirmSignature, createHints, type Hints } from './confirm-signature.ts';
+import { limited } from './limited.ts';
 
 /** trading.md §4.6. */
 const REBROADCAST_MS = 1_750;
@@ -11,6 +12,8 @@ const BUNDLE_CHECK_MS = 1_000;
 /** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
 const GIVE_UP_MS = 120_000;
+/** Whoever takes longer counts as one that does not answer. */
+const ANSWER_MS = 5_000;
 /** A signed transaction's life is 150 blocks. */
 const BLOCK_LIFE = 150n;
 
@@ -82,7 +85,7 @@ async function repeat(send: () => Promise<unknown>, { time, hints, signal }: Bro
   let isFirst = true;
   while (!signal.aborted) {
     // A node that has just taken it may have landed it.
-    await send().then(isFirst ? () => hints.give() : undefined, () => undefined);
+    await limited(time, ANSWER_MS, send).then(isFirst ? () => hints.give() : undefined, () => undefined);
     isFirst = false;
     await pause(time, REBROADCAST_MS, signal);
   }
@@ -102,9 +105,11 @@ function sendRaw(wire: string, { rpc, signal }: Broadcasting): Promise<unknown> 
 /** A bundle that is dropped is sent again: its transactions could not land without it. */
 async function sendBundle(wire: string, { channels, hints, time, signal }: Broadcasting): Promise<void> {
   while (!signal.aborted) {
-    const bundleId = await channels.sendBundle([wire]).catch(() => undefined);
-    for (let check = 0; check < BUNDLE_CHECKS && !signal.aborted; check += 1) {
-      const status = bundleId && (await channels.bundleStatus(bundleId).catch(() => undefined));
+    const bundleId = await limited(time, ANSWER_MS, () => channels.sendBundle([wire])).catch(() => undefined);
+    if (bundleId === undefined) await pause(time, BUNDLE_CHECK_MS, signal);
+    for (let check = 0; bundleId && check < BUNDLE_CHECKS && !signal.aborted; check += 1) {
+      const asked = limited(time, ANSWER_MS, () => channels.bundleStatus(bundleId));
+      const status = await asked.catch(() => undefined);
       if (status) return hints.give();
       await pause(time, BUNDLE_CHECK_MS, signal);
     }
@@ -117,7 +122,7 @@ async function awaitChain(
 ): Promise<ConfirmationOutcome | { status: 'unknown' }> {
   while (!signal.aborted) {
     try {
-      const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
+      const lastValidBlockHeight = lastValid ?? (await latestHeight({ rpc, time })) + BLOCK_LIFE;
       return await confirmSignature(
         { rpc, witness, time, hints },
         { signature, lastValidBlockHeight },
@@ -128,4 +133,8 @@ async function awaitChain(
     }
   }
   return { status: 'unknown' };
+}
+
+function latestHeight({ rpc, time }: Pick<FollowHost, 'rpc' | 'time'>): Promise<bigint> {
+  return limited(time, ANSWER_MS, (abortSignal) => rpc.getBlockHeight().send({ abortSignal }));
 }
