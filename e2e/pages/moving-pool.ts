@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import { FIXTURES } from '@orrery/world/testing';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { Base64EncodedWireTransaction } from '@solana/kit';
 import * as v from 'valibot';
 import type { Harness } from '../../tests/harness/harness.ts';
@@ -31,21 +31,35 @@ function thinPool(pools: Harness['venue']['pools']) {
   return found.id;
 }
 
-/** Holds the next signed swap back on its way to the venue until something else has happened. */
+/** The last look at a signed swap before a form sends it itself. */
+const SimulationSchema = v.object({
+  method: v.literal('simulateTransaction'),
+  params: v.looseTuple([v.string()]),
+});
+/** A signature that is not there yet: a one, and zeros. */
+const UNSIGNED = /^AQAAAAAA/;
+
+/** Holds the next signed swap back, on its way to the venue or to its last simulation, until something else has happened. */
 export async function beforeSending(
   page: Page,
   act: (signed: Base64EncodedWireTransaction) => Promise<unknown>,
 ): Promise<void> {
-  await page.route(
-    isAt(apiPaths.ultraExecute),
-    async (route) => {
-      const { signedTransaction } = v.parse(UltraExecuteBodySchema, route.request().postDataJSON());
-      // Kit brands such text; a wallet has just made it.
-      await act(signedTransaction as Base64EncodedWireTransaction);
-      await route.continue();
-    },
-    { times: 1 },
+  let isDone = false;
+  const hold = async (route: Route, signed: string | undefined) => {
+    // Kit brands such text; a wallet has just made it.
+    if (!isDone && signed !== undefined && !UNSIGNED.test(signed)) {
+      isDone = true;
+      await act(signed as Base64EncodedWireTransaction);
+    }
+    await route.fallback();
+  };
+  await page.route(isAt(apiPaths.ultraExecute), (route) =>
+    hold(route, v.parse(UltraExecuteBodySchema, route.request().postDataJSON()).signedTransaction),
   );
+  await page.route(isAt(apiPaths.rpc), (route) => {
+    const read = v.safeParse(SimulationSchema, route.request().postDataJSON());
+    return hold(route, read.success ? read.output.params[0] : undefined);
+  });
 }
 
 /** What the form says of a swap before it is signed, in smallest units of what is bought. */

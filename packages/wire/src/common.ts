@@ -83,7 +83,7 @@ export const ErrorReplySchema = v.object({
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReplySchema>;
 
-const [MAX_NAMES, MAX_NAME_LETTERS] = [16, 40];
+const [MAX_NAMES, MAX_NAME_LETTERS] = [300, 100];
 /** Labels of pools, which have spaces in them, joined by commas or as repeated keys. */
 export const LabelListSchema = v.pipe(
   QueryTextsSchema,

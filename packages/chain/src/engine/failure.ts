@@ -79,6 +79,11 @@ export function isFatal(err: unknown): boolean {
   return name === 'InsufficientFundsForRent' || name === 'TooManyAccountLocks';
 }
 
+/** True for what a simulation says of a transaction that has landed before: no reason to give it up. */
+export function isLanded(err: unknown): boolean {
+  return entryOf(err)[0] === 'AlreadyProcessed';
+}
+
 /** The error that every tool hands on for what the chain refused or failed. */
 export function toFailure(
   transaction: DecodedTransaction,

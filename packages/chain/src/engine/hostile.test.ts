@@ -297,6 +297,8 @@ test('what its simulation says would fail is not sent unless preflight is skippe
   expect((await sendIn(custom, true)).outcome.status).toBe('confirmed');
   const rent = await sendIn({ InsufficientFundsForRent: { account_index: 0 } }, true);
   expect(rent).toMatchObject({ outcome: { status: 'stopped' }, count: 0 });
+  // As when somebody else has sent it meanwhile.
+  expect((await sendIn('AlreadyProcessed', false)).outcome.status).toBe('confirmed');
   const locks = await sendIn('TooManyAccountLocks', true);
   expect(locks.outcome).toMatchObject({
     status: 'stopped',

@@ -61,7 +61,7 @@ describe('a swap as the venue builds it', () => {
   test('may tip up to what the fee has left, of its taker’s, to those who take tips', async () => {
     const swap = await intendedSwap(scene, ['exactIn', 'SOL in'], 2);
     const tipped = (jito: bigint, to?: Address) => ({
-      intent: swap.intent,
+      intent: { ...swap.intent, maxTips: { jito: 2_000n } },
       instructions: {
         ...swap.instructions,
         other: tipInstructions(taker, { jito }, ([account = mallory]) => to ?? account),
@@ -70,6 +70,13 @@ describe('a swap as the venue builds it', () => {
     expect(judge(tipped(800n))).toBeUndefined();
     expect(judge(tipped(1_001n))).toBe('network-fee');
     expect(judge(tipped(800n, mallory))).toBe('foreign-instruction');
+    expect(judge({ ...tipped(800n), intent: swap.intent })).toBe('network-fee');
+    expect(judge({ ...tipped(800n), intent: { ...swap.intent, maxTips: { jito: 799n } } })).toBe(
+      'network-fee',
+    );
+    expect(judge({ ...tipped(800n), intent: { ...swap.intent, maxTips: { nozomi: 800n } } })).toBe(
+      'network-fee',
+    );
   });
 
   test('leaves SOL wrapped where that is asked for, and only there', async () => {

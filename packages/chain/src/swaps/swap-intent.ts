@@ -11,7 +11,7 @@ import {
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { readTip } from '../transactions/fee-plan.ts';
+import { readTip, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
@@ -52,6 +52,8 @@ export interface SwapIntent {
   feeAccount?: { owner: Address; mint: Address } | undefined;
   /** What may be taken of the taker for signatures, priority and tips. */
   maxFeeLamports: bigint;
+  /** The most of it that each kind of tip may be; none when absent. */
+  maxTips?: Tips | undefined;
   /** Who pays the network's fee and the rent of accounts in the taker's stead; never for SOL that is sold. */
   gasPayer?: Address | undefined;
 }
@@ -97,7 +99,7 @@ export function findSwapBreach(
   // Each costs the fee payer.
   if (!isSignedBy(transaction, gasPayer === undefined ? [taker] : [gasPayer, taker])) return 'signers';
   const isTip = (each: DecodedInstruction) => gasPayer === undefined && readTip(each, taker) !== undefined;
-  if (gasPayer === undefined && costOf(transaction, taker) > intent.maxFeeLamports) return 'network-fee';
+  if (gasPayer === undefined && isTooDear(transaction, intent)) return 'network-fee';
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each) && !isTip(each),
   );
@@ -114,12 +116,19 @@ export function findSwapBreach(
   );
 }
 
-/** What the network and those who take tips get of a wallet. */
-function costOf(transaction: DecodedTransaction, wallet: Address): bigint {
-  return transaction.instructions.reduce(
-    (sum, instruction) => sum + (readTip(instruction, wallet) ?? 0n),
-    networkFeeLamports(transaction),
-  );
+/** Whether the network, or those who take tips, get more than the screen says. */
+function isTooDear(
+  transaction: DecodedTransaction,
+  { taker, maxFeeLamports, maxTips = {} }: SwapIntent,
+): boolean {
+  const tips = { jito: 0n, nozomi: 0n };
+  for (const instruction of transaction.instructions) {
+    const tip = readTip(instruction, taker);
+    if (tip) tips[tip.kind] += tip.lamports;
+  }
+  const { jito = 0n, nozomi = 0n } = maxTips;
+  if (tips.jito > jito || tips.nozomi > nozomi) return true;
+  return networkFeeLamports(transaction) + tips.jito + tips.nozomi > maxFeeLamports;
 }
 
 function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: readonly Address[]): boolean {

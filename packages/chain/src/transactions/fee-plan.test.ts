@@ -67,7 +67,10 @@ test('tips go to an account of their kind and are read back from the bytes; othe
     NOZOMI_TIP_ACCOUNTS[0],
     JITO_TIP_ACCOUNTS[0],
   ]);
-  expect(instructions.map((each) => readTip(each, payer))).toEqual([1_000_000n, 1_234n]);
+  expect(instructions.map((each) => readTip(each, payer))).toEqual([
+    { kind: 'nozomi', lamports: 1_000_000n },
+    { kind: 'jito', lamports: 1_234n },
+  ]);
   expect(decode(other).instructions.map((each) => readTip(each, payer))).toEqual([undefined, undefined]);
   const elsewhere = tipInstructions(payer, { jito: 1n }, () => other);
   const [gift] = decodeTransaction(aTransaction({ feePayer: payer, instructions: elsewhere })).instructions;

@@ -54,14 +54,23 @@ export function tipInstructions(
     .map(([accounts, amount]) => getTransferSolInstruction({ source, destination: pick(accounts), amount }));
 }
 
-const TIP_ACCOUNTS: ReadonlySet<Address> = new Set([...JITO_TIP_ACCOUNTS, ...NOZOMI_TIP_ACCOUNTS]);
 const TRANSFER_BYTES = 12;
 
-/** Lamports that an instruction tips out of a wallet; undefined for one that is no such tip. */
-export function readTip({ program, accounts, data }: DecodedInstruction, payer: Address): bigint | undefined {
+/** What an instruction tips out of a wallet; undefined for one that is no such tip. */
+export function readTip(
+  { program, accounts, data }: DecodedInstruction,
+  payer: Address,
+): { kind: keyof Tips; lamports: bigint } | undefined {
   const [from, to] = accounts;
   if (program !== SYSTEM_PROGRAM || data.length !== TRANSFER_BYTES || accounts.length !== 2) return undefined;
-  if (from?.address !== payer || !to || !TIP_ACCOUNTS.has(to.address)) return undefined;
+  const kind = to && kindOf(to.address);
+  if (from?.address !== payer || !kind) return undefined;
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  return view.getUint32(0, true) === TRANSFER_SOL_DISCRIMINATOR ? view.getBigUint64(4, true) : undefined;
+  if (view.getUint32(0, true) !== TRANSFER_SOL_DISCRIMINATOR) return undefined;
+  return { kind, lamports: view.getBigUint64(4, true) };
+}
+
+function kindOf(account: Address): keyof Tips | undefined {
+  if (JITO_TIP_ACCOUNTS.includes(account)) return 'jito';
+  return NOZOMI_TIP_ACCOUNTS.includes(account) ? 'nozomi' : undefined;
 }

@@ -49,6 +49,7 @@ test('an order that its taker sends has the unit limit of its simulation, the pr
     inAmount: order.inAmount,
     outAmount: order.otherAmountThreshold,
     feeBps: order.fee.bps,
+    maxTips: tips,
   };
   expect(findSwapBreach(decoded, { ...intent, maxFeeLamports: costs })).toBeUndefined();
   expect(findSwapBreach(decoded, { ...intent, maxFeeLamports: costs - 1n })).toBe('network-fee');

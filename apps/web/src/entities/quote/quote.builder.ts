@@ -27,6 +27,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     priceImpact: -0.0002,
     gasPayer: undefined,
     networkFeeLamports: 5_000,
+    priorityLamports: 0,
     depositLamports: 0,
     feeBps: 2,
     inUsd: 171,

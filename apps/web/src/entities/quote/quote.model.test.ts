@@ -70,3 +70,22 @@ it('takes nothing of the taker for what another account pays, and knows that a l
   expect(toSwapQuote(aQuoteReply({ transaction: '', errorCode: 3 }), usual, 0).isBelowGasless).toBe(true);
   expect(toSwapQuote(aQuoteReply({ transaction: '', errorCode: 2 }), usual, 0).isBelowGasless).toBe(false);
 });
+
+it('is no answer with a higher fee than was asked for, for whatever it is', () => {
+  const quote = aQuote();
+  const answers = (fees: Partial<typeof quote>, request = quote) =>
+    isAnswerTo({ ...request, ...fees }, request);
+  expect(answers({ networkFeeLamports: 10_000 })).toBe(true);
+  expect(answers({ networkFeeLamports: 10_001 })).toBe(false);
+  expect(answers({ networkFeeLamports: 5_001, priorityLamports: 1 })).toBe(false);
+  const sending = {
+    modes: ['priorityFees' as const, 'jito' as const],
+    feeType: 'max-cap' as const,
+    priorityFeeLamports: '700',
+    jitoTipLamports: '1300',
+    useWSol: false,
+    slotsToExpiry: 150,
+  };
+  expect(answers({ networkFeeLamports: 7_000, priorityLamports: 2_000 }, { ...quote, sending })).toBe(true);
+  expect(answers({ networkFeeLamports: 7_001, priorityLamports: 2_001 }, { ...quote, sending })).toBe(false);
+});

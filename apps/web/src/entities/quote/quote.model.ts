@@ -65,6 +65,8 @@ export interface SwapQuote extends QuoteRequest {
   gasPayer: Address | undefined;
   /** What the network takes of the taker: signatures and priority. */
   networkFeeLamports: number;
+  /** How much of it is for priority and tips. */
+  priorityLamports: number;
   /** What opening the output's token account locks up of the taker's; it comes back when the account is closed. */
   depositLamports: number;
   feeBps: number;
@@ -109,6 +111,7 @@ export function toSwapQuote(
     priceImpact: reply.priceImpact / 100,
     gasPayer: isGasless ? (reply.signatureFeePayer ?? undefined) : undefined,
     networkFeeLamports: isGasless ? 0 : reply.signatureFeeLamports + reply.prioritizationFeeLamports,
+    priorityLamports: isGasless ? 0 : reply.prioritizationFeeLamports,
     depositLamports: isGasless ? 0 : reply.rentFeeLamports,
     feeBps: reply.feeBps,
     inUsd: reply.inUsdValue,
@@ -140,8 +143,22 @@ export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
     quote.taker === request.taker &&
     (request.slippage === undefined ? quote.slippage <= MAX_ESTIMATE : quote.slippage === request.slippage) &&
     keyOfTerms(quote) === keyOfTerms(request) &&
+    isWithinFees(quote, request) &&
     quote.minOutAmount >= minOut(quote.outAmount, quote.slippage)
   );
+}
+
+/** Two signatures: the taker's and, of a maker's promise, one that the chain checks. */
+const MAX_SIGNATURE_LAMPORTS = 10_000;
+
+/** Whether a quote asks for no more than its request allows, for signatures and for priority and tips. */
+function isWithinFees(
+  { networkFeeLamports, priorityLamports }: SwapQuote,
+  { sending }: QuoteRequest,
+): boolean {
+  const { priorityFeeLamports = '0', jitoTipLamports = '0', nozomiTipLamports = '0' } = sending ?? {};
+  const most = Number(priorityFeeLamports) + Number(jitoTipLamports) + Number(nozomiTipLamports);
+  return priorityLamports <= most && networkFeeLamports - priorityLamports <= MAX_SIGNATURE_LAMPORTS;
 }
 
 /** The terms of a request as text, for keys and comparisons. */

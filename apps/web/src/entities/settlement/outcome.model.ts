@@ -57,7 +57,7 @@ function wordsOf<Mismatch, Receipt>(
       return {
         kind: 'success',
         title: strings.transactionConfirmed,
-        description: words.describe(outcome.receipt),
+        description: outcome.unread?.message ?? words.describe(outcome.receipt),
         signature: outcome.signature,
       };
     case 'failed':

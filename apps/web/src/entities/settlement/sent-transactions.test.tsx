@@ -1,13 +1,13 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
+import { noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
 import { followLeft, keepEnd, keepSent } from './sent-transactions.ts';
 
 const follow = vi.hoisted(() => vi.fn());
 vi.mock('./settle.ts', () => ({ follow }));
 
-const signatureOf = (number: number) => String(number).padStart(64, '1').replaceAll('0', 'z') as Signature;
+const signatureOf = (number: number) => String(number).padStart(64, 's').replaceAll('0', 'z') as Signature;
 const stored = (number = 1) => ({
   signature: signatureOf(number),
   wire: 'AQID',
@@ -84,10 +84,29 @@ it('leaves alone what the page that sent it still follows, and takes it over whe
   stop();
 });
 
-it('ignores what somebody else has written into the store', () => {
-  localStorage.setItem(
-    'sent-transactions:v1',
-    JSON.stringify([{ signature: 'x' } satisfies Partial<SentRecord> | object]),
-  );
+it('loses no record for another one that cannot be read', () => {
+  noteSent({ ...stored(), ...told, sentAt: 1 });
+  const records: unknown[] = JSON.parse(localStorage.getItem('sent-transactions:v1') ?? '[]');
+  localStorage.setItem('sent-transactions:v1', JSON.stringify([{ signature: 'x' }, ...records]));
+  expect(sentEntry.get()).toMatchObject([{ signature: signatureOf(1) }]);
+  localStorage.setItem('sent-transactions:v1', '{');
   expect(sentEntry.get()).toEqual([]);
+});
+
+it('asks again after a reload for what nobody knew the end of, and calls nothing of long ago failed that a node forgot', async () => {
+  noteSent({ ...stored(), ...told, sentAt: Date.now() - 2 * 3_600_000 });
+  keepEnd(signatureOf(1), { status: 'unknown', signature: signatureOf(1) });
+  const failure = {
+    message: 'expired',
+    code: 7000,
+    txid: signatureOf(1),
+    programIds: [],
+    serializedTransaction: '',
+  };
+  follow.mockResolvedValue({ status: 'failed', reason: 'expired', failure });
+  const onEnd = vi.fn();
+  const stop = followLeft(onEnd);
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
+  expect(sentEntry.get()).toMatchObject([{ status: 'unknown', reason: null }]);
+  stop();
 });

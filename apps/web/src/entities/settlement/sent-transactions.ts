@@ -1,13 +1,10 @@
 import type { Signature } from '@solana/kit';
-import {
-  isUnderWay,
-  noteEnd,
-  noteSent,
-  type SentRecord,
-  sentEntry,
-} from '#entities/transaction/sent.store.ts';
+import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
 import { log } from '#shared/errors/log.ts';
 import type { SettleOutcome, StoredTransaction } from './settle.ts';
+
+/** The engine's code for what can land no more (trading.md §8.3); the engine itself is fetched later. */
+const ENGINE_NOT_CONFIRMED = 7000;
 
 const lockOf = (signature: Signature) => `orrery:follow:${signature}`;
 
@@ -44,9 +41,9 @@ export function followLeft(
   const follow = async (record: SentRecord) => {
     const { signature } = record;
     // Whoever had the lock before may have seen it end.
-    if (!isUnderWay(signature)) return;
+    if (!isOpen(signature)) return;
     const engine = await import('./settle.ts');
-    const outcome = await engine.follow(record);
+    const outcome = toCertain(await engine.follow(record), record);
     keepEnd(signature, outcome);
     onEnd(record, outcome);
   };
@@ -54,7 +51,8 @@ export function followLeft(
   const look = () => {
     for (const record of sentEntry.get()) {
       const { signature, status } = record;
-      if (status !== 'sent' || seen.has(signature)) continue;
+      // Of one that nobody knew the end of, each page asks once more.
+      if ((status !== 'sent' && status !== 'unknown') || seen.has(signature)) continue;
       seen.add(signature);
       const work = () =>
         follow(record).catch((error: unknown) => log.warn('transaction not followed', { signature, error }));
@@ -65,4 +63,15 @@ export function followLeft(
 
   look();
   return 'locks' in navigator ? sentEntry.subscribe(look) : () => undefined;
+}
+
+/** A node remembers for hours: what it does not know of long ago has not failed for that. */
+const REMEMBERED_MS = 3_600_000;
+
+function toCertain(
+  outcome: SettleOutcome<never, never>,
+  { signature, sentAt }: SentRecord,
+): SettleOutcome<never, never> {
+  const isForgotten = outcome.status === 'failed' && outcome.failure?.code === ENGINE_NOT_CONFIRMED;
+  return isForgotten && Date.now() - sentAt > REMEMBERED_MS ? { status: 'unknown', signature } : outcome;
 }

@@ -18,7 +18,8 @@ import * as strings from './strings.ts';
 
 /** How a proposal ended, with the sentences of the screen; `Mismatch` and `Receipt` are its product's. */
 export type SettleOutcome<Mismatch, Receipt> =
-  | { status: 'confirmed'; signature: Signature; receipt?: Receipt }
+  /** `unread` says that what came of it could not be read from the chain. */
+  | { status: 'confirmed'; signature: Signature; receipt?: Receipt; unread?: TransactionFailure }
   /** `failure` is the engine's, absent where the transaction's receiver refused it. */
   | { status: 'failed'; reason: string; signature?: Signature; failure?: TransactionFailure }
   /** Sent, and the chain did not say how it ended. */
@@ -48,7 +49,7 @@ const time = {
   },
 };
 
-/** A chosen node alone has no say in how a transaction ended. */
+/** What a chosen node tells of an end is told when the server's own tells it too. */
 const chain = () => ({ rpc, witness: rpcEntry.get() === null ? undefined : ownRpc, time, channels });
 
 /** Simulates a proposal. Throws as `previewProposal` does. */

@@ -46,7 +46,10 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
     signer: taker,
     sponsor: gasPayer,
     lastValidBlockHeight,
-    maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    // Of who sets the fees, no more than that.
+    maxAddedLamports: quote.sending
+      ? BigInt(quote.sending.priorityFeeLamports ?? 0)
+      : MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (transaction, added) => findBreach(transaction, { quote, inputTokenProgram, taker }, added),
     findMismatch: (difference, added) => findMismatch(quote, difference, added),
     delivery: quote.sending
@@ -83,6 +86,10 @@ function findBreach(
     maxFeeLamports: BigInt(Math.ceil(quote.networkFeeLamports)) + addedLamports,
     gasPayer: quote.gasPayer,
     usesWrappedSol: quote.sending?.useWSol,
+    maxTips: {
+      jito: BigInt(quote.sending?.jitoTipLamports ?? 0),
+      nozomi: BigInt(quote.sending?.nozomiTipLamports ?? 0),
+    },
   });
 }
 
@@ -96,7 +103,7 @@ function receivedIn({ meta, transaction }: LandedTransaction, quote: SwapQuote):
     const index = accounts.findIndex(({ address }) => address === taker);
     const [before, after] = [meta.preBalances[index], meta.postBalances[index]];
     if (before === undefined || after === undefined) return undefined;
-    const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker) ?? 0n), 0n);
+    const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker)?.lamports ?? 0n), 0n);
     return toReceived(after - before + meta.fee + tips);
   }
   const held = (balances: typeof meta.postTokenBalances) =>

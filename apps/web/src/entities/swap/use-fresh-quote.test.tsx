@@ -30,6 +30,7 @@ function answerWith(outAmount: bigint, other: Partial<UltraOrderReply> = {}) {
   const otherAmountThreshold = String((outAmount * 9_950n) / 10_000n);
   const reply = aQuoteReply({
     requestId: 'fresh',
+    rentFeeLamports: 0,
     outAmount: String(outAmount),
     otherAmountThreshold,
     ...other,
@@ -93,6 +94,16 @@ it('leaves no cached quote of before the transaction to be given again', async (
   expect(asked.outAmount).toBe(171_000_200n);
 });
 
+it('replaces no quote by one that costs more SOL than was shown, be it for the network or as a deposit', async () => {
+  for (const dearer of [{ signatureFeeLamports: 5_001 }, { rentFeeLamports: 1 }]) {
+    answerWith(171_000_100n, dearer);
+    const { result } = render();
+    const old = shown(QUOTE_SIGNABLE_MS + 1);
+    expect(await act(() => result.current.toFresh(old, { isPreviewed: false }))).toBeUndefined();
+    expect(result.current.movedFrom).toBeUndefined();
+  }
+});
+
 it('replaces a quote that is too old by one that allows no less', async () => {
   answerWith(171_000_100n);
   const { result } = render();
@@ -116,7 +127,8 @@ it('asks again with what is left of the slippage when the price fell within it, 
     const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
     asked.push(slippageBps);
     const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
-    const reply = aQuoteReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    const answer = { outAmount: String(outAmount), otherAmountThreshold, slippageBps, rentFeeLamports: 0 };
+    const reply = aQuoteReply(answer);
     return Promise.resolve(new Response(JSON.stringify(reply)));
   });
   const { result } = render();
@@ -135,7 +147,8 @@ it('signs nothing when the price falls again while it asks with the tighter slip
   vi.stubGlobal('fetch', (url: string | URL) => {
     const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
     const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
-    const reply = aQuoteReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    const answer = { outAmount: String(outAmount), otherAmountThreshold, slippageBps, rentFeeLamports: 0 };
+    const reply = aQuoteReply(answer);
     outAmount -= 100_000n;
     return Promise.resolve(new Response(JSON.stringify(reply)));
   });
@@ -163,7 +176,7 @@ it('signs nothing that its shown quote took no SOL for and now would', async () 
   answerWith(171_000_000n);
   const { result } = render();
   const old = shown(QUOTE_SIGNABLE_MS + 1);
-  const gasless = { ...old, quote: { ...old.quote, gasPayer: USDC } };
+  const gasless = { ...old, quote: { ...old.quote, gasPayer: USDC, networkFeeLamports: 0 } };
   expect(await act(() => result.current.toFresh(gasless, { isPreviewed: false }))).toBeUndefined();
   expect(result.current.movedFrom).toBeUndefined();
 });

@@ -30,8 +30,8 @@ export function useFreshQuote() {
       setMovedFrom(shown.quote);
       return undefined;
     }
-    // What was to cost no SOL, and now would, is to be seen first.
-    if (shown.quote.gasPayer !== undefined && quote.gasPayer === undefined) return undefined;
+    // What costs more SOL than was shown is to be seen first.
+    if (costOf(quote) > costOf(shown.quote)) return undefined;
     const fresh = { ...shown, quote, proposal: undefined };
     if (!isPreviewed) return fresh;
     const { preview, proposal } = await queryClient.fetchQuery(previewQueries.of(fresh));
@@ -74,4 +74,9 @@ async function refreshed(
   if (mustAskAgain(shown, quote)) return undefined;
   const tighter = await ask({ ...shown, slippage: slippageKeeping(shown.minOutAmount, quote.outAmount) });
   return keeps(tighter) ? tighter : undefined;
+}
+
+/** Lamports that a swap takes of its taker besides the amount. */
+function costOf({ networkFeeLamports, depositLamports }: SwapQuote): number {
+  return networkFeeLamports + depositLamports;
 }

@@ -1,3 +1,4 @@
+import { MIN_JITO_TIP } from '@orrery/domain/trading/tips';
 import { BundleTipFloorReplySchema } from '@orrery/wire/chain/broadcast';
 import * as apiPaths from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
@@ -5,6 +6,8 @@ import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 
 const LAMPORTS = 1e9;
+/** More than any cap. */
+const MOST_LAMPORTS = 10 * LAMPORTS;
 
 export const bundleTipQueries = {
   all: () => ['bundle-tip'] as const,
@@ -14,7 +17,8 @@ export const bundleTipQueries = {
       queryKey: [...bundleTipQueries.all(), 'floor'] as const,
       queryFn: async ({ signal }) => {
         const [floor] = await api.get(apiPaths.bundleTipFloor, {}, BundleTipFloorReplySchema, signal);
-        return Math.round(floor.landed_tips_50th_percentile * LAMPORTS);
+        const lamports = Math.round(floor.landed_tips_50th_percentile * LAMPORTS);
+        return Math.min(MOST_LAMPORTS, Math.max(Number(MIN_JITO_TIP), lamports));
       },
       ...REFRESH.bundleTip,
     }),

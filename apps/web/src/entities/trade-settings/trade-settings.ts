@@ -65,7 +65,7 @@ export const DEFAULT_TRADE_SETTINGS: TradeSettings = {
   excludedDexes: [],
 };
 
-/** How the first version was stored: the slippage alone. Who had chosen one goes on with it. */
+/** How the first version was stored: the slippage alone. Who had chosen one goes on with it; what was the default is the venue's estimate now. */
 const SlippageAloneSchema = v.pipe(
   v.strictObject({ slippageBps: TradeSettingsSchema.entries.slippageBps }),
   v.transform(

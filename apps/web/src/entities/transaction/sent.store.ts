@@ -31,8 +31,15 @@ const SentSchema = v.object({
 /** A transaction that was sent from this browser, the latest of which outlive the page. */
 export type SentRecord = v.InferOutput<typeof SentSchema>;
 
-/** The latest first. */
-export const sentEntry = storage.entry('sent-transactions:v1', v.array(SentSchema), []);
+/** The latest first; one that cannot be read costs no other. */
+export const sentEntry = storage.entry(
+  'sent-transactions:v1',
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((records) => records.filter((record) => v.is(SentSchema, record))),
+  ),
+  [],
+);
 
 /** Notes a transaction before it is sent for the first time. */
 export function noteSent(record: Omit<SentRecord, 'status' | 'reason'>): void {
@@ -48,9 +55,10 @@ export function noteEnd(signature: Signature, end: Pick<SentRecord, 'status' | '
   sentEntry.set(bounded(records.map((each) => (each.signature === signature ? { ...each, ...end } : each))));
 }
 
-/** Whether it is still to be followed. */
-export function isUnderWay(signature: Signature): boolean {
-  return sentEntry.get().some((each) => each.signature === signature && each.status === 'sent');
+/** Whether its end is still to be told. */
+export function isOpen(signature: Signature): boolean {
+  const record = sentEntry.get().find((each) => each.signature === signature);
+  return record?.status === 'sent' || record?.status === 'unknown';
 }
 
 /** What is under way is never dropped. */

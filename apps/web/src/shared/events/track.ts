@@ -5,7 +5,7 @@ import { log } from '../errors/log.ts';
 import { eventUser } from './event-user.ts';
 import type { EndFacts, EventFacts, Operation, OperationFacts, UsageEvent } from './usage-events.ts';
 
-/** A page that fails in a loop must not flood the log endpoint. */
+/** A page that fails in a loop must not flood the log endpoint: so many of one name. */
 const [MAX_IN_A_WINDOW, WINDOW_MS] = [20, 60_000];
 const LONGEST = { stack: 1_500, code: 100, text: 500, cut: 100 } as const;
 const MOBILE = /Android|iPhone|iPad|Mobile/i;
@@ -29,13 +29,17 @@ export function trackOperation<Name extends Operation>(
 }
 
 let began = Number.NEGATIVE_INFINITY;
-let posted = 0;
+const posted = new Map<string, number>();
 
 function post(event: string, facts: object): void {
   const now = Date.now();
-  if (now - began >= WINDOW_MS) [began, posted] = [now, 0];
-  posted += 1;
-  if (posted > MAX_IN_A_WINDOW) return;
+  if (now - began >= WINDOW_MS) {
+    began = now;
+    posted.clear();
+  }
+  const count = (posted.get(event) ?? 0) + 1;
+  posted.set(event, count);
+  if (count > MAX_IN_A_WINDOW) return;
   const device = MOBILE.test(navigator.userAgent) ? { device: navigator.userAgent } : {};
   const body: EventBody = { user: eventUser(), event, metadata: toMetadata({ ...facts, ...device }) };
   api.tell(apiPaths.events, body).catch((error: unknown) => log.warn('event not reported', { event, error }));

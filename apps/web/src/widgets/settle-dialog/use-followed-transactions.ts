@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { describeOutcome } from '#entities/settlement/outcome.model.ts';
 import { followLeft } from '#entities/settlement/sent-transactions.ts';
 import { paths } from '#shared/paths.ts';
@@ -12,13 +13,17 @@ import * as strings from './strings.ts';
 export function useFollowedTransactions(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const explorer = useRef<ReturnType<typeof useExplorer>>(undefined);
+  explorer.current = useExplorer();
 
   useEffect(
     () =>
       followLeft(({ signature, title }, outcome) => {
         const words = { describe: () => title, describeMismatch: () => title, kind: 'other' as const };
         const { kind, signature: _, ...told } = describeOutcome(outcome, words);
-        const { href } = router.buildLocation(paths.transaction(signature));
+        const href =
+          explorer.current?.link('transaction', signature) ??
+          router.buildLocation(paths.transaction(signature)).href;
         showToast(kind, { ...told, link: { label: strings.viewTransaction, href } }, signature);
         void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
       }),

@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from '@solana/kit';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode-transaction.ts';
-import { isFatal, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
+import { isFatal, isLanded, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
 import type { Outcome } from '../outcome.ts';
 import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
 import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
@@ -110,7 +110,7 @@ async function findReason(
   if (height !== undefined && lastValid !== undefined && height > lastValid)
     return { status: 'expired', failure: toEngineFailure(signed, 'blockHeightExceeded') };
   const { err = null, logs = null } = simulated?.value ?? {};
-  if (err === null || (skipPreflight && !isFatal(err))) return undefined;
+  if (err === null || isLanded(err) || (skipPreflight && !isFatal(err))) return undefined;
   return { status: 'stopped', failure: toFailure(signed, { err, logs }) };
 }
 
