@@ -3,8 +3,8 @@ import {
   type BroadcastDelivery,
   buildTransaction,
   type Channels,
+  type DecodedTransaction,
   decodeTransaction,
-  type LookupTables,
   type Outcome,
   type Proposal,
   settleProposal,
@@ -27,7 +27,6 @@ export interface Trial {
   instructions: readonly Instruction[];
   /** Beside the payer. */
   signers?: readonly KeyPairSigner[];
-  tables?: LookupTables;
 }
 
 export type TestProposal = Proposal<never, true>;
@@ -53,16 +52,13 @@ const NOWHERE: Channels = {
 /** Proposes a transaction that the engine sends itself and stops when it would fail, unless told otherwise. */
 export async function propose(
   { node }: NodeHere,
-  { payer, instructions, signers, tables }: Trial,
+  { payer, instructions, signers }: Trial,
   delivery: Partial<BroadcastDelivery<true>> = {},
 ): Promise<TestProposal> {
   const { value } = await node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
   const { blockhash, lastValidBlockHeight } = value;
   return {
-    transaction: decodeTransaction(
-      buildTransaction(payer.address, { blockhash, tables }, instructions),
-      tables,
-    ),
+    transaction: decodeTransaction(buildTransaction(payer.address, { blockhash }, instructions)),
     signer: payer.address,
     extraSigners: signers?.map(({ keyPair }) => keyPair),
     lastValidBlockHeight,
@@ -116,7 +112,7 @@ export async function expectStopped(
   if (outcome.status !== 'stopped') expect.fail(`it is ${outcome.status}`);
   const { serializedTransaction, ...failure } = outcome.failure;
   expect(failure).toEqual({ ...told, txid: undefined });
-  const { messageBytes, signatures } = decode(serializedTransaction, trial);
+  const { messageBytes, signatures } = decode(serializedTransaction);
   expect(messageBytes).toEqual(transaction.messageBytes);
   expect(signatures.every((signature) => signature.some((byte) => byte !== 0))).toBe(true);
 }
@@ -135,7 +131,7 @@ export async function expectFailed(
   const { signature, failure, response } = outcome;
   const [wire = ''] = response?.transaction ?? [];
   expect(failure).toEqual({ ...told, txid: signature, serializedTransaction: wire });
-  const { messageBytes, signature: name } = decode(wire, trial);
+  const { messageBytes, signature: name } = decode(wire);
   expect([messageBytes, name]).toEqual([proposal.transaction.messageBytes, signature]);
   expect(response?.meta?.err).not.toBeNull();
   expect(response?.meta?.logMessages).toEqual(expect.arrayContaining([...lines]));
@@ -159,6 +155,7 @@ export function linesOf({ code, programIds }: Pick<Told, 'code' | 'programIds'>)
   );
 }
 
-function decode(wire: string, { tables }: Trial) {
-  return decodeTransaction(new Uint8Array(Buffer.from(wire, 'base64')), tables);
+/** A transaction in base64. */
+export function decode(wire: string): DecodedTransaction {
+  return decodeTransaction(new Uint8Array(Buffer.from(wire, 'base64')));
 }
