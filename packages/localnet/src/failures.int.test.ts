@@ -160,6 +160,16 @@ test('a fee that cannot be paid stops a transaction, and one sent all the same l
   expect(outcome).toMatchObject({ status: 'expired', failure: NOT_CONFIRMED });
 });
 
+test('a wallet that never held SOL is told that it cannot pay the fee, whatever the chain calls that', async () => {
+  const payer = await aSigner();
+  const trial = { payer, instructions: [pay(1n, bob.address, payer)] };
+  await expectStopped(here, trial, {
+    message: NOT_ENOUGH_SOL,
+    code: undefined,
+    programIds: [SYSTEM_PROGRAM],
+  });
+});
+
 test('what would leave less than the rent is stopped, whatever was asked for', async () => {
   const { address } = await aSigner();
   const trial = { payer: alice, instructions: [pay(rentLamports(0) - 1n, address)] };
