@@ -75,7 +75,6 @@ beforeAll(async () => {
     ]),
     genesisLookupTable(table, listed),
   ]);
-  await here.time.advance(LIFE_MS);
 });
 afterAll(async () => {
   await here.stop();
@@ -122,12 +121,11 @@ const toldBy = (program: Address, message: string, code?: number): Told => ({
 });
 
 test('an account that exists is not created', async () => {
-  const space = 0n;
   const make = getCreateAccountInstruction({
     payer: alice,
     newAccount: bob,
     lamports: rentLamports(0),
-    space,
+    space: 0n,
     programAddress: SYSTEM_PROGRAM,
   });
   const trial = { payer: alice, signers: [bob], instructions: [make] };
