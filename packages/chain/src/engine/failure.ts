@@ -52,6 +52,8 @@ export interface ChainVerdict {
 const NAMED: Record<string, { message: string; code?: number }> = {
   ProgramFailedToComplete: { message: strings.programFailed },
   TooManyAccountLocks: { message: strings.locksTooMany, code: ENGINE_CODES.tooManyLocks },
+  // Of the fee payer alone: one without any SOL is no account at all.
+  AccountNotFound: { message: strings.insufficientSolForRent },
   InsufficientFundsForFee: { message: strings.insufficientSolForRent },
   InsufficientFundsForRent: { message: strings.insufficientSolForRent },
   BlockhashNotFound: { message: strings.blockHeightExceeded, code: ENGINE_CODES.blockHeightExceeded },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
+import { type GenesisAccount, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { startNodeHere } from '../test-node-here.ts';
+import { type NodeHere, startNodeHere } from '../test-node-here.ts';
 import { Book } from './book.ts';
 import { Client } from './client.ts';
 import { settingHookUp } from './token-steps.ts';
@@ -25,19 +25,25 @@ export interface People {
 export interface VenueNode {
   client: Client;
   people: People;
+  here: NodeHere;
   /** Goes on with another node from a copy of the ledger. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a test's chain begins with: tokens that everybody holds, and those of which the maker holds all. */
-interface Tokens {
+/** What a test's chain begins with: tokens that everybody holds, those of which the maker holds all, and accounts that are in no book. */
+interface Beginning {
   common?: readonly TestToken[];
   ofMaker?: readonly TestToken[];
+  more?: readonly GenesisAccount[];
 }
 
 /** Starts a node with the programs, the people and the tokens in its genesis. */
-export async function startVenueNode({ common = [], ofMaker = [] }: Tokens): Promise<VenueNode> {
+export async function startVenueNode({
+  common = [],
+  ofMaker = [],
+  more = [],
+}: Beginning): Promise<VenueNode> {
   const [alice, bob, maker, feeOwner] = await Promise.all([aSigner(), aSigner(), aSigner(), aSigner()]);
   const [platform, referral] = [(await aSigner()).address, (await aSigner()).address];
   const holders = new Map([
@@ -57,6 +63,7 @@ export async function startVenueNode({ common = [], ofMaker = [] }: Tokens): Pro
     ...(await genesisProgram(VENUE_PROGRAM, binary('venue/venue.so'))),
     ...(await genesisProgram(HOOK_PROGRAM, binary('hook/honest.so'))),
     ...known,
+    ...more,
   ]);
   const reach = async () =>
     createSolanaRpc(`http://127.0.0.1:${await here.node.listen({ host: '127.0.0.1', port: 0 })}`);
@@ -68,6 +75,7 @@ export async function startVenueNode({ common = [], ofMaker = [] }: Tokens): Pro
   return {
     client,
     people: { alice, bob, maker, feeOwner, platform, referral },
+    here,
     async restart() {
       await here.restart();
       client.turnTo(await reach());

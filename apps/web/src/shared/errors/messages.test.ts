@@ -1,3 +1,4 @@
+import { buildTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { describe, expect, it } from 'vitest';
 import { toMessage } from './messages.ts';
@@ -5,6 +6,16 @@ import { toMessage } from './messages.ts';
 describe('toMessage', () => {
   it('says the sentence of the code', () => {
     expect(toMessage(new AppError('WALLET_NOT_CONNECTED', {}))).toBe('Wallet not connected');
+  });
+
+  it('says so of a transaction that does not fit in its 1,232 bytes', () => {
+    const instruction = { programAddress: SYSTEM_PROGRAM, data: new Uint8Array(1_233) };
+    expect.assertions(1);
+    try {
+      buildTransaction(SYSTEM_PROGRAM, { blockhash: SYSTEM_PROGRAM }, [instruction]);
+    } catch (error) {
+      expect(toMessage(error)).toBe('Transaction too large.');
+    }
   });
 
   it('repeats the words of a server that refused, when it had any', () => {
