@@ -1,5 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
-import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Page } from '@playwright/test';
 import {

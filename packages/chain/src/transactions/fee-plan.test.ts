@@ -1,4 +1,4 @@
-import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,

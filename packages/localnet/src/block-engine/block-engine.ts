@@ -1,5 +1,5 @@
 import type { Clock } from '@orrery/core/time';
-import { JITO_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { answerText } from '../rpc/answer.ts';
 import { type Method, type RpcContext, withSlot } from '../rpc/context.ts';
 import { type Params, toText } from '../rpc/params.ts';

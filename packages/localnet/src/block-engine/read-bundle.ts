@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ParsedTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
-import { JITO_TIP_ACCOUNTS, MIN_JITO_TIP } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
+import { MIN_JITO_TIP } from '@orrery/domain/trading/tips';
 import type { Address } from '@solana/kit';
 import type { Head } from '../head.ts';
 import type { Options } from '../rpc/params.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type GenesisAccount, rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
-import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';

@@ -1,5 +1,5 @@
 import { decodeTransaction, findSwapBreach, priorityFeeLamports } from '@orrery/chain';
-import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tips';
+import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { getTransactionDecoder } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
 import { ask, createTestVenue, sol, type TestVenue, usdc } from '../test-venue.ts';

@@ -22,7 +22,7 @@ function serve({ assets = [SOL, DOLLAR, JUP], banned = [] as string[] } = {}) {
     if (pathname.startsWith('/remoteConfig'))
       return { ...aRemoteConfig(), swapSettings: { ...aRemoteConfig().swapSettings, bannedTokens: banned } };
     if (pathname !== apiPaths.ultraOrder) return undefined;
-    const { inputMint, outputMint, amount, slippageBps } = Object.fromEntries(searchParams);
+    const { inputMint, outputMint, amount, slippageBps = '50' } = Object.fromEntries(searchParams);
     return aQuoteReply({
       inputMint: inputMint === USDC ? USDC : WRAPPED_SOL,
       outputMint: outputMint === USDC ? USDC : outputMint === WRAPPED_SOL ? WRAPPED_SOL : JUP.id,
@@ -47,12 +47,12 @@ afterEach(() => {
 
 it('a chosen slippage is what the venue is asked for, and is still there the next time', async () => {
   const { asked } = showApp('/swap?inAmount=1', serve());
-  fireEvent.click(await screen.findByRole('button', { name: 'Slippage: 0.5%' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Slippage: Auto' }));
   const own = await screen.findByRole('textbox', { name: 'Custom slippage in percent' });
   await screen.findByText('0.5% slippage');
   fireEvent.change(own, { target: { value: '1.25' } });
   await screen.findByText('1.25% slippage');
-  expect(slippagesAsked(asked)).toEqual(['50', '125']);
+  expect(slippagesAsked(asked)).toEqual([null, '125']);
   cleanup();
   const again = showApp('/swap?inAmount=1', serve());
   await screen.findByRole('button', { name: 'Slippage: 1.25%' });

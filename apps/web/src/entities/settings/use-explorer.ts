@@ -1,5 +1,6 @@
 import { explorerLink, explorerName, explorerOn } from '@orrery/domain/explorers';
 import { OWN_RPC } from '@orrery/domain/rpc-endpoints';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { rpcEntry, toFullUrl } from '#shared/api/rpc-choice.ts';
@@ -22,4 +23,14 @@ export function useExplorer() {
     link: (kind: 'account' | 'token' | 'transaction', value: string) =>
       explorerLink({ explorer, kind, value, network, rpcUrl: rpc ?? toFullUrl(OWN_RPC.url) }),
   };
+}
+
+/** Where the preferred explorer shows a transaction of the server's network; undefined where our own page takes its place. */
+export function transactionOnExplorer(
+  network: HealthReply['network'],
+  signature: string,
+): string | undefined {
+  const explorer = explorerOn(network, settingsEntry.get().explorer);
+  const rpcUrl = rpcEntry.get() ?? toFullUrl(OWN_RPC.url);
+  return explorerLink({ explorer, kind: 'transaction', value: signature, network, rpcUrl });
 }

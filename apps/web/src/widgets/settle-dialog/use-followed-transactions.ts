@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import { useExplorer } from '#entities/settings/use-explorer.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
+import { transactionOnExplorer } from '#entities/settings/use-explorer.ts';
 import { describeOutcome } from '#entities/settlement/outcome.model.ts';
 import { followLeft } from '#entities/settlement/sent-transactions.ts';
 import { paths } from '#shared/paths.ts';
@@ -13,8 +14,7 @@ import * as strings from './strings.ts';
 export function useFollowedTransactions(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const explorer = useRef<ReturnType<typeof useExplorer>>(undefined);
-  explorer.current = useExplorer();
+  const network = useNetwork();
 
   useEffect(
     () =>
@@ -22,11 +22,11 @@ export function useFollowedTransactions(): void {
         const words = { describe: () => title, describeMismatch: () => title, kind: 'other' as const };
         const { kind, signature: _, ...told } = describeOutcome(outcome, words);
         const href =
-          explorer.current?.link('transaction', signature) ??
+          (network && transactionOnExplorer(network, signature)) ??
           router.buildLocation(paths.transaction(signature)).href;
         showToast(kind, { ...told, link: { label: strings.viewTransaction, href } }, signature);
         void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
       }),
-    [queryClient, router],
+    [queryClient, router, network],
   );
 }

@@ -6,14 +6,6 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
-import { useExplorer } from '#entities/settings/use-explorer.ts';
-import {
-  describeOutcome,
-  isWorthReporting,
-  TRANSACTION_CHANGED_EVENT,
-  toEndFacts,
-} from '#entities/settlement/outcome.model.ts';
-import { keepEnd, keepSent } from '#entities/settlement/sent-transactions.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { signTransaction } from '#entities/wallet/wallet.store.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
@@ -50,7 +42,6 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
-  const explorer = useExplorer();
   const step = useRun((run) => run.step);
   const begun = useRef<AbortController>(undefined);
 
@@ -67,7 +58,12 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
     let letGo = () => {};
     toast('loading-signature', strings.waitingForSignature);
     try {
-      const engine = await import('#entities/settlement/settle.ts');
+      const [engine, ends, stored, { transactionOnExplorer }] = await Promise.all([
+        import('#entities/settlement/settle.ts'),
+        import('#entities/settlement/outcome.model.ts'),
+        import('#entities/settlement/sent-transactions.ts'),
+        import('#entities/settings/use-explorer.ts'),
+      ]);
       const outcome = await engine.settle(proposal, {
         sign: (bytes) =>
           signTransaction(bytes, {
@@ -80,21 +76,22 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
           onSigned?.();
           toast(settleable.kind === 'swap' ? 'loading-swap' : 'loading', strings.confirmingTransaction);
         },
-        onSending: (stored) => {
-          sent = stored.signature;
+        onSending: (transaction) => {
+          sent = transaction.signature;
           const ended = new Promise<void>((resolve) => {
             letGo = resolve;
           });
-          keepSent(stored, { signer: proposal.signer, title: settleable.describe() }, ended);
+          stored.keepSent(transaction, { signer: proposal.signer, title: settleable.describe() }, ended);
         },
         signal: abort.signal,
       });
-      if (sent) keepEnd(sent, outcome);
+      if (sent) stored.keepEnd(sent, outcome);
       if (outcome.status === 'confirmed') tell('SUCCESS', { signature: outcome.signature });
-      else tell('FAILED', toEndFacts(outcome));
-      if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
-      const { kind, signature, ...words } = describeOutcome(outcome, settleable);
-      showToast(kind, withLink(words, signature && toHref(signature)), toastId);
+      else tell('FAILED', ends.toEndFacts(outcome));
+      if (ends.isWorthReporting(outcome)) reportEvent(ends.TRANSACTION_CHANGED_EVENT, { ...outcome });
+      const { kind, signature, ...words } = ends.describeOutcome(outcome, settleable);
+      const elsewhere = signature && network && transactionOnExplorer(network, signature);
+      showToast(kind, withLink(words, elsewhere ?? (signature && toOwnPage(signature))), toastId);
       if (outcome.status === 'confirmed') onConfirmed?.();
       void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
     } catch (error) {
@@ -108,9 +105,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
     }
   };
 
-  /** In the chosen explorer, or on our own page. */
-  const toHref = (signature: Signature) =>
-    explorer?.link('transaction', signature) ?? router.buildLocation(paths.transaction(signature)).href;
+  const toOwnPage = (signature: Signature) => router.buildLocation(paths.transaction(signature)).href;
 
   const run = async <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) => {
     if (useRun.getState().abort) return;
