@@ -174,7 +174,14 @@ function aProposal({ modes, skipPreflight }: World): Proposal<'thief', bigint> {
 
 /** Settles in a world; signatures are made by threads of the process, which no manual time waits for. */
 async function settleIn(
-  { time, rpc, witness, channels, handedIn }: ReturnType<typeof aWorld>,
+  {
+    time,
+    rpc,
+    witness,
+    channels,
+    handedIn,
+    isSentBefore = false,
+  }: ReturnType<typeof aWorld> & { isSentBefore?: boolean },
   proposal: Proposal<'thief', bigint>,
   sign: (bytes: Uint8Array) => Promise<Uint8Array> = WALLETS.honest,
 ) {
@@ -191,7 +198,7 @@ async function settleIn(
       isSigned = true;
     },
     onSending: ({ signature }) => {
-      expect(handedIn).toHaveLength(0);
+      if (!isSentBefore) expect(handedIn).toHaveLength(0);
       stored.push(signature);
     },
     signal: new AbortController().signal,
@@ -304,6 +311,20 @@ test('what its simulation says would fail is not sent unless preflight is skippe
     status: 'stopped',
     failure: { message: 'Transaction locked too many accounts.', code: 7002 },
   });
+});
+
+test('what a wallet has sent by itself is followed to its end, though it would fail by now', async () => {
+  const scene = aWorld({ ...usual, truth: { kind: 'fails', after: 0 } });
+  const value = { err: { InstructionError: [0, { Custom: 1 }] }, logs: [] };
+  const simulateTransaction = () => ({ send: async () => ({ context: { slot: 1n }, value }) });
+  const rpc = { ...scene.rpc, simulateTransaction } as unknown as SolanaRpc;
+  const sendsItself = async (bytes: Uint8Array) => {
+    const signed = await WALLETS.honest(bytes);
+    scene.channels.fanOut('');
+    return signed;
+  };
+  const { outcome } = await settleIn({ ...scene, rpc, isSentBefore: true }, aProposal(usual), sendsItself);
+  expect(outcome).toMatchObject({ status: 'failed', failure: { message: 'Insufficient SOL', code: 1 } });
 });
 
 test('says so when what came of a confirmed transaction cannot be read', async () => {

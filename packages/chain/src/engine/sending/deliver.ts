@@ -111,6 +111,9 @@ async function findReason(
     return { status: 'expired', failure: toEngineFailure(signed, 'blockHeightExceeded') };
   const { err = null, logs = null } = simulated?.value ?? {};
   if (err === null || isLanded(err) || (skipPreflight && !isFatal(err))) return undefined;
+  // A wallet may have sent it by itself: what would fail now may have landed before.
+  const known = await ask(rpc.getSignatureStatuses([signed.signature]));
+  if (known?.value[0]) return undefined;
   return { status: 'stopped', failure: toFailure(signed, { err, logs }) };
 }
 
