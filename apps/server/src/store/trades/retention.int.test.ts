@@ -94,6 +94,8 @@ test('keeps hour bars, positions in listed tokens and hours that are synthetic',
 test('a store of steady trade is as large after two days as after one', async () => {
   const [trades, bars] = [createTradeRepository(store), createBarRepository(store)];
   const pages = () => (store.driver.pragma('page_count') as { page_count: number }[])[0]?.page_count ?? 0;
+  // Tables without a row take pages too.
+  const empty = pages();
   const sizes: number[] = [];
   for (let hour = 0; hour < 60; hour += 1) {
     const rows = Array.from({ length: 200 }, (_, index) =>
@@ -104,7 +106,7 @@ test('a store of steady trade is as large after two days as after one', async ()
     await bars.rollUp(now);
     await bars.prune(now - 25 * HOUR_MS);
     await trades.prune(now - 25 * HOUR_MS);
-    sizes.push(pages());
+    sizes.push(pages() - empty);
   }
   expect(sizes[24]).toBeGreaterThan(3 * (sizes[5] ?? 0));
   // Hour bars stay, some for each hour.
