@@ -27,7 +27,7 @@ export type {
   Proposal,
   ReceiverDelivery,
 } from './engine/proposal.ts';
-export type { BroadcastMode, BundleStatus, Channels } from './engine/sending/channels.ts';
+export type { BundleStatus, Channels } from './engine/sending/channels.ts';
 export { type ConfirmationOutcome, confirmSignature } from './engine/sending/confirm-signature.ts';
 export { followSent } from './engine/sending/deliver.ts';
 export type { SentTransaction } from './engine/sending/follow.ts';
@@ -86,7 +86,6 @@ export {
   type LookupTables,
 } from './transactions/decode-transaction.ts';
 export {
-  MAX_COMPUTE_UNITS,
   type PriorityTerms,
   readTip,
   type Tips,
@@ -107,7 +106,9 @@ export {
 export {
   computeBudget,
   isPrecompile,
+  MAX_COMPUTE_UNITS,
   priorityFeeLamports,
+  priorityLamports,
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
 export {

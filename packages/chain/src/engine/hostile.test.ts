@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isAppError } from '@orrery/core/app-error';
 import { createManualTime } from '@orrery/core/testing';
+import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import {
   type Address,
   createNoopSigner,
@@ -20,7 +21,7 @@ import type { SolanaRpc } from '../rpc.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import type { Proposal } from './proposal.ts';
-import type { BroadcastMode, Channels } from './sending/channels.ts';
+import type { Channels } from './sending/channels.ts';
 import type { LandedTransaction } from './sending/landed-transaction.ts';
 import { settleProposal } from './settle.ts';
 

@@ -1,7 +1,7 @@
+import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import type { Address, Signature } from '@solana/kit';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
-import type { BroadcastMode } from './sending/channels.ts';
 import type { LandedTransaction } from './sending/landed-transaction.ts';
 
 /**

@@ -1,19 +1,18 @@
+import { type FeeType, feeWithin } from '@orrery/domain/trading/broadcast';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
+import { MAX_COMPUTE_UNITS, MICRO_LAMPORTS } from './priority-fee.ts';
 
-/** The most a transaction may use, and the limit of one whose use is not known (trading.md §9). */
-export const MAX_COMPUTE_UNITS = 1_400_000;
 /** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
 const UNITS_MARGIN = 1.2;
 const UNITS_SPARE = 20_000;
-const MICRO_LAMPORTS = 1_000_000n;
 
 /** What is offered for priority: up to so many lamports as the market asks, or exactly those (rulings.md 9). */
 export interface PriorityTerms {
-  feeType: 'max-cap' | 'exact-fee';
+  feeType: FeeType;
   lamports: bigint;
 }
 
@@ -28,8 +27,7 @@ export function unitPriceFor(
   { feeType, lamports }: PriorityTerms,
   { asked, unitLimit }: { asked: bigint; unitLimit: number },
 ): bigint {
-  const most = (lamports * MICRO_LAMPORTS) / BigInt(unitLimit);
-  return feeType === 'max-cap' && asked < most ? asked : most;
+  return feeWithin(feeType, { most: (lamports * MICRO_LAMPORTS) / BigInt(unitLimit), asked });
 }
 
 /** Lamports for a block engine and for a relay. */

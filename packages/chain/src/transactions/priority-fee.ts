@@ -11,8 +11,9 @@ export const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
 const UNITS_PER_INSTRUCTION = 200_000n;
 const UNITS_PER_BUILT_IN = 3_000n;
-const MAX_UNITS = 1_400_000n;
-const MICRO_LAMPORTS = 1_000_000n;
+/** The most a transaction may use, and the limit of one whose use is not known (trading.md §9). */
+export const MAX_COMPUTE_UNITS = 1_400_000;
+export const MICRO_LAMPORTS = 1_000_000n;
 const BUILT_INS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
@@ -55,7 +56,11 @@ export function networkFeeLamports(transaction: {
 
 /** The priority fee a transaction offers, in lamports: unit price × unit limit, rounded up. */
 export function priorityFeeLamports(transaction: { instructions: readonly Asked[] }): bigint {
-  const { units, price } = computeBudget(transaction);
+  return priorityLamports(computeBudget(transaction));
+}
+
+/** Lamports for so many compute units at so many micro-lamports each, rounded up as the network does. */
+export function priorityLamports({ units, price }: { units: bigint; price: bigint }): bigint {
   return (price * units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }
 
@@ -79,5 +84,6 @@ export function computeBudget({ instructions }: { instructions: readonly Asked[]
       price = view.getBigUint64(1, true);
   }
   const units = limit ?? usual;
-  return { units: units < MAX_UNITS ? units : MAX_UNITS, price };
+  const most = BigInt(MAX_COMPUTE_UNITS);
+  return { units: units < most ? units : most, price };
 }

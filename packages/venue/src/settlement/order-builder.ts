@@ -2,6 +2,7 @@ import {
   associatedAddress,
   compileSwap,
   MAX_COMPUTE_UNITS,
+  priorityLamports,
   SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
   type SwapInstructions,
@@ -81,7 +82,6 @@ const COMPUTE_UNIT_LIMIT = 120_000;
 const COMPUTE_UNITS_A_LEG = 40_000;
 /** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
 const DISTINCT_LIMITS = 10_000;
-const MICRO_LAMPORTS = 1_000_000n;
 
 /** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
 export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
@@ -123,7 +123,7 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     const used = await unitsUsed(rpc, compile(MAX_COMPUTE_UNITS));
     const units = Math.min(MAX_COMPUTE_UNITS, unitLimitFor(used) + built);
     const unitPrice = sending.unitPrice(units);
-    const priority = (unitPrice * BigInt(units) + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+    const priority = priorityLamports({ units: BigInt(units), price: unitPrice });
     const priorityFeeLamports = fees.priorityFeeLamports + priority;
     return { ...order, priorityFeeLamports, transaction: compile(units, unitPrice), problem: undefined };
   };

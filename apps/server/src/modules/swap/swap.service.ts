@@ -1,4 +1,4 @@
-import { type SolanaRpc, type Tips, VENUE_PROGRAM } from '@orrery/chain';
+import { priorityLamports, type SolanaRpc, type Tips, VENUE_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { parseWireAtoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
@@ -82,7 +82,7 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
         swapTransaction: Buffer.from(bytes).toString('base64'),
         lastValidBlockHeight: Number(lastValidBlockHeight),
         prioritizationFeeLamports: Number(
-          (computeUnitPrice * BigInt(computeUnitLimit) + 999_999n) / 1_000_000n,
+          priorityLamports({ units: BigInt(computeUnitLimit), price: computeUnitPrice }),
         ),
         computeUnitLimit,
         dynamicSlippageReport: dynamic ?? null,

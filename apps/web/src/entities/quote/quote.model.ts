@@ -1,6 +1,6 @@
-import type { BroadcastMode } from '@orrery/chain';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
+import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
 import { minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
@@ -17,7 +17,7 @@ export interface RoutingTerms {
 export interface SendingTerms {
   /** Never empty. */
   modes: readonly BroadcastMode[];
-  feeType: 'max-cap' | 'exact-fee';
+  feeType: FeeType;
   priorityFeeLamports?: string | undefined;
   jitoTipLamports?: string | undefined;
   nozomiTipLamports?: string | undefined;

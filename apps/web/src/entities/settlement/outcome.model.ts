@@ -6,9 +6,6 @@ import type { SettleOutcome } from './settle.ts';
 import type { Settleable } from './settleable.ts';
 import * as strings from './strings.ts';
 
-/** The event a changed transaction is reported under. */
-export const TRANSACTION_CHANGED_EVENT = strings.transactionChanged;
-
 const CHANGES: Record<TransactionChange['what'], string> = {
   'fee-payer': strings.changedFeePayer,
   version: strings.changedVersion,

@@ -3,9 +3,6 @@ import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities
 import { log } from '#shared/errors/log.ts';
 import type { SettleOutcome, StoredTransaction } from './settle.ts';
 
-/** The engine's code for what can land no more (trading.md §8.3); the engine itself is fetched later. */
-const ENGINE_NOT_CONFIRMED = 7000;
-
 const lockOf = (signature: Signature) => `orrery:follow:${signature}`;
 
 /** Stores a transaction before it is first sent. Until `ended` is fulfilled no other tab follows it. */
@@ -43,7 +40,7 @@ export function followLeft(
     // Whoever had the lock before may have seen it end.
     if (!isOpen(signature)) return;
     const engine = await import('./settle.ts');
-    const outcome = toCertain(await engine.follow(record), record);
+    const outcome = await engine.follow(record);
     keepEnd(signature, outcome);
     onEnd(record, outcome);
   };
@@ -63,15 +60,4 @@ export function followLeft(
 
   look();
   return 'locks' in navigator ? sentEntry.subscribe(look) : () => undefined;
-}
-
-/** A node remembers for hours: what it does not know of long ago has not failed for that. */
-const REMEMBERED_MS = 3_600_000;
-
-function toCertain(
-  outcome: SettleOutcome<never, never>,
-  { signature, sentAt }: SentRecord,
-): SettleOutcome<never, never> {
-  const isForgotten = outcome.status === 'failed' && outcome.failure?.code === ENGINE_NOT_CONFIRMED;
-  return isForgotten && Date.now() - sentAt > REMEMBERED_MS ? { status: 'unknown', signature } : outcome;
 }

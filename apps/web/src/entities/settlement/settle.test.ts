@@ -4,6 +4,7 @@ import {
   AccountRole,
   type Address,
   generateKeyPairSigner,
+  getBase64Decoder,
   getTransactionDecoder,
   getTransactionEncoder,
   type KeyPairSigner,
@@ -12,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeOutcome } from './outcome.model.ts';
 import { tryPreview } from './preview.ts';
-import { settle } from './settle.ts';
+import { follow, settle } from './settle.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS, type Settleable } from './settleable.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
@@ -160,4 +161,23 @@ it('keeps what was decoded when the simulation fails, so that it can be signed w
   const tried = await tryPreview(async () => proposal, patient);
   expect(tried).toMatchObject({ failure: expect.anything() });
   expect(tried.proposal).toBe(proposal);
+});
+
+it('calls what a node forgot of long ago unknown, and not expired', async () => {
+  theChain(0n);
+  const confirmed = fetch;
+  vi.stubGlobal('fetch', async (url: string | URL, init: { body: string }) => {
+    const { id, method } = JSON.parse(init.body);
+    if (method === 'getBlockHeight') return Response.json({ jsonrpc: '2.0', id, result: 151 });
+    const result = { context: { slot: 9 }, value: [null] };
+    return method === 'getSignatureStatuses'
+      ? Response.json({ jsonrpc: '2.0', id, result })
+      : confirmed(url, init);
+  });
+  const { bytes, signature } = aTransfer(FRIEND).proposal.transaction;
+  const wire = getBase64Decoder().decode(bytes);
+  const at = (sentAt: number) =>
+    follow({ signature, wire, lastValidBlockHeight: '150', modes: null, sentAt });
+  expect(await at(Date.now())).toMatchObject({ status: 'failed', failure: { code: 7000 } });
+  expect(await at(Date.now() - 3_600_001)).toEqual({ status: 'unknown', signature });
 });

@@ -69,16 +69,23 @@ export async function settle<Mismatch, Receipt>(
   return toSettleOutcome(await settleProposal(proposal, { ...hooks, onSending, ...chain() }));
 }
 
+/** A node remembers for hours: what it does not know of long ago has not expired for that. */
+const REMEMBERED_MS = 3_600_000;
+
 /** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
-export async function follow(stored: StoredTransaction): Promise<SettleOutcome<never, never>> {
-  const { signature, wire, lastValidBlockHeight: height, modes } = stored;
+export async function follow(
+  record: StoredTransaction & Pick<SentRecord, 'sentAt'>,
+): Promise<SettleOutcome<never, never>> {
+  const { signature, wire, lastValidBlockHeight: height, modes, sentAt } = record;
   const sent = {
     signature,
     bytes: new Uint8Array(getBase64Encoder().encode(wire)),
     lastValidBlockHeight: height === null ? undefined : BigInt(height),
     modes: modes ?? undefined,
   };
-  return toSettleOutcome(await followSent(sent, chain()));
+  const outcome = await followSent(sent, chain());
+  const isForgotten = outcome.status === 'expired' && Date.now() - sentAt > REMEMBERED_MS;
+  return isForgotten ? { status: 'unknown', signature } : toSettleOutcome(outcome);
 }
 
 function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {

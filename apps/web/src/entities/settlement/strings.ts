@@ -9,7 +9,6 @@ export const simulationTimedOut = 'The simulation timed out.';
 export const walletUnsupportedForGasless = 'Wallet unsupported for gasless';
 
 export const unsent = "Not sent: another transaction of the batch isn't what was shown.";
-export const transactionChanged = 'Transaction changed';
 export const changedFeePayer = 'Not sent: your wallet changed the fee payer.';
 export const changedVersion = 'Not sent: your wallet changed the version.';
 export const changedLifetime = 'Not sent: your wallet changed the blockhash.';

@@ -1,13 +1,10 @@
 import { parseAtoms, toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { BROADCAST_MODES, FEE_TYPES } from '@orrery/domain/trading/broadcast';
 import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';
-
-/** In the order they are offered. */
-export const BROADCAST_MODES = ['priorityFees', 'jito', 'nozomi'] as const;
-export type BroadcastMode = (typeof BROADCAST_MODES)[number];
 
 /** Above this a fee is likelier a typo than a wish: 1 SOL. */
 export const MAX_FEE_LAMPORTS = 1_000_000_000n;
@@ -32,7 +29,7 @@ export const TradeSettingsSchema = v.object({
     v.minLength(1),
     v.check((modes) => new Set(modes).size === modes.length),
   ),
-  feeType: v.picklist(['max-cap', 'exact-fee']),
+  feeType: v.picklist(FEE_TYPES),
   maxPriorityFeeLamports: LamportsSchema,
   maxJitoTipLamports: LamportsSchema,
   maxNozomiTipLamports: LamportsSchema,

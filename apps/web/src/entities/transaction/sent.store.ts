@@ -1,3 +1,4 @@
+import { BROADCAST_MODES } from '@orrery/domain/trading/broadcast';
 import {
   AddressSchema,
   AtomsStringSchema,
@@ -19,7 +20,7 @@ const SentSchema = v.object({
   signer: AddressSchema,
   lastValidBlockHeight: v.nullable(AtomsStringSchema),
   /** How the browser sends it; null when its receiver does. */
-  modes: v.nullable(v.array(v.picklist(['priorityFees', 'jito', 'nozomi']))),
+  modes: v.nullable(v.array(v.picklist(BROADCAST_MODES))),
   /** What it does, in a line. */
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
   /** In unix milliseconds. */

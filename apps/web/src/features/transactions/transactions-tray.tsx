@@ -1,37 +1,35 @@
-import { useRouter } from '@tanstack/react-router';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useState } from 'react';
-import { useExplorer } from '#entities/settings/use-explorer.ts';
-import { clearEnded, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
-import { formatDayTime } from '#shared/format/time.ts';
-import { paths } from '#shared/paths.ts';
+import { Suspense, useState } from 'react';
+import { sentEntry } from '#entities/transaction/sent.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
-import { cx } from '#shared/ui/cx.ts';
-import { Popover } from '#shared/ui/overlays/popover.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from './strings.ts';
 
-const STATES = {
-  sent: { Icon: LoaderCircle, look: 'animate-spin text-brass', word: strings.confirming },
-  confirmed: { Icon: CircleCheck, look: 'text-up', word: strings.confirmed },
-  failed: { Icon: CircleAlert, look: 'text-down', word: strings.failed },
-  unknown: { Icon: CircleAlert, look: 'text-warn', word: strings.notConfirmed },
-} satisfies Record<SentRecord['status'], object>;
+const TransactionsPopover = lazyPart(
+  async () => (await import('./transactions-popover.tsx')).TransactionsPopover,
+);
 
-/** The header's list of what was sent, while there is any: what is under way, and the last twenty that ended. */
+/** The header's list of what was sent, while there is any; what it opens is fetched with the first click. */
 export function TransactionsTray() {
   const [records] = useStored(sentEntry);
   const [isOpen, setIsOpen] = useState(false);
-  const count = records.filter(({ status }) => status === 'sent').length;
+  const [isWanted, setIsWanted] = useState(false);
   if (records.length === 0) return null;
 
-  const label = count > 0 ? strings.underWay(count) : strings.transactions;
+  const count = records.filter(({ status }) => status === 'sent').length;
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
   const trigger = (
-    <IconButton label={label} className="relative">
+    <IconButton
+      label={count > 0 ? strings.underWay(count) : strings.transactions}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={isWanted ? undefined : open}
+    >
       {count > 0 ? (
         <LoaderCircle size={16} aria-hidden="true" className="animate-spin text-brass" />
       ) : (
@@ -39,51 +37,10 @@ export function TransactionsTray() {
       )}
     </IconButton>
   );
+  if (!isWanted) return trigger;
   return (
-    <Popover trigger={trigger} label={strings.transactions} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-14">{strings.transactions}</h2>
-        {count < records.length && (
-          <Button size="sm" onClick={clearEnded}>
-            {strings.clear}
-          </Button>
-        )}
-      </div>
-      <p className="mt-0.5 text-12 text-muted">{strings.note}</p>
-      <ul className="-mx-2 mt-2">
-        {records.map((record) => (
-          <Row key={record.signature} record={record} />
-        ))}
-      </ul>
-    </Popover>
-  );
-}
-
-function Row({ record: { signature, title, status, reason, sentAt } }: { record: SentRecord }) {
-  const router = useRouter();
-  const explorer = useExplorer();
-  const { Icon, look, word } = STATES[status];
-  const elsewhere = explorer?.link('transaction', signature);
-  return (
-    <li>
-      <a
-        href={elsewhere ?? router.buildLocation(paths.transaction(signature)).href}
-        aria-label={strings.view(title)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="flex items-start gap-2.5 rounded-md px-2 py-1.5 hover:bg-raised"
-      >
-        <Icon size={16} aria-hidden="true" className={cx('mt-0.5 shrink-0', look)} />
-        <span className="min-w-0 flex-1">
-          <span className="block break-words text-13">{title}</span>
-          <span className="flex justify-between gap-3 text-11 text-muted">
-            <span className="min-w-0 break-words">{reason ?? word}</span>
-            <time dateTime={new Date(sentAt).toISOString()} className="shrink-0 tabular-nums">
-              {formatDayTime(sentAt)}
-            </time>
-          </span>
-        </span>
-      </a>
-    </li>
+    <Suspense fallback={trigger}>
+      <TransactionsPopover trigger={trigger} records={records} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
   );
 }

@@ -8,5 +8,3 @@ export function reportError(event: FailureEvent, error: unknown): void {
   log.warn(event, { error });
   track(event, toFailureFacts(error));
 }
-
-export { track as reportEvent };

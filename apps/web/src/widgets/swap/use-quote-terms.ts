@@ -1,5 +1,6 @@
 import { bps } from '@orrery/core/numbers';
-import { MIN_NOZOMI_TIP, tipWithin } from '@orrery/domain/trading/tips';
+import { feeWithin } from '@orrery/domain/trading/broadcast';
+import { MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteRequest, SendingTerms } from '#entities/quote/quote.model.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
@@ -41,7 +42,7 @@ interface Market {
 /** What a manual profile pays for landing, by the modes that are on. */
 export function toSendingTerms(settings: TradeSettings, { slots, tip }: Market): SendingTerms {
   const { broadcastModes: modes, feeType, useWSol } = settings;
-  const tipOf = (most: string, asked: bigint) => String(tipWithin(feeType, { most: BigInt(most), asked }));
+  const tipOf = (most: string, asked: bigint) => String(feeWithin(feeType, { most: BigInt(most), asked }));
   const jitoCap = settings.maxJitoTipLamports;
   return {
     modes,

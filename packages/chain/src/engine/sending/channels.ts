@@ -1,8 +1,5 @@
 import type { Signature } from '@solana/kit';
 
-/** Ways to the chain (rulings.md 9): by an RPC with a priority fee, by a bundle with a tip, by a relay that takes a tip. */
-export type BroadcastMode = 'priorityFees' | 'jito' | 'nozomi';
-
 /** What a block engine says of a bundle; undefined for one that it does not know, or no longer. */
 export type BundleStatus = 'processed' | 'confirmed' | 'finalized' | undefined;
 

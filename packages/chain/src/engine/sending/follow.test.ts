@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import type { Signature } from '@solana/kit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SolanaRpc } from '../../rpc.ts';
-import type { BroadcastMode, Channels } from './channels.ts';
+import type { Channels } from './channels.ts';
 import { followTransaction } from './follow.ts';
 
 const SIGNATURE = '1'.repeat(64) as Signature;

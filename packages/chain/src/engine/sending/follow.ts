@@ -1,7 +1,8 @@
 import { pause, type Time } from '@orrery/core/time';
+import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import { type Base64EncodedWireTransaction, getBase64Decoder, type Signature } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
-import type { BroadcastMode, Channels } from './channels.ts';
+import type { Channels } from './channels.ts';
 import { type ConfirmationOutcome, confirmSignature, createHints, type Hints } from './confirm-signature.ts';
 import { limited } from './limited.ts';
 

@@ -1,7 +1,6 @@
+import { BROADCAST_MODES, type BroadcastMode } from '@orrery/domain/trading/broadcast';
 import { useId, useState } from 'react';
 import {
-  BROADCAST_MODES,
-  type BroadcastMode,
   formatFee,
   parseFee,
   type TradeSettings,

@@ -1,0 +1,12 @@
+/** Ways to the chain (rulings.md 9), in the order they are offered: by an RPC with a priority fee, by a bundle with a tip, by a relay that takes a tip. */
+export const BROADCAST_MODES = ['priorityFees', 'jito', 'nozomi'] as const;
+export type BroadcastMode = (typeof BROADCAST_MODES)[number];
+
+/** What the amounts of fees and tips mean: the most, of which the market's price is paid, or exactly those. */
+export const FEE_TYPES = ['max-cap', 'exact-fee'] as const;
+export type FeeType = (typeof FEE_TYPES)[number];
+
+/** What to pay where the market asks for `asked`: up to `most`, or exactly that; both in the same unit. */
+export function feeWithin(feeType: FeeType, { most, asked }: { most: bigint; asked: bigint }): bigint {
+  return feeType === 'max-cap' && asked < most ? asked : most;
+}
