@@ -12,6 +12,9 @@ import { startCatchUp } from './catch-up.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
+/** The header's list of what was sent, which comes with what goes on behind every page. */
+export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
+
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */
 export function Background() {
   const queryClient = useQueryClient();

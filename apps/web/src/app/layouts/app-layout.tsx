@@ -16,10 +16,7 @@ import { StatusBar } from './status/status-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
-
-const TransactionsTray = lazyPart(
-  async () => (await import('#features/transactions/transactions-tray.tsx')).TransactionsTray,
-);
+const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
 /** The shell around every page. */
 export function AppLayout() {
