@@ -28,10 +28,12 @@ function aLockManager() {
   };
 }
 
+let locks: ReturnType<typeof aLockManager>;
 beforeEach(() => {
   localStorage.clear();
   follow.mockReset();
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: aLockManager() } }));
+  locks = aLockManager();
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,7 +78,7 @@ it('leaves alone what the page that sent it still follows, and takes it over whe
   const stop = followLeft(onEnd);
   keepSent(stored(), told, gone);
   // Both ask for the lock, and the first has it until it is gone.
-  expect(navigator.locks.request).toHaveBeenCalledTimes(2);
+  expect(locks.request).toHaveBeenCalledTimes(2);
   expect(follow).not.toHaveBeenCalled();
   follow.mockResolvedValue({ status: 'unknown', signature: signatureOf(1) });
   leave();
