@@ -1,6 +1,7 @@
-import { USDC } from '@orrery/domain/mints/mints';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import * as apiPaths from '@orrery/wire/paths';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import type { Page } from '@playwright/test';
 import {
   type Address,
@@ -11,6 +12,8 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { SwapPage } from '../pages/swap.page.ts';
@@ -19,6 +22,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const SYSTEM = '11111111111111111111111111111111';
 const [UNIT_LIMIT, UNIT_PRICE] = [2, 3];
 const TRANSFER_BYTES = 12;
+const [CLOSE_ACCOUNT, SYNC_NATIVE] = [9, 17];
 const SOLD = 100_000_000n;
 
 const MANUAL = {
@@ -67,6 +71,13 @@ async function newestOf(rpc: Rpc<SolanaRpcApi>, wallet: Address) {
     priority: price ? (Buffer.from(price).readBigUInt64LE(1) * BigInt(limit) + 999_999n) / 1_000_000n : 0n,
     tips,
     fee: found.meta.fee,
+    accounts: [...message.instructions].flatMap(({ accounts = [] }) =>
+      accounts.map(({ address }) => address),
+    ),
+    /** Of the token program, the first byte of each. */
+    tokenCalls: message.instructions
+      .filter(({ programAddress }) => programAddress === TOKEN_PROGRAM_ADDRESS)
+      .map(({ data }) => data?.[0]),
   };
 }
 
@@ -131,13 +142,32 @@ for (const { modes, priority, jito, nozomi, paths } of MODES) {
   });
 }
 
-test('a legacy transaction, routes and excluded venues are as set', async ({ page, rpc, wallet }) => {
+/** The pools of the venue's direct route for 0.1 SOL. */
+async function directRoute(server: string, excludeDexes: string[]) {
+  const url = new URL(apiPaths.ultraOrder, server);
+  url.search = String(
+    new URLSearchParams({
+      inputMint: WRAPPED_SOL,
+      outputMint: USDC,
+      amount: String(SOLD),
+      onlyDirectRoutes: 'true',
+      ...(excludeDexes.length > 0 && { excludeDexes: excludeDexes.join(',') }),
+    }),
+  );
+  const { routePlan } = v.parse(UltraOrderReplySchema, await (await fetch(url)).json());
+  return routePlan.map(({ swapInfo }) => ({ pool: swapInfo.ammKey, label: swapInfo.label }));
+}
+
+test('a legacy transaction, routes and excluded venues are as set', async ({ page, rpc, server, wallet }) => {
+  const best = await directRoute(server.url, []);
+  const excludedDexes = [...new Set(best.map(({ label }) => label))];
+  const rest = await directRoute(server.url, excludedDexes);
   await withSettings(page, {
     ...MANUAL,
     asLegacyTransaction: true,
     onlyDirectRoutes: true,
     restrictIntermediateTokens: false,
-    excludedDexes: ['Orrery CLMM'],
+    excludedDexes,
   });
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === apiPaths.ultraOrder);
   await swap(page, wallet);
@@ -147,11 +177,52 @@ test('a legacy transaction, routes and excluded venues are as set', async ({ pag
     asLegacyTransaction: 'true',
     onlyDirectRoutes: 'true',
     restrictIntermediateTokens: 'false',
-    excludeDexes: 'Orrery CLMM',
+    excludeDexes: excludedDexes.join(','),
     priorityFeeLamports: '123000',
     broadcastFeeType: 'exactFee',
   });
-  expect((await newestOf(rpc, wallet.address)).version).toBe('legacy');
+  const sent = await newestOf(rpc, wallet.address);
+  expect(sent.version).toBe('legacy');
+  const poolsOf = (route: typeof best) => route.map(({ pool }) => pool);
+  expect(sent.accounts).toEqual(expect.arrayContaining(poolsOf(rest)));
+  expect(sent.accounts.filter((account) => poolsOf(best).includes(account))).toEqual([]);
+});
+
+test('wrapped SOL is bought, and sold to the last of it, without being unwrapped', async ({
+  page,
+  rpc,
+  wallet,
+}) => {
+  const wsol = () => tokenOf(rpc, wallet.address, WRAPPED_SOL);
+  const screen = new SwapPage(page);
+  const swapNow = async () => {
+    await expect(screen.swap).toBeEnabled();
+    await screen.swap.click();
+    await screen.closeToast('Transaction Confirmed');
+    return newestOf(rpc, wallet.address);
+  };
+  await swap(page, wallet);
+  const settings = { ...MANUAL, useWSol: true, profileSince: Date.now() };
+  await page.evaluate((text) => localStorage.setItem('trade-settings:v1', text), JSON.stringify(settings));
+
+  await page.goto(`/swap?sell=${USDC}&buy=${WRAPPED_SOL}`);
+  await page.getByRole('button', { name: 'MAX', exact: true }).click();
+  const before = await solOf(rpc, wallet.address);
+  const bought = await swapNow();
+  expect(await wsol()).toBeGreaterThan(0n);
+  // Fees, and the deposit of the account, but nothing of what was bought.
+  expect(await solOf(rpc, wallet.address)).toBe(before - bought.fee - 2_039_280n);
+  expect(bought.tokenCalls).not.toContain(CLOSE_ACCOUNT);
+
+  await page.goto(`/swap?sell=${WRAPPED_SOL}&buy=${USDC}`);
+  await page.getByRole('button', { name: 'MAX', exact: true }).click();
+  const sold = await swapNow();
+  expect(await wsol()).toBe(0n);
+  expect(await solOf(rpc, wallet.address)).toBe(before - bought.fee - sold.fee - 2_039_280n);
+  expect([sold.tokenCalls.includes(CLOSE_ACCOUNT), sold.tokenCalls.includes(SYNC_NATIVE)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('what was sent is listed, and is still there after a reload', async ({ page, wallet }) => {

@@ -30,6 +30,12 @@ it('keeps the associated account alone and every digit of the amounts', () => {
 
 it('spends native SOL under the wrapped mint, and nothing of what is not held', () => {
   const balances = toBalances(holdings);
-  expect(spendable(balances, WRAPPED_SOL)).toBe(18_446_744_073_709_551_615n);
-  expect(spendable(balances, 'constructor')).toBe(0n);
+  const wraps = { useWSol: false };
+  expect(spendable(balances, WRAPPED_SOL, wraps)).toBe(18_446_744_073_709_551_615n);
+  expect(spendable(balances, 'constructor', wraps)).toBe(0n);
+});
+
+it('spends what lies in the wrapped account where that is traded as it is', () => {
+  expect(spendable(toBalances(holdings), WRAPPED_SOL, { useWSol: true })).toBe(1n);
+  expect(spendable(toBalances({ ...holdings, tokens: {} }), WRAPPED_SOL, { useWSol: true })).toBe(0n);
 });

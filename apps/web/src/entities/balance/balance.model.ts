@@ -31,12 +31,16 @@ export function toBalances(reply: HoldingsReply): Balances {
   return balances;
 }
 
-/** What is held of a mint; wrapped SOL's is the native balance, as the venue settles in native SOL. */
-export function balanceOf(balances: Balances, mint: string): Balance | undefined {
-  return balances[mint === WRAPPED_SOL ? NATIVE_SOL.key : mint];
+/** What is held of a mint; wrapped SOL's is the native balance where the venue wraps and unwraps. */
+export function balanceOf(
+  balances: Balances,
+  mint: string,
+  { useWSol }: { useWSol: boolean },
+): Balance | undefined {
+  return balances[mint === WRAPPED_SOL && !useWSol ? NATIVE_SOL.key : mint];
 }
 
 /** How much of a mint can be sold. */
-export function spendable(balances: Balances, mint: string): Atoms {
-  return balanceOf(balances, mint)?.amount ?? NOTHING;
+export function spendable(balances: Balances, mint: string, terms: { useWSol: boolean }): Atoms {
+  return balanceOf(balances, mint, terms)?.amount ?? NOTHING;
 }

@@ -49,6 +49,11 @@ export function findBuiltIn(id: Address): SwapToken | undefined {
   return BUILT_IN.find((token) => token.id === id);
 }
 
+/** How a token is named where SOL is not unwrapped: two balances must not bear one name. */
+export function inWrappedSol(token: SwapToken | undefined): SwapToken | undefined {
+  return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
+}
+
 /** As its amounts are shown now, or at the time the asset was told. */
 export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
   return {

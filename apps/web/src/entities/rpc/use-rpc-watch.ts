@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { healthQueries } from '#entities/health/health.queries.ts';
-import { grantRpcs, isRpcGranted, rpcEntry } from '#shared/api/rpc-choice.ts';
+import { grantRpcs, isRpcGranted, restoreCookie, rpcEntry } from '#shared/api/rpc-choice.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { rpcQueries } from './benchmark.queries.ts';
 import { useRpcSilence } from './rpc-silence.store.ts';
@@ -15,6 +15,7 @@ export function useRpcWatch(): void {
   const isSilent = isAsked && data !== undefined && 'failure' in data;
   const endpoints = health?.rpcEndpoints;
 
+  useEffect(restoreCookie, []);
   useEffect(() => {
     if (endpoints) grantRpcs(endpoints);
   }, [endpoints]);

@@ -1,6 +1,6 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
 import { followLeft, keepEnd, keepSent } from './sent-transactions.ts';
 
@@ -15,6 +15,7 @@ const stored = (number = 1) => ({
   modes: ['priorityFees' as const],
 });
 const told = { signer: USDC, title: '1 SOL → 171 USDC' };
+const handIn = () => async () => ({});
 
 /** Locks as browsers have them, for all tabs of a test. */
 function aLockManager() {
@@ -28,6 +29,16 @@ function aLockManager() {
   };
 }
 
+/** The page that sends, until it is left. */
+function aPage() {
+  let leave = () => {};
+  const gone = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  onTestFinished(() => leave());
+  return { gone, leave };
+}
+
 let locks: ReturnType<typeof aLockManager>;
 beforeEach(() => {
   localStorage.clear();
@@ -38,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('is stored before it is sent, and its end after it', () => {
-  keepSent(stored(), told, new Promise(() => {}));
+  keepSent(stored(), told, aPage().gone);
   expect(sentEntry.get()).toMatchObject([{ ...stored(), ...told, status: 'sent', reason: null }]);
   keepEnd(signatureOf(1), { status: 'failed', reason: 'Slippage tolerance exceeded' });
   expect(sentEntry.get()).toMatchObject([{ status: 'failed', reason: 'Slippage tolerance exceeded' }]);
@@ -61,7 +72,7 @@ it('follows after a reload what an earlier page sent, once, and tells how it end
   follow.mockResolvedValue(outcome);
   const onEnd = vi.fn();
   // Two tabs.
-  const stops = [followLeft(onEnd), followLeft(onEnd)];
+  const stops = [followLeft({ handIn, onEnd }), followLeft({ handIn, onEnd })];
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ signature: signatureOf(1) }), outcome);
   await vi.waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'confirmed' }]));
@@ -69,13 +80,32 @@ it('follows after a reload what an earlier page sent, once, and tells how it end
   for (const stop of stops) stop();
 });
 
-it('leaves alone what the page that sent it still follows, and takes it over when that page is gone', async () => {
-  let leave = () => {};
-  const gone = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
+it('has the name that its receiver gives it, from when that is known', async () => {
+  const unnamed = { sponsor: USDC, receiverId: 'request' };
+  noteSent({ ...stored(), ...told, unnamed, sentAt: 1 });
+  follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(2) });
   const onEnd = vi.fn();
-  const stop = followLeft(onEnd);
+  const stop = followLeft({ handIn, onEnd });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
+  expect(follow).toHaveBeenCalledWith(expect.objectContaining({ unnamed }), expect.any(Function));
+  const [record] = sentEntry.get();
+  expect(record).toMatchObject({ signature: signatureOf(2), status: 'confirmed' });
+  expect(record).not.toHaveProperty('unnamed');
+  stop();
+});
+
+it('outlives what another tab writes at the same moment', () => {
+  keepSent(stored(), told, aPage().gone);
+  const other = { ...stored(2), ...told, wire: 'BAUG', sentAt: 1, status: 'sent', reason: null };
+  localStorage.setItem('sent-transactions:v1', JSON.stringify([other]));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sent-transactions:v1' }));
+  expect(sentEntry.get().map(({ signature }) => signature)).toEqual([signatureOf(1), signatureOf(2)]);
+});
+
+it('leaves alone what the page that sent it still follows, and takes it over when that page is gone', async () => {
+  const { gone, leave } = aPage();
+  const onEnd = vi.fn();
+  const stop = followLeft({ handIn, onEnd });
   keepSent(stored(), told, gone);
   // Both ask for the lock, and the first has it until it is gone.
   expect(locks.request).toHaveBeenCalledTimes(2);
@@ -101,7 +131,7 @@ it('asks again after a reload for what nobody knew the end of', async () => {
   keepEnd(signatureOf(1), { status: 'unknown', signature: signatureOf(1) });
   follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(1) });
   const onEnd = vi.fn();
-  const stop = followLeft(onEnd);
+  const stop = followLeft({ handIn, onEnd });
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   expect(sentEntry.get()).toMatchObject([{ status: 'confirmed' }]);
   stop();

@@ -1,3 +1,4 @@
+import type { ReceiverDelivery } from '@orrery/chain';
 import type { Signature } from '@solana/kit';
 import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
 import { log } from '#shared/errors/log.ts';
@@ -8,12 +9,17 @@ const lockOf = (signature: Signature) => `orrery:follow:${signature}`;
 /** Stores a transaction before it is first sent. Until `ended` is fulfilled no other tab follows it. */
 export function keepSent(
   sent: StoredTransaction,
-  { signer, title }: Pick<SentRecord, 'signer' | 'title'>,
+  told: Pick<SentRecord, 'signer' | 'title' | 'unnamed' | 'operation'>,
   ended: Promise<void>,
 ): void {
+  const { signature, wire } = sent;
+  const record = { ...sent, ...told, sentAt: Date.now() };
   // First: the others ask for it as soon as they see the record.
-  if ('locks' in navigator) void navigator.locks.request(lockOf(sent.signature), () => ended);
-  noteSent({ ...sent, signer, title, sentAt: Date.now() });
+  if ('locks' in navigator) void navigator.locks.request(lockOf(signature), () => ended);
+  noteSent(record);
+  // Another tab that wrote at the same moment has not seen it.
+  const isLost = () => !sentEntry.get().some((each) => each.wire === wire);
+  void ended.then(sentEntry.subscribe(() => isLost() && noteSent(record)));
 }
 
 /** Stores how a transaction ended. */
@@ -22,17 +28,22 @@ export function keepEnd<Mismatch, Receipt>(
   outcome: SettleOutcome<Mismatch, Receipt>,
 ): void {
   if (outcome.status === 'confirmed' || outcome.status === 'unknown')
-    noteEnd(signature, { status: outcome.status, reason: null });
-  if (outcome.status === 'failed') noteEnd(signature, { status: 'failed', reason: outcome.reason });
+    noteEnd(signature, { status: outcome.status, reason: null, name: outcome.signature });
+  if (outcome.status === 'failed')
+    noteEnd(signature, { status: 'failed', reason: outcome.reason, name: outcome.signature });
+}
+
+interface FollowHooks {
+  /** Hands one without a name to its receiver again, which tells it. */
+  handIn: (record: SentRecord) => ReceiverDelivery<unknown>['send'];
+  onEnd: (record: SentRecord, outcome: SettleOutcome<never, unknown>) => void;
 }
 
 /**
- * Follows what was sent by pages that are gone, each in one tab alone, until it ended; `onEnd` hears of it. The engine is fetched with the
- * first one. Returns how to stop looking for more.
+ * Follows what was sent by pages that are gone, each in one tab alone, until it ended. The engine is fetched with the first one.
+ * Returns how to stop looking for more.
  */
-export function followLeft(
-  onEnd: (record: SentRecord, outcome: SettleOutcome<never, never>) => void,
-): () => void {
+export function followLeft({ handIn, onEnd }: FollowHooks): () => void {
   const seen = new Set<Signature>();
 
   const follow = async (record: SentRecord) => {
@@ -40,7 +51,7 @@ export function followLeft(
     // Whoever had the lock before may have seen it end.
     if (!isOpen(signature)) return;
     const engine = await import('./settle.ts');
-    const outcome = await engine.follow(record);
+    const outcome = await engine.follow(record, handIn(record));
     keepEnd(signature, outcome);
     onEnd(record, outcome);
   };

@@ -61,7 +61,7 @@ function aTransfer(to: Address): Settleable<TransferMismatch, Arrival> {
     describe: (arrival) => (arrival ? `Arrived in slot ${arrival.slot}` : 'On its way'),
     describeMismatch: (mismatch) => `It's wrong in its ${mismatch}.`,
     kind: 'other',
-    track: () => () => undefined,
+    operation: { name: 'FUND_WALLET', facts: {} },
   };
 }
 
@@ -177,7 +177,7 @@ it('calls what a node forgot of long ago unknown, and not expired', async () => 
   const { bytes, signature } = aTransfer(FRIEND).proposal.transaction;
   const wire = getBase64Decoder().decode(bytes);
   const at = (sentAt: number) =>
-    follow({ signature, wire, lastValidBlockHeight: '150', modes: null, sentAt });
+    follow({ signature, wire, lastValidBlockHeight: '150', modes: null, sentAt }, () => Promise.reject());
   expect(await at(Date.now())).toMatchObject({ status: 'failed', failure: { code: 7000 } });
   expect(await at(Date.now() - 3_600_001)).toEqual({ status: 'unknown', signature });
 });

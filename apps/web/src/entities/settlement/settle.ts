@@ -4,6 +4,7 @@ import {
   type Preview,
   type Proposal,
   previewProposal,
+  type ReceiverDelivery,
   type SentTransaction,
   settleProposal,
   type TransactionChange,
@@ -35,7 +36,7 @@ export interface SettleHooks {
   sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   /** Called when nothing holds the transaction back any more. */
   onSigned: () => void;
-  /** Called before it is first sent; never for one that only its sponsor can name. */
+  /** Called before it is first sent. */
   onSending?: ((sent: StoredTransaction) => void) | undefined;
   /** The person's way out, for as long as nothing was sent. */
   signal: AbortSignal;
@@ -74,18 +75,22 @@ const REMEMBERED_MS = 3_600_000;
 
 /** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
 export async function follow(
-  record: StoredTransaction & Pick<SentRecord, 'sentAt'>,
-): Promise<SettleOutcome<never, never>> {
-  const { signature, wire, lastValidBlockHeight: height, modes, sentAt } = record;
+  record: StoredTransaction & Pick<SentRecord, 'sentAt' | 'unnamed'>,
+  send: ReceiverDelivery<unknown>['send'],
+): Promise<SettleOutcome<never, unknown>> {
+  const { signature, wire, lastValidBlockHeight: height, modes, sentAt, unnamed } = record;
   const sent = {
     signature,
+    sponsor: unnamed?.sponsor,
     bytes: new Uint8Array(getBase64Encoder().encode(wire)),
     lastValidBlockHeight: height === null ? undefined : BigInt(height),
     modes: modes ?? undefined,
   };
-  const outcome = await followSent(sent, chain());
-  const isForgotten = outcome.status === 'expired' && Date.now() - sentAt > REMEMBERED_MS;
-  return isForgotten ? { status: 'unknown', signature } : toSettleOutcome(outcome);
+  const outcome = await followSent(sent, chain(), unnamed && { by: 'receiver', send });
+  const isAbsent = outcome.status === 'expired' || outcome.status === 'refused';
+  if (isAbsent && Date.now() - sentAt > REMEMBERED_MS)
+    return { status: 'unknown', ...(unnamed === undefined && { signature }) };
+  return toSettleOutcome(outcome);
 }
 
 function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {

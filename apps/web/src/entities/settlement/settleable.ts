@@ -1,5 +1,5 @@
 import type { Proposal } from '@orrery/chain';
-import type { trackOperation } from '#shared/events/track.ts';
+import type { TrackedOperation } from '#shared/events/usage-events.ts';
 
 /** The most a wallet may add for priority, on top of what a transaction offers (trading.md §3: 0.001 SOL). */
 export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n;
@@ -13,6 +13,8 @@ export interface Settleable<Mismatch, Receipt> {
   describeMismatch(mismatch: Mismatch): string;
   /** Which toasts tell of it. */
   kind: 'swap' | 'other';
-  /** Tells that it was begun; what it returns, how it ended. */
-  track: () => ReturnType<typeof trackOperation>;
+  /** What usage events call it. */
+  operation: TrackedOperation;
+  /** By what its receiver knows it, where another account pays its fees: after a reload only that one can name it. */
+  receiverId?: string | undefined;
 }

@@ -13,9 +13,9 @@ import {
 } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { settle as settleProposal } from '#entities/settlement/settle.ts';
+import { follow, type StoredTransaction, settle as settleProposal } from '#entities/settlement/settle.ts';
 import { CONFIRMED, patient, replied, signAs, theWorld } from './settle-swap.builder.ts';
-import { toProposal } from './swap-proposal.ts';
+import { handIn, toProposal } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() =>
@@ -107,6 +107,34 @@ describe('a gasless quote', () => {
     const { outcome, executed } = await settle([away, away, success(signature)]);
     expect(outcome).toEqual({ status: 'confirmed', signature });
     expect(executed).toHaveBeenCalledTimes(3);
+  });
+
+  it('is stored before it is brought, and after a reload brought again for its name', async () => {
+    vi.stubGlobal('setTimeout', (call: () => void, ms: number) => ms <= MAX_PAUSE_MS && setImmediate(call));
+    const signature = await nameBy(payer);
+    let brought = false;
+    const execute = () => {
+      brought = true;
+      return success(signature)();
+    };
+    theWorld(taker.address, { execute, status: CONFIRMED });
+    const onSending = vi.fn((_: StoredTransaction) => expect(brought).toBe(false));
+    const hooks = { sign: signAs(taker), onSigned: vi.fn(), onSending, signal: patient };
+    await settleProposal(toProposal(aGasless()), hooks);
+    const stored = onSending.mock.calls[0]?.[0];
+    if (!stored) throw new Error('it was not stored');
+    // No name on the chain, but that of no other.
+    expect(stored.signature).toBe(await nameBy(taker));
+
+    const executed = theWorld(taker.address, { execute, status: CONFIRMED });
+    const record = {
+      ...stored,
+      sentAt: Date.now(),
+      unnamed: { sponsor: payer.address, receiverId: 'request' },
+    };
+    const outcome = await follow(record, (signed) => handIn(signed, 'request', taker.address));
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(1);
   });
 
   it('does not take the end of another transaction for its own', async () => {

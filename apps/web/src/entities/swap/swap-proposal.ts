@@ -59,7 +59,7 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
           skipPreflight: false,
           readReceipt: (landed) => receivedIn(landed, quote),
         }
-      : { by: 'receiver', send: (signed) => send(signed, quote.requestId, taker) },
+      : { by: 'receiver', send: (signed) => handIn(signed, quote.requestId, taker) },
   };
 }
 
@@ -117,8 +117,8 @@ function toReceived(amount: bigint): Received | undefined {
   return amount > 0n ? atoms(amount) : undefined;
 }
 
-/** Hands it to the venue. */
-async function send(
+/** Hands it to the venue, which knows it by its request. */
+export async function handIn(
   signed: DecodedTransaction,
   requestId: string,
   taker: Address,

@@ -3,7 +3,6 @@ import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amoun
 import { formatExact } from '@orrery/domain/number-formats';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
-import { trackOperation } from '#shared/events/track.ts';
 import { describeMismatch, type SwapMismatch } from './mismatch.model.ts';
 import type { SignableQuote, SwapProposal } from './swap-proposal.ts';
 
@@ -14,7 +13,7 @@ type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 export async function toSettleable(
   signable: SignableQuote,
   tokens: QuoteTokens,
-  operation: 'SWAP' | 'QUICK_BUY',
+  name: 'SWAP' | 'QUICK_BUY',
 ): Promise<Settleable<SwapMismatch, Atoms>> {
   const { quote } = signable;
   return {
@@ -23,10 +22,8 @@ export async function toSettleable(
     describe: (received = quote.outAmount) => describeSwap({ ...quote, outAmount: received }, tokens),
     describeMismatch,
     kind: 'swap',
-    track: () => {
-      const { inputMint, outputMint } = quote;
-      return trackOperation(operation, { inputMint, outputMint });
-    },
+    operation: { name, facts: { inputMint: quote.inputMint, outputMint: quote.outputMint } },
+    receiverId: quote.gasPayer && quote.requestId,
   };
 }
 

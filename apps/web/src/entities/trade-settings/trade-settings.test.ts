@@ -52,6 +52,8 @@ describe('what is stored', () => {
     { maxPriorityFeeLamports: '1000000001' },
     { maxJitoTipLamports: 1_000 },
     { maxNozomiTipLamports: '1e3' },
+    { maxJitoTipLamports: '999' },
+    { maxNozomiTipLamports: '999999' },
     { maxNozomiTipLamports: '-1' },
     { slippageBps: 5_001 },
     { slippageBps: 0.5 },
@@ -147,7 +149,7 @@ it('a fee is read strictly, to the lamport and up to 1 SOL', () => {
     '',
     'x',
   ];
-  expect(read.map(parseFee)).toEqual([
+  expect(read.map((text) => parseFee(text, 0n))).toEqual([
     '1000000',
     '500000000',
     '1000000000',

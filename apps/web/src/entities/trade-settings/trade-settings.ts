@@ -2,6 +2,7 @@ import { parseAtoms, toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { BROADCAST_MODES, FEE_TYPES } from '@orrery/domain/trading/broadcast';
 import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
+import { MIN_JITO_TIP, MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';
@@ -11,11 +12,12 @@ export const MAX_FEE_LAMPORTS = 1_000_000_000n;
 /** 0.001 SOL (trading.md §3). */
 const DEFAULT_FEE_LAMPORTS = '1000000';
 
-const LamportsSchema = v.pipe(
-  v.string(),
-  v.regex(/^(?:0|[1-9]\d{0,9})$/),
-  v.check((text) => BigInt(text) <= MAX_FEE_LAMPORTS),
-);
+const lamportsFrom = (least: bigint) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^(?:0|[1-9]\d{0,9})$/),
+    v.check((text) => BigInt(text) >= least && BigInt(text) <= MAX_FEE_LAMPORTS),
+  );
 
 export const TradeSettingsSchema = v.object({
   /** Manual: slippage and fees are the person's own; auto: the slippage is the venue's estimate. */
@@ -30,9 +32,9 @@ export const TradeSettingsSchema = v.object({
     v.check((modes) => new Set(modes).size === modes.length),
   ),
   feeType: v.picklist(FEE_TYPES),
-  maxPriorityFeeLamports: LamportsSchema,
-  maxJitoTipLamports: LamportsSchema,
-  maxNozomiTipLamports: LamportsSchema,
+  maxPriorityFeeLamports: lamportsFrom(0n),
+  maxJitoTipLamports: lamportsFrom(MIN_JITO_TIP),
+  maxNozomiTipLamports: lamportsFrom(MIN_NOZOMI_TIP),
   onlyDirectRoutes: v.boolean(),
   useWSol: v.boolean(),
   restrictIntermediateTokens: v.boolean(),
@@ -81,11 +83,11 @@ export const tradeSettingsEntry = storage.entry(
   DEFAULT_TRADE_SETTINGS,
 );
 
-/** Reads an amount of SOL as lamports; undefined for what is none, has more digits than a lamport and for over 1 SOL. */
-export function parseFee(text: string): string | undefined {
+/** Reads an amount of SOL as lamports; undefined for what is none, has more digits than a lamport, is under `least` or over 1 SOL. */
+export function parseFee(text: string, least: bigint): string | undefined {
   try {
     const lamports = parseAtoms(text.trim().replace(',', '.'), NATIVE_SOL.decimals);
-    return lamports <= MAX_FEE_LAMPORTS ? String(lamports) : undefined;
+    return lamports >= least && lamports <= MAX_FEE_LAMPORTS ? String(lamports) : undefined;
   } catch {
     return undefined;
   }

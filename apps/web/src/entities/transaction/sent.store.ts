@@ -14,6 +14,7 @@ const LISTED = 20;
 const MAX_TITLE = 200;
 
 const SentSchema = v.object({
+  /** Its name on the chain; while its receiver has yet to give it one, the signature of who signed it here. */
   signature: SignatureSchema,
   /** Signed, in base64: what it takes to send it again. */
   wire: TransactionBase64Schema,
@@ -21,6 +22,10 @@ const SentSchema = v.object({
   lastValidBlockHeight: v.nullable(AtomsStringSchema),
   /** How the browser sends it; null when its receiver does. */
   modes: v.nullable(v.array(v.picklist(BROADCAST_MODES))),
+  /** Of one whose fees another account pays, until its receiver has named it: that account, and what the receiver knows it by. */
+  unnamed: v.optional(v.object({ sponsor: AddressSchema, receiverId: v.pipe(v.string(), v.maxLength(200)) })),
+  /** What usage events call it. */
+  operation: v.optional(v.object({ name: v.string(), facts: v.record(v.string(), v.string()) })),
   /** What it does, in a line. */
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
   /** In unix milliseconds. */
@@ -50,10 +55,18 @@ export function noteSent(record: Omit<SentRecord, 'status' | 'reason'>): void {
   sentEntry.set(bounded([{ ...record, title, status: 'sent', reason: null }, ...others]));
 }
 
-/** Notes how it ended. */
-export function noteEnd(signature: Signature, end: Pick<SentRecord, 'status' | 'reason'>): void {
-  const records = sentEntry.get();
-  sentEntry.set(bounded(records.map((each) => (each.signature === signature ? { ...each, ...end } : each))));
+/** Notes how it ended, and the name that it has had from its receiver since. */
+export function noteEnd(
+  signature: Signature,
+  { name, ...end }: Pick<SentRecord, 'status' | 'reason'> & { name?: Signature | undefined },
+): void {
+  const noted = (record: SentRecord): SentRecord => {
+    if (record.signature !== signature) return record;
+    if (name === undefined || name === signature) return { ...record, ...end };
+    const { unnamed: _, ...rest } = record;
+    return { ...rest, ...end, signature: name };
+  };
+  sentEntry.set(bounded(sentEntry.get().map(noted)));
 }
 
 /** Whether its end is still to be told. */

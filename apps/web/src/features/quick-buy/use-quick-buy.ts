@@ -6,6 +6,7 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { parseSol, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
+import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { toSettleable } from '#entities/swap/swap-settleable.ts';
@@ -31,8 +32,10 @@ interface QuickBuyInput {
 export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const [{ amount }] = useStored(quickBuyEntry);
   const terms = useQuoteTerms();
+  const useWSol = terms.sending?.useWSol === true;
   const isBanned = useBannedTokens().has(id);
-  const { sell, buy, isMissing } = useSwapTokens({ sell: WRAPPED_SOL, buy: id });
+  const { buy, isMissing, ...tokens } = useSwapTokens({ sell: WRAPPED_SOL, buy: id });
+  const sell = useWSol ? inWrappedSol(tokens.sell) : tokens.sell;
   const refusal = toRefusal({ id, isBanned, isMissing });
   const lamports = parseSol(amount);
 
@@ -57,10 +60,10 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     isConnected: true,
     isTokenMissing: isMissing,
     typed: lamports === undefined ? { kind: 'nothing' } : { kind: 'amount', amount: lamports },
-    symbol: NATIVE_SOL.key,
-    spendable: balances && spendable(balances, WRAPPED_SOL),
+    symbol: sell?.symbol ?? NATIVE_SOL.key,
+    spendable: balances && spendable(balances, WRAPPED_SOL, { useWSol }),
     lamports: balances?.[NATIVE_SOL.key]?.amount,
-    isSpendingSol: true,
+    isSpendingSol: !useWSol,
     quote,
     hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),

@@ -194,6 +194,24 @@ describe('the trade settings', () => {
     expect(panel.getByRole('textbox', { name: 'Max Jito tip in SOL' })).toHaveProperty('disabled', true);
   });
 
+  it('refuse a tip that nobody would send a transaction for', async () => {
+    const { panel } = await open('trading');
+    fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));
+    fireEvent.click(panel.getByRole('checkbox', { name: 'Jito tip' }));
+    fireEvent.click(panel.getByRole('checkbox', { name: 'Nozomi tip' }));
+    const type = (name: string, value: string) =>
+      fireEvent.change(panel.getByRole('textbox', { name }), { target: { value } });
+    type('Max Jito tip in SOL', '0.000000999');
+    panel.getByText('Enter an amount from 0.000001 to 1 SOL.');
+    type('Max Nozomi tip in SOL', '0.000999999');
+    panel.getByText('Enter an amount from 0.001 to 1 SOL.');
+    type('Max Jito tip in SOL', '0.000001');
+    expect(tradeSettingsEntry.get()).toMatchObject({
+      maxJitoTipLamports: '1000',
+      maxNozomiTipLamports: '1000000',
+    });
+  });
+
   it('exclude venues by the label map, our own by kind of pool, until the kind of transaction changes', async () => {
     const { panel } = await open('trading');
     fireEvent.click(panel.getByRole('radio', { name: 'Manual' }));

@@ -51,7 +51,7 @@ export const nozomi = 'Nozomi tip';
 export const maxPriorityFee = 'Max priority fee in SOL';
 export const maxJitoTip = 'Max Jito tip in SOL';
 export const maxNozomiTip = 'Max Nozomi tip in SOL';
-export const invalidFee = 'Enter an amount from 0 to 1 SOL.';
+export const invalidFee = (least: string) => `Enter an amount from ${least} to 1 SOL.`;
 export const feeType = 'Fee type';
 export const maxCap = 'Max cap';
 export const exactFee = 'Exact fee';

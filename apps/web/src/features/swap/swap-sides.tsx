@@ -39,7 +39,13 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
         quickFill={
           sell &&
           form.sellBalance !== undefined && (
-            <QuickFill token={sell} balance={form.sellBalance} isDisabled={isBusy} onFill={onTyped} />
+            <QuickFill
+              token={sell}
+              balance={form.sellBalance}
+              isNativeSol={form.isSellingNative}
+              isDisabled={isBusy}
+              onFill={onTyped}
+            />
           )
         }
       >

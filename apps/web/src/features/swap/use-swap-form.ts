@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
+import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
@@ -40,7 +41,9 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const wallet = useWalletAddress();
   const isLegacyWallet = useIsLegacyWallet();
   const terms = useQuoteTerms();
-  const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
+  const useWSol = terms.sending?.useWSol === true;
+  const { isMissing: isTokenMissing, ...tokens } = useSwapTokens(pair);
+  const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
   const amount = readTyped(typed, sell ?? { decimals: 0 });
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
@@ -66,15 +69,18 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const lamports = balances?.[NATIVE_SOL.key]?.amount;
+  const isSellingNative = pair.sell === WRAPPED_SOL && !useWSol;
+  const heldOf = (mint: Address) => balances && spendable(balances, mint, { useWSol });
+  const sellBalance = heldOf(pair.sell);
   const { quote, quoteError, proposal, preview, previewFailure } = quoting;
   const action = toSwapAction({
     isConnected: wallet !== undefined,
     isTokenMissing,
     typed: amount,
     symbol: sell?.symbol ?? '',
-    spendable: balances && spendable(balances, pair.sell),
+    spendable: sellBalance,
     lamports,
-    isSpendingSol: pair.sell === WRAPPED_SOL,
+    isSpendingSol: isSellingNative,
     quote,
     hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
@@ -93,8 +99,9 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     isBusy,
     cancel,
     action,
-    sellBalance: balances && spendable(balances, pair.sell),
-    buyBalance: balances && spendable(balances, pair.buy),
+    sellBalance,
+    buyBalance: heldOf(pair.buy),
+    isSellingNative,
     isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
     /** Its place is kept while a quote that can be signed is on its way, so that the button does not jump. */
     isPreviewAhead: quoting.isQuoting && wallet !== undefined && action.kind === 'none' && action.isWaiting,

@@ -48,16 +48,18 @@ export function TransactionsPopover({ records, ...popover }: TransactionsPopover
   );
 }
 
-function Row({ record: { signature, title, status, reason, sentAt } }: { record: SentRecord }) {
+function Row({ record: { signature, title, status, reason, sentAt, unnamed } }: { record: SentRecord }) {
   const router = useRouter();
   const explorer = useExplorer();
   const { Icon, look, word } = STATES[status];
   const elsewhere = explorer?.link('transaction', signature);
+  const href = elsewhere ?? router.buildLocation(paths.transaction(signature)).href;
   return (
     <li>
       <a
-        href={elsewhere ?? router.buildLocation(paths.transaction(signature)).href}
-        aria-label={strings.view(title)}
+        // No page knows it before it has its name.
+        href={unnamed ? undefined : href}
+        aria-label={unnamed ? undefined : strings.view(title)}
         target="_blank"
         rel="noopener noreferrer"
         className="flex items-start gap-2.5 rounded-md px-2 py-1.5 hover:bg-raised"

@@ -46,6 +46,16 @@ it('is not there while nothing was sent, and says how many are under way', () =>
   screen.getByRole('button', { name: 'Transactions' });
 });
 
+it('links to no page of one that its receiver has yet to name', async () => {
+  noteSent({ ...sent('a', '1 USDC → 0.1 SOL'), unnamed: { sponsor: USDC, receiverId: 'request' } });
+  show();
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByText('1 USDC → 0.1 SOL');
+  expect(screen.queryByRole('link')).toBeNull();
+  act(() => noteEnd(signatureOf('a'), { status: 'confirmed', reason: null, name: signatureOf('b') }));
+  expect(screen.getByRole('link').getAttribute('href')).toContain(signatureOf('b'));
+});
+
 it('lists each with its end and a link, and forgets those that ended', async () => {
   noteSent(sent('a', '1 SOL → 171 USDC'));
   noteEnd(signatureOf('a'), { status: 'failed', reason: 'Slippage tolerance exceeded' });

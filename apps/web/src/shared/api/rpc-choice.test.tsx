@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chooseRpc, grantRpcs, isRpcGranted, rpcEntry, toRpcUrl } from './rpc-choice.ts';
+import { chooseRpc, grantRpcs, isRpcGranted, restoreCookie, rpcEntry, toRpcUrl } from './rpc-choice.ts';
 
 afterEach(() => {
   chooseRpc(null);
@@ -47,6 +47,16 @@ it('a choice is stored, told the server by its origin alone, and taken back by t
   expect(document.cookie).not.toContain('secret');
   chooseRpc(`${location.origin}/rpc`);
   expect(rpcEntry.get()).toBeNull();
+  expect(document.cookie).not.toContain('example');
+});
+
+it('a choice whose cookie was lost is told the server again', () => {
+  chooseRpc('https://rpc.example.com/');
+  document.cookie = 'orrery-rpc=; path=/; max-age=0';
+  restoreCookie();
+  expect(document.cookie).toContain('orrery-rpc=https://rpc.example.com');
+  chooseRpc(null);
+  restoreCookie();
   expect(document.cookie).not.toContain('example');
 });
 

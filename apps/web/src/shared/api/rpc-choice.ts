@@ -47,6 +47,16 @@ export function toFullUrl(url: string): string {
 export function chooseRpc(url: string | null): void {
   const chosen = url === null || toFullUrl(url) === toFullUrl(OWN_RPC.url) ? null : toFullUrl(url);
   rpcEntry.set(chosen);
+  writeCookie(chosen);
+}
+
+/** Tells the server again when the browser has dropped the cookie of a stored choice, as it does after a year or a cleaning. */
+export function restoreCookie(): void {
+  const chosen = rpcEntry.get();
+  if (chosen !== null && !readCookie().includes(new URL(chosen).origin)) writeCookie(chosen);
+}
+
+function writeCookie(chosen: string | null): void {
   const origin = chosen === null ? '' : new URL(chosen).origin;
   const life = chosen === null ? 0 : YEAR_SECONDS;
   const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -24,8 +24,16 @@ export function trackOperation<Name extends Operation>(
   facts: OperationFacts[Name],
 ): (result: EventResult, more?: EndFacts) => void {
   post(`${operation}_REQUEST`, facts);
-  return (result, more) =>
-    post(`${operation}_${result === 'SUCCESS' ? 'SUCCESS' : 'FAILED'}`, { ...facts, ...more, result });
+  return (result, more) => trackEnd({ name: operation, facts }, result, more);
+}
+
+/** Tells how an operation ended that an earlier page asked for. */
+export function trackEnd(
+  { name, facts }: { name: string; facts: object },
+  result: EventResult,
+  more?: EndFacts,
+): void {
+  post(`${name}_${result === 'SUCCESS' ? 'SUCCESS' : 'FAILED'}`, { ...facts, ...more, result });
 }
 
 let began = Number.NEGATIVE_INFINITY;

@@ -22,6 +22,9 @@ export interface OperationFacts {
   CONNECT_WALLET: { wallet: string };
 }
 export type Operation = keyof OperationFacts;
+export type TrackedOperation = {
+  [Name in Operation]: { name: Name; facts: OperationFacts[Name] };
+}[Operation];
 
 /** What may be known of an operation besides when it has ended. */
 export interface EndFacts extends Partial<FailureFacts> {

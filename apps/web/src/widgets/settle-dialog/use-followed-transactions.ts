@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { transactionOnExplorer } from '#entities/settings/use-explorer.ts';
-import { describeOutcome } from '#entities/settlement/outcome.model.ts';
+import { describeOutcome, toEndFacts } from '#entities/settlement/outcome.model.ts';
 import { followLeft } from '#entities/settlement/sent-transactions.ts';
+import { trackEnd } from '#shared/events/track.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import * as strings from './strings.ts';
@@ -18,14 +19,27 @@ export function useFollowedTransactions(): void {
 
   useEffect(
     () =>
-      followLeft(({ signature, title }, outcome) => {
-        const words = { describe: () => title, describeMismatch: () => title, kind: 'other' as const };
-        const { kind, signature: _, ...told } = describeOutcome(outcome, words);
-        const href =
-          (network && transactionOnExplorer(network, signature)) ??
-          router.buildLocation(paths.transaction(signature)).href;
-        showToast(kind, { ...told, link: { label: strings.viewTransaction, href } }, signature);
-        void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+      followLeft({
+        handIn:
+          ({ unnamed, signer }) =>
+          async (signed) =>
+            (await import('#entities/swap/swap-proposal.ts')).handIn(
+              signed,
+              unnamed?.receiverId ?? '',
+              signer,
+            ),
+        onEnd: ({ signature: key, title, operation }, outcome) => {
+          const words = { describe: () => title, describeMismatch: () => title, kind: 'other' as const };
+          const { kind, signature, ...told } = describeOutcome(outcome, words);
+          const href =
+            signature &&
+            ((network && transactionOnExplorer(network, signature)) ??
+              router.buildLocation(paths.transaction(signature)).href);
+          showToast(kind, { ...told, ...(href && { link: { label: strings.viewTransaction, href } }) }, key);
+          if (operation && outcome.status === 'confirmed') trackEnd(operation, 'SUCCESS', { signature });
+          else if (operation) trackEnd(operation, 'FAILED', toEndFacts(outcome));
+          void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+        },
       }),
     [queryClient, router, network],
   );

@@ -12,7 +12,7 @@ import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
-import { track } from '#shared/events/track.ts';
+import { track, trackOperation } from '#shared/events/track.ts';
 import { paths } from '#shared/paths.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
 import type { ToastKind, ToastWords } from '#shared/ui/overlays/toast-words.ts';
@@ -50,11 +50,12 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
     settleable: Settleable<Mismatch, Receipt>,
     abort: AbortController,
   ) => {
-    const { proposal } = settleable;
+    const { proposal, operation, receiverId } = settleable;
+    const { signer, sponsor } = proposal;
     const toastId = crypto.randomUUID();
     const toast = (kind: ToastKind, title: string) =>
       showToast(kind, { title, description: settleable.describe() }, toastId);
-    const tell = settleable.track();
+    const tell = trackOperation(operation.name, operation.facts);
     let sent: Signature | undefined;
     let letGo = () => {};
     toast('loading-signature', strings.waitingForSignature);
@@ -68,7 +69,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
       const outcome = await engine.settle(proposal, {
         sign: (bytes) =>
           signTransaction(bytes, {
-            signer: proposal.signer,
+            signer,
             chain: toWalletChain(network ?? 'local'),
             signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
           }),
@@ -82,7 +83,10 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
           const ended = new Promise<void>((resolve) => {
             letGo = resolve;
           });
-          stored.keepSent(transaction, { signer: proposal.signer, title: settleable.describe() }, ended);
+          const title = settleable.describe();
+          const unnamed = sponsor && receiverId ? { sponsor, receiverId } : undefined;
+          const told = { signer, title, unnamed, operation: { ...operation, facts: { ...operation.facts } } };
+          stored.keepSent(transaction, told, ended);
         },
         signal: abort.signal,
       });

@@ -59,6 +59,21 @@ it('signs exactly when the whole balance less the fee, and a deposit where SOL i
   expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['sign', 'none']);
 });
 
+it('asks no deposit, and no SOL but the fee, where wrapped SOL is traded as it is', () => {
+  const sending = {
+    modes: ['jito' as const],
+    feeType: 'max-cap' as const,
+    useWSol: true,
+    slotsToExpiry: 150,
+  };
+  const wrapped = { isSpendingSol: false, symbol: 'WSOL', quote: aQuote({ sending }) };
+  const labelOf = (lamports: bigint, spendable: bigint) =>
+    toSwapAction(facts({ ...wrapped, lamports: atoms(lamports), spendable: atoms(spendable) })).label;
+  expect(labelOf(5_000n, SOL)).toBe('Swap');
+  expect(labelOf(4_999n, SOL)).toBe('Insufficient SOL for the network fee');
+  expect(labelOf(5n * SOL, SOL - 1n)).toBe('Insufficient WSOL');
+});
+
 it('asks no SOL for a swap that another account pays for', () => {
   const gasless = aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
   const broke = { lamports: atoms(0n), isSpendingSol: false, symbol: 'USDC' };

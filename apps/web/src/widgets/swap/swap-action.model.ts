@@ -43,6 +43,7 @@ function toFeeLamports(quote: SwapQuote): bigint | undefined {
   if (quote.gasPayer !== undefined) return undefined;
   const costs = BigInt(Math.ceil(quote.networkFeeLamports + quote.depositLamports));
   // While a swap runs, SOL lies in an account that is made for it and gives its deposit back.
-  const isWrapping = quote.inputMint === WRAPPED_SOL || quote.outputMint === WRAPPED_SOL;
+  const isWrapping =
+    !quote.sending?.useWSol && (quote.inputMint === WRAPPED_SOL || quote.outputMint === WRAPPED_SOL);
   return costs + (isWrapping ? TOKEN_ACCOUNT_RENT : 0n);
 }

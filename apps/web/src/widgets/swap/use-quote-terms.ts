@@ -32,6 +32,12 @@ export function useQuoteTerms(): QuoteTerms {
   };
 }
 
+/** Whether SOL is taken from and goes to the wallet's wrapped account. */
+export function useWrappedSol(): boolean {
+  const [{ profile, useWSol }] = useStored(tradeSettingsEntry);
+  return profile === 'manual' && useWSol;
+}
+
 interface Market {
   /** How many slots a swap may take to land. */
   slots: number;

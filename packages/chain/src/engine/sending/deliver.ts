@@ -1,4 +1,4 @@
-import { fromBase58 } from '@orrery/core/base58';
+import { fromBase58, toBase58 } from '@orrery/core/base58';
 import { pause } from '@orrery/core/time';
 import {
   type Address,
@@ -31,7 +31,10 @@ export interface DeliveryHost extends FollowHost {
 }
 
 type Delivered<Receipt> = Outcome<never, Receipt>;
-type Delivering<Receipt> = Pick<Proposal<unknown, Receipt>, 'sponsor' | 'lastValidBlockHeight' | 'delivery'>;
+type Delivering<Receipt> = Pick<
+  Proposal<unknown, Receipt>,
+  'signer' | 'sponsor' | 'lastValidBlockHeight' | 'delivery'
+>;
 
 /** Gets a signed transaction to the chain and stays with it until it ended. Never rejects for what chain and receiver do. */
 export async function deliver<Receipt>(
@@ -39,35 +42,50 @@ export async function deliver<Receipt>(
   signed: DecodedTransaction,
   host: DeliveryHost,
 ): Promise<Delivered<Receipt>> {
-  const { delivery } = proposal;
-  return delivery.by === 'receiver'
-    ? handIn(proposal, delivery, signed, host)
-    : send(proposal, delivery, signed, host);
+  const { signer, sponsor, lastValidBlockHeight, delivery } = proposal;
+  if (delivery.by === 'broadcast') return send(proposal, delivery, signed, host);
+  const { bytes } = signed;
+  const signature = sponsor === undefined ? signed.signature : signatureBy(signer, signed);
+  const sent = { signature, bytes, sponsor, lastValidBlockHeight };
+  host.onSending?.(sent);
+  return handIn(sent, delivery, signed, host);
 }
 
-/** Stays with a transaction that was sent before, as after a reload, until it ended. Throws `TRANSACTION_MALFORMED`. */
-export function followSent(sent: SentTransaction, host: FollowHost): Promise<Outcome<never, never>> {
-  return toOutcome<never>(decodeTransaction(sent.bytes), sent, host, async () => ({}));
+/**
+ * Stays with a transaction that was sent before, as after a reload, until it ended. A sponsored one is handed in again: only its
+ * receiver can name it. Throws `TRANSACTION_MALFORMED`.
+ */
+export function followSent<Receipt>(
+  sent: SentTransaction,
+  host: FollowHost,
+  delivery?: ReceiverDelivery<Receipt>,
+): Promise<Outcome<never, Receipt>> {
+  const signed = decodeTransaction(sent.bytes);
+  return delivery ? handIn(sent, delivery, signed, host) : toOutcome(signed, sent, host, async () => ({}));
 }
 
 /** By a receiver, which sends it. */
 async function handIn<Receipt>(
-  { sponsor, lastValidBlockHeight }: Delivering<Receipt>,
+  sent: SentTransaction,
   delivery: ReceiverDelivery<Receipt>,
   signed: DecodedTransaction,
-  host: DeliveryHost,
+  host: FollowHost,
 ): Promise<Delivered<Receipt>> {
-  const { bytes, signature } = signed;
-  // Only its sponsor can name a sponsored one.
-  if (sponsor === undefined) host.onSending?.({ signature, bytes, lastValidBlockHeight });
+  const { sponsor } = sent;
   const handed = await limited(host.time, GIVE_UP_MS, (signal) =>
     handOver({ sponsor, delivery }, signed, { ...host, signal }),
   ).catch(() => undefined);
   if (handed === undefined) return { status: 'unknown' };
   if ('refusal' in handed) return { status: 'refused', reason: handed.refusal };
-  const { receipt } = handed;
-  const sent = { signature: handed.signature, bytes, lastValidBlockHeight };
-  return toOutcome(signed, sent, host, async () => (receipt === undefined ? {} : { receipt }));
+  const { signature, receipt } = handed;
+  const named = { ...sent, signature };
+  return toOutcome(signed, named, host, async () => (receipt === undefined ? {} : { receipt }));
+}
+
+function signatureBy(signer: Address, { accounts, signatures }: DecodedTransaction): Signature {
+  const index = accounts.findIndex(({ address }) => address === signer);
+  // What a wallet signed is checked before it is delivered.
+  return toBase58(signatures[index] ?? new Uint8Array(SIGNATURE_BYTES)) as Signature;
 }
 
 /** By the engine itself. */
@@ -162,7 +180,7 @@ interface Named<Receipt> {
 async function handOver<Receipt>(
   { sponsor, delivery }: { sponsor: Address | undefined; delivery: ReceiverDelivery<Receipt> },
   signed: DecodedTransaction,
-  { time, signal }: Pick<DeliveryHost, 'time'> & { signal: AbortSignal },
+  { time, signal }: Pick<FollowHost, 'time'> & { signal: AbortSignal },
 ): Promise<Named<Receipt> | { refusal: string } | undefined> {
   while (!signal.aborted) {
     // Silence says nothing about what happened: the chain is asked.

@@ -1,6 +1,11 @@
 import { pause, type Time } from '@orrery/core/time';
 import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
-import { type Base64EncodedWireTransaction, getBase64Decoder, type Signature } from '@solana/kit';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  getBase64Decoder,
+  type Signature,
+} from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
 import type { Channels } from './channels.ts';
 import { type ConfirmationOutcome, confirmSignature, createHints, type Hints } from './confirm-signature.ts';
@@ -20,8 +25,10 @@ const BLOCK_LIFE = 150n;
 
 /** A signed transaction on its way: all that it takes to stay with it, also after a reload. */
 export interface SentTransaction {
+  /** Its name on the chain; of a sponsored one, which its sponsor has yet to name, the signature of who signed it here. */
   signature: Signature;
   bytes: Uint8Array;
+  sponsor?: Address | undefined;
   /** Asked of the chain when absent. */
   lastValidBlockHeight?: bigint | undefined;
   /** Absent when its receiver sends it, and sends it again. */

@@ -25,7 +25,7 @@ describe('what was written', () => {
     tradeSettingsEntry.set({
       ...tradeSettingsEntry.get(),
       broadcastModes: ['jito', 'nozomi'],
-      maxJitoTipLamports: '5',
+      maxJitoTipLamports: '5000',
       excludedDexes: ['Orrery RFQ'],
     });
     lookEntry.set({ theme: 'light', palette: 'safe' });

@@ -1,4 +1,5 @@
 import { BROADCAST_MODES, type BroadcastMode } from '@orrery/domain/trading/broadcast';
+import { MIN_JITO_TIP, MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useId, useState } from 'react';
 import {
   formatFee,
@@ -12,14 +13,25 @@ import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
 
 type FeeField = 'maxPriorityFeeLamports' | 'maxJitoTipLamports' | 'maxNozomiTipLamports';
-const FEES: Record<BroadcastMode, { label: string; field: FeeField; fieldLabel: string }> = {
+const FEES: Record<BroadcastMode, Pick<ModeRowProps, 'label' | 'field' | 'fieldLabel' | 'least'>> = {
   priorityFees: {
     label: strings.priorityFees,
     field: 'maxPriorityFeeLamports',
     fieldLabel: strings.maxPriorityFee,
+    least: 0n,
   },
-  jito: { label: strings.jito, field: 'maxJitoTipLamports', fieldLabel: strings.maxJitoTip },
-  nozomi: { label: strings.nozomi, field: 'maxNozomiTipLamports', fieldLabel: strings.maxNozomiTip },
+  jito: {
+    label: strings.jito,
+    field: 'maxJitoTipLamports',
+    fieldLabel: strings.maxJitoTip,
+    least: MIN_JITO_TIP,
+  },
+  nozomi: {
+    label: strings.nozomi,
+    field: 'maxNozomiTipLamports',
+    fieldLabel: strings.maxNozomiTip,
+    least: MIN_NOZOMI_TIP,
+  },
 };
 
 /** How a transaction is sent, in one way or more, and what each may cost. */
@@ -53,6 +65,8 @@ interface ModeRowProps {
   label: string;
   field: FeeField;
   fieldLabel: string;
+  /** In lamports: with less it would not be sent on. */
+  least: bigint;
   settings: TradeSettings;
   isOn: boolean;
   /** The only one that is on: it cannot be turned off. */
@@ -61,12 +75,13 @@ interface ModeRowProps {
   onFee: (lamports: string) => void;
 }
 
-function ModeRow({ label, field, fieldLabel, settings, isOn, isLast, onToggle, onFee }: ModeRowProps) {
+function ModeRow({ label, field, fieldLabel, least, settings, isOn, isLast, onToggle, onFee }: ModeRowProps) {
   const stored = formatFee(settings[field]);
   // What is typed stays as it is while it means what is stored: "0.10" is not rewritten to "0.1".
   const [typed, setTyped] = useState(stored);
-  const text = parseFee(typed) === undefined || parseFee(typed) === settings[field] ? typed : stored;
-  const isWrong = parseFee(text) === undefined;
+  const parse = (amount: string) => parseFee(amount, least);
+  const text = parse(typed) === undefined || parse(typed) === settings[field] ? typed : stored;
+  const isWrong = parse(text) === undefined;
   const errorId = useId();
   return (
     <div className="px-3 py-2">
@@ -96,7 +111,7 @@ function ModeRow({ label, field, fieldLabel, settings, isOn, isLast, onToggle, o
             }
             onChange={({ target }) => {
               setTyped(target.value);
-              const fee = parseFee(target.value);
+              const fee = parse(target.value);
               if (fee !== undefined) onFee(fee);
             }}
             onBlur={() => setTyped(stored)}
@@ -105,7 +120,7 @@ function ModeRow({ label, field, fieldLabel, settings, isOn, isLast, onToggle, o
         </span>
       </div>
       <p id={errorId} role="status" className="mt-1 text-right text-12 text-down empty:hidden">
-        {isWrong && strings.invalidFee}
+        {isWrong && strings.invalidFee(formatFee(String(least)))}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Atoms } from '@orrery/core/atoms';
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { halfAmount, maxAmount } from '@orrery/domain/trading/amount-input';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
@@ -8,13 +7,15 @@ import * as strings from '../strings.ts';
 interface QuickFillProps {
   token: SwapToken;
   balance: Atoms;
+  /** Of which some is kept for fees. */
+  isNativeSol: boolean;
   isDisabled: boolean;
   onFill: (text: string) => void;
 }
 
 /** HALF and MAX; both keep native SOL's reserve. */
-export function QuickFill({ token, balance, isDisabled, onFill }: QuickFillProps) {
-  const holding = { balance, isNativeSol: token.id === WRAPPED_SOL };
+export function QuickFill({ token, balance, isNativeSol, isDisabled, onFill }: QuickFillProps) {
+  const holding = { balance, isNativeSol };
   const fills = [
     { label: strings.half, amount: halfAmount(holding) },
     { label: strings.max, amount: maxAmount(holding) },

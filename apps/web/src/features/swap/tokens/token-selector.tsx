@@ -19,6 +19,7 @@ import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import * as strings from '../strings.ts';
 import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
@@ -38,6 +39,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   const isSmall = useIsBelowSm();
   const [query, setQuery] = useState('');
   const { rows, balances, isPending, error } = useTokenRows(query);
+  const useWSol = useWrappedSol();
   const [movedTo, moveOnto] = useMovedTo<Address>(`${isPending} ${query}`);
   const active = activeRow(rows, { query, movedTo, isPending });
   const optionId = (index: number) => `${listId}-${index}`;
@@ -92,7 +94,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
             key={token.id}
             id={optionId(index)}
             token={token}
-            balance={balances && balanceOf(balances, token.id)}
+            balance={balances && balanceOf(balances, token.id, { useWSol })}
             isActive={index === active}
             onHover={() => moveOnto(token.id)}
             onChoose={() => onChoose(token.id)}
