@@ -4,6 +4,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
+import { log } from '#shared/errors/log.ts';
 
 const LAMPORTS = 1e9;
 /** More than any cap. */
@@ -16,7 +17,11 @@ export const bundleTipQueries = {
     queryOptions({
       queryKey: [...bundleTipQueries.all(), 'floor'] as const,
       queryFn: async ({ signal }) => {
-        const [floor] = await api.get(apiPaths.bundleTipFloor, {}, BundleTipFloorReplySchema, signal);
+        const reply = api.get(apiPaths.bundleTipFloor, {}, BundleTipFloorReplySchema, signal);
+        const [floor] = await reply.catch((error: unknown) => {
+          log.warn('Reference fee is not available', { error });
+          throw error;
+        });
         const lamports = Math.round(floor.landed_tips_50th_percentile * LAMPORTS);
         return Math.min(MOST_LAMPORTS, Math.max(Number(MIN_JITO_TIP), lamports));
       },
