@@ -40,7 +40,7 @@ const SCREENS: Record<string, (visit: Visit) => Promise<void>> = {
     const quote = await quoteSol(url, USDC, 1_000_000_000n);
     await expect
       .poll(async () => {
-        const shown = await page.getByRole('status', { name: 'Amount to buy' }).innerText();
+        const shown = await page.getByRole('textbox', { name: 'Amount to buy' }).inputValue();
         return String(parseAtoms(shown.replaceAll(',', '') || '0', 6));
       })
       .toBe(quote?.outAmount);

@@ -64,7 +64,7 @@ export async function beforeSending(
 
 /** What the form says of a swap before it is signed, in smallest units of what is bought. */
 export async function shownTerms({ page }: SwapPage, decimals: number) {
-  const quoted = await page.getByRole('status', { name: 'Amount to buy' }).innerText();
+  const quoted = await page.getByRole('textbox', { name: 'Amount to buy' }).inputValue();
   const least = page.getByRole('term').filter({ hasText: /^Minimum received/ });
   const minimum = await least.locator('xpath=..').getByRole('definition').innerText();
   return { quoted: toAtoms(quoted, decimals), minimum: toAtoms(minimum, decimals) };

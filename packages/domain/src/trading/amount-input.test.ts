@@ -1,7 +1,14 @@
 import { atoms, parseAtoms, toDecimal } from '@orrery/core/atoms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptAmountInput, cutDecimals, halfAmount, maxAmount, SOL_RESERVE } from './amount-input.ts';
+import {
+  acceptAmountInput,
+  cutDecimals,
+  halfAmount,
+  maxAmount,
+  SOL_RESERVE,
+  stepAmount,
+} from './amount-input.ts';
 import { INPUT_LIMIT, parseInAmount } from './in-amount.ts';
 
 it.each([
@@ -14,6 +21,8 @@ it.each([
   ['00.5', '0.5'],
   ['1,5', '1.5'],
   ['1,', '1.'],
+  ['0,5', '0.5'],
+  ['1.234,56', '1234.56'],
   ['1,234.5', '1234.5'],
   ['1.234,5', '1234.5'],
   ['1,234,567', '1234567'],
@@ -30,6 +39,8 @@ it.each([
   '+1',
   '1e3',
   '0x10',
+  '½',
+  '1½',
   '1 000',
   'abc',
   '١',
@@ -47,6 +58,22 @@ it('refuses what is above the limit, and above the supplied max', () => {
   expect(acceptAmountInput('2.51', { max: '2.5' })).toBeUndefined();
   expect(acceptAmountInput('2.50', { max: '2.5' })).toBe('2.50');
   expect(acceptAmountInput('', { max: '0' })).toBe('');
+});
+
+it.each<[string, string, 1 | -1, number, string]>([
+  ['', '1', 1, 9, '1'],
+  ['1.', '1', 1, 9, '2'],
+  ['0.5', '1', -1, 9, '0'],
+  ['1.25', '0.1', 1, 6, '1.35'],
+  ['1.2', '0.1', -1, 6, '1.1'],
+  ['7', '0.1', 1, 0, '8'],
+  ['95', '10', 1, 2, '105'],
+])('%j by %s times %i, of %i decimals, is %j', (text, step, direction, decimals, next) => {
+  expect(stepAmount(text, step, direction, decimals)).toBe(next);
+});
+
+it('steps to no more than an input takes', () => {
+  expect(stepAmount('100000000000000000', '1', 1, 6)).toBeUndefined();
 });
 
 it('takes no separator for a token without decimals', () => {

@@ -1,4 +1,4 @@
-import { type Atoms, atoms } from '@orrery/core/atoms';
+import { type Atoms, atoms, parseUnits, toDecimal } from '@orrery/core/atoms';
 import { INPUT_LIMIT, isAtMost } from './in-amount.ts';
 
 /** What HALF and MAX leave of native SOL, in lamports (product.md §6: 0.01 SOL). */
@@ -29,6 +29,23 @@ export function cutDecimals(text: string, decimals: number): string {
   const [whole = '', fraction] = text.split('.');
   if (fraction === undefined || fraction.length <= decimals) return text;
   return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+}
+
+/**
+ * A typed amount plus or minus so much, both plain decimals, never below zero; undefined when that is more than an input takes. A step finer
+ * than the token's decimals is its smallest unit.
+ */
+export function stepAmount(
+  text: string,
+  step: string,
+  direction: 1 | -1,
+  decimals: number,
+): string | undefined {
+  const [now, by] = [text || '0', step].map((amount) =>
+    parseUnits(amount.replace(/\.$/, ''), decimals, 'down'),
+  );
+  const next = (now ?? 0n) + BigInt(direction) * (by || 1n);
+  return acceptAmountInput(toDecimal(next > 0n ? next : 0n, decimals), { decimals });
 }
 
 /** What MAX fills in: the balance, less the reserve when it is native SOL; the full balance when that is negative. */

@@ -2,7 +2,7 @@ import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchangeRate, isBeyondSlippage, maxIn, minOut, partOf, slippageKeeping } from './swap-terms.ts';
+import { exchangeRate, maxIn, minOut, partOf, slippageKeeping, slippageUnder } from './swap-terms.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
 const slippage = fc.integer({ min: 0, max: 10_000 }).map(bps);
@@ -31,9 +31,17 @@ it('leaves the least with the widest slippage that does', () => {
   );
 });
 
-it('asks again exactly when the new output is under the accepted least', () => {
-  expect(isBeyondSlippage(atoms(1_000n), atoms(995n), bps(50))).toBe(false);
-  expect(isBeyondSlippage(atoms(1_000n), atoms(994n), bps(50))).toBe(true);
+it('keeps to the most with the widest slippage that does', () => {
+  expect(slippageUnder(atoms(1_005n), atoms(1_000n))).toBe(50);
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      const [quoted, most] = one < other ? [one, other] : [other, one];
+      fc.pre(quoted > 0n);
+      const kept = slippageUnder(most, quoted);
+      expect(maxIn(quoted, kept)).toBeLessThanOrEqual(most);
+      if (kept < 10_000 && most < 2n ** 64n - 1n) expect(maxIn(quoted, kept + 1)).toBeGreaterThan(most);
+    }),
+  );
 });
 
 it('states the rate in whole tokens, cut to its significant digits', () => {

@@ -26,9 +26,10 @@ export function slippageKeeping(least: Atoms, quotedAmount: Atoms): Bps {
   return bps(Number(WHOLE_BPS - (least * WHOLE_BPS + quotedAmount - 1n) / quotedAmount));
 }
 
-/** True when a new quote pays less than the accepted one allowed within its slippage. */
-export function isBeyondSlippage(accepted: Atoms, refreshed: Atoms, slippage: Bps): boolean {
-  return refreshed < minOut(accepted, slippage);
+/** The widest slippage over a quoted amount, which is no more than the most, that still keeps to the most. */
+export function slippageUnder(most: Atoms, quotedAmount: Atoms): Bps {
+  const widest = (most * WHOLE_BPS) / quotedAmount - WHOLE_BPS;
+  return bps(Number(widest < WHOLE_BPS ? widest : WHOLE_BPS));
 }
 
 /** One side of an exchange: an amount in atoms and how its token's amounts are shown. */

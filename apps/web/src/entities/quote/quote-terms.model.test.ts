@@ -3,11 +3,12 @@ import { bps } from '@orrery/core/numbers';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote, USUAL_ROUTING } from './quote.builder.ts';
+import type { SwapQuote } from './quote.model.ts';
 import {
   asksTwice,
   formatImpact,
   isTooOld,
-  mustAskAgain,
+  keepsTerms,
   toImpactTone,
   toShownQuote,
 } from './quote-terms.model.ts';
@@ -18,6 +19,7 @@ it('shows no quote that answers another amount or another wallet', () => {
   const request = {
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
+    mode: 'exactIn' as const,
     amount: atoms(SOL),
     taker: USDT,
     slippage: bps(50),
@@ -29,9 +31,15 @@ it('shows no quote that answers another amount or another wallet', () => {
   expect(toShownQuote([aQuote()], undefined)).toBeUndefined();
 });
 
-it('asks again only when a refreshed quote pays less than the shown one allowed', () => {
-  expect(mustAskAgain(aQuote(), aQuote({ outAmount: atoms(170_145_000n) }))).toBe(false);
-  expect(mustAskAgain(aQuote(), aQuote({ outAmount: atoms(170_144_999n) }))).toBe(true);
+it('keeps to the shown quote while no less arrives, and no more leaves, than that allowed', () => {
+  const keeps = (shown: SwapQuote, refreshed: SwapQuote) => keepsTerms(shown, refreshed, 'quoted');
+  expect(keeps(aQuote(), aQuote({ outAmount: atoms(170_145_000n) }))).toBe(true);
+  expect(keeps(aQuote(), aQuote({ outAmount: atoms(170_144_999n) }))).toBe(false);
+  const exact = { mode: 'exactOut' as const, amount: atoms(171_000_000n), minOutAmount: atoms(171_000_000n) };
+  const shown = aQuote({ ...exact, maxInAmount: atoms(1_005_000_000n) });
+  expect(keeps(shown, aQuote({ ...exact, inAmount: atoms(1_005_000_000n) }))).toBe(true);
+  expect(keeps(shown, aQuote({ ...exact, inAmount: atoms(1_005_000_001n) }))).toBe(false);
+  expect(keepsTerms(shown, { ...shown, maxInAmount: atoms(1_005_000_001n) })).toBe(false);
 });
 
 it('does not sign a quote older than its life', () => {

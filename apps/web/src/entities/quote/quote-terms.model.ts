@@ -1,5 +1,6 @@
+import type { Bps } from '@orrery/core/numbers';
 import { formatPercent } from '@orrery/domain/number-formats';
-import { isBeyondSlippage } from '@orrery/domain/trading/swap-terms';
+import { slippageKeeping, slippageUnder } from '@orrery/domain/trading/swap-terms';
 import { isAnswerTo, type QuoteRequest, type SwapQuote } from './quote.model.ts';
 
 /** How old a quote may be when it is signed: a venue's quote dies after 60 s, a wallet's prompt takes its share of them. */
@@ -18,9 +19,22 @@ export function isTooOld(receivedAt: number, now: number): boolean {
   return now - receivedAt > QUOTE_SIGNABLE_MS;
 }
 
-/** True when the refreshed quote must be shown and agreed to again, because it pays less than the shown one allowed. */
-export function mustAskAgain(shown: SwapQuote, refreshed: SwapQuote): boolean {
-  return isBeyondSlippage(shown.outAmount, refreshed.outAmount, shown.slippage);
+/** Whether a refreshed quote, as quoted or as it is bounded, keeps what the shown one allowed: no less arrives, and no more leaves. */
+export function keepsTerms(
+  shown: SwapQuote,
+  refreshed: SwapQuote,
+  by: 'quoted' | 'bounds' = 'bounds',
+): boolean {
+  return by === 'bounds'
+    ? refreshed.minOutAmount >= shown.minOutAmount && refreshed.maxInAmount <= shown.maxInAmount
+    : refreshed.outAmount >= shown.minOutAmount && refreshed.inAmount <= shown.maxInAmount;
+}
+
+/** The widest slippage under a refreshed quote that keeps what the shown one allowed; for one whose quoted amounts do. */
+export function slippageWithin(shown: SwapQuote, refreshed: SwapQuote): Bps {
+  return shown.mode === 'exactIn'
+    ? slippageKeeping(shown.minOutAmount, refreshed.outAmount)
+    : slippageUnder(shown.maxInAmount, refreshed.inAmount);
 }
 
 /** From how much loss to price impact a person is warned, as ratios. */

@@ -18,6 +18,26 @@ it('keeps every digit of the amounts and tells the network fee from the deposit'
   });
 });
 
+it('reads an exact output as such: that arrives, and no more leaves than its threshold', () => {
+  const quote = toSwapQuote(
+    aQuoteReply({ swapMode: 'ExactOut', otherAmountThreshold: '1005000000' }),
+    usual,
+    0,
+  );
+  expect(quote).toMatchObject({
+    mode: 'exactOut',
+    amount: 171_000_000n,
+    inAmount: 1_000_000_000n,
+    maxInAmount: 1_005_000_000n,
+    outAmount: 171_000_000n,
+    minOutAmount: 171_000_000n,
+  });
+  const asked = { ...quote, taker: quote.taker };
+  expect(isAnswerTo(quote, asked)).toBe(true);
+  expect(isAnswerTo({ ...quote, maxInAmount: atoms(1_005_000_001n) }, asked)).toBe(false);
+  expect(isAnswerTo(quote, { ...asked, mode: 'exactIn' })).toBe(false);
+});
+
 it('has no transaction without a taker, nor when none could be built', () => {
   expect(toSwapQuote(aQuoteReply({ transaction: null, taker: null }), usual, 0)).toMatchObject({
     transaction: undefined,

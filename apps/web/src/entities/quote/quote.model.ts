@@ -1,7 +1,7 @@
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
-import { minOut } from '@orrery/domain/trading/swap-terms';
+import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 
@@ -31,6 +31,8 @@ export interface SendingTerms {
 export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
+  mode: 'exactIn' | 'exactOut';
+  /** Of the token that is sold, or with `exactOut` of the one that is bought. */
   amount: Atoms;
   taker: Address | undefined;
   /** The venue's estimate when absent. */
@@ -57,7 +59,11 @@ export interface SwapQuote extends QuoteRequest {
   requestId: string;
   /** When the reply came, by the browser's clock. */
   receivedAt: number;
+  inAmount: Atoms;
+  /** The most that leaves the taker; the amount itself with `exactIn`. */
+  maxInAmount: Atoms;
   outAmount: Atoms;
+  /** The least that arrives; the amount itself with `exactOut`. */
   minOutAmount: Atoms;
   /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
@@ -95,6 +101,9 @@ export function toSwapQuote(
   receivedAt: number,
 ): SwapQuote {
   const { gasless: isGasless } = reply;
+  const isExactOut = reply.swapMode === 'ExactOut';
+  const [inAmount, outAmount] = [parseWireAtoms(reply.inAmount), parseWireAtoms(reply.outAmount)];
+  const threshold = parseWireAtoms(reply.otherAmountThreshold);
   return {
     version,
     routing,
@@ -103,10 +112,13 @@ export function toSwapQuote(
     receivedAt,
     inputMint: reply.inputMint,
     outputMint: reply.outputMint,
-    amount: parseWireAtoms(reply.inAmount),
+    mode: isExactOut ? 'exactOut' : 'exactIn',
+    amount: isExactOut ? outAmount : inAmount,
     taker: reply.taker ?? undefined,
-    outAmount: parseWireAtoms(reply.outAmount),
-    minOutAmount: parseWireAtoms(reply.otherAmountThreshold),
+    inAmount,
+    maxInAmount: isExactOut ? threshold : inAmount,
+    outAmount,
+    minOutAmount: isExactOut ? outAmount : threshold,
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
     gasPayer: isGasless ? (reply.signatureFeePayer ?? undefined) : undefined,
@@ -133,19 +145,33 @@ export function toSwapQuote(
 
 /**
  * True when a quote answers exactly this request, so that an answer to an earlier one is never shown under the new amount, and
- * promises no less than its own quote with that slippage does.
+ * promises no less, or takes no more, than its own quote with that slippage does.
  */
 export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
   return (
     quote.inputMint === request.inputMint &&
     quote.outputMint === request.outputMint &&
+    quote.mode === request.mode &&
     quote.amount === request.amount &&
     quote.taker === request.taker &&
     (request.slippage === undefined ? quote.slippage <= MAX_ESTIMATE : quote.slippage === request.slippage) &&
     keyOfTerms(quote) === keyOfTerms(request) &&
     isWithinFees(quote, request) &&
-    quote.minOutAmount >= minOut(quote.outAmount, quote.slippage)
+    isWithinSlippage(quote)
   );
+}
+
+function isWithinSlippage({
+  mode,
+  inAmount,
+  maxInAmount,
+  outAmount,
+  minOutAmount,
+  slippage,
+}: SwapQuote): boolean {
+  return mode === 'exactIn'
+    ? minOutAmount >= minOut(outAmount, slippage)
+    : maxInAmount <= maxIn(inAmount, slippage);
 }
 
 /** Two signatures: the taker's and, of a maker's promise, one that the chain checks. */

@@ -55,6 +55,7 @@ function toKey(request: QuoteRequest | undefined) {
     ? ([
         request.inputMint,
         request.outputMint,
+        request.mode,
         String(request.amount),
         request.taker,
         request.slippage,
@@ -68,7 +69,7 @@ function toQuery({ routing, sending, ...request }: QuoteRequest) {
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: String(request.amount),
-    swapMode: 'ExactIn',
+    swapMode: request.mode === 'exactIn' ? 'ExactIn' : 'ExactOut',
     slippageBps: request.slippage,
     taker: request.taker,
     asLegacyTransaction: request.version && 'true',

@@ -11,18 +11,20 @@ export type SwapMismatch = 'other-token' | IntentBreach;
  * top of the quote's fees, in lamports, within its limit.
  */
 export function findMismatch(
-  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports, sending }: SwapQuote,
+  quote: SwapQuote,
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): SwapMismatch | undefined {
+  const { inputMint, outputMint, maxInAmount, minOutAmount, networkFeeLamports, depositLamports, sending } =
+    quote;
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const [isSolSold, isSolBought] = [inputMint, outputMint].map(
     (mint) => mint === WRAPPED_SOL && !sending?.useWSol,
   );
-  const [solSold, solBought] = [isSolSold ? amount : 0n, isSolBought ? minOutAmount : 0n];
+  const [solSold, solBought] = [isSolSold ? maxInAmount : 0n, isSolBought ? minOutAmount : 0n];
   const minSol = solBought - solSold - BigInt(Math.ceil(networkFeeLamports + depositLamports)) - addedFee;
   if (sol < minSol) return isSolBought ? 'receives-less' : 'pays-more';
-  if (!isSolSold && changeOf(inputMint) + amount < 0n) return 'pays-more';
+  if (!isSolSold && changeOf(inputMint) + maxInAmount < 0n) return 'pays-more';
   if (!isSolBought && changeOf(outputMint) < minOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   return tokens.some(isOther) ? 'other-token' : undefined;

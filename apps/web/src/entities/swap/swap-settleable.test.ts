@@ -14,7 +14,7 @@ vi.hoisted(() =>
 
 it('writes a swap with every digit', () => {
   const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };
-  expect(describeSwap({ amount: atoms(2_500_000_000n), outAmount: atoms(1_427_680_001n) }, tokens)).toBe(
+  expect(describeSwap({ inAmount: atoms(2_500_000_000n), outAmount: atoms(1_427_680_001n) }, tokens)).toBe(
     '2.5 SOL → 1,427.680001 USDC',
   );
 });

@@ -34,9 +34,9 @@ export async function propose(signable: SignableQuote): Promise<SwapProposal> {
 
 /** A swap in a line: `2.5 SOL → 427.68 USDC`. */
 export function describeSwap(
-  { amount, outAmount }: Pick<SwapQuote, 'amount' | 'outAmount'>,
+  { inAmount, outAmount }: Pick<SwapQuote, 'inAmount' | 'outAmount'>,
   { sell, buy }: QuoteTokens,
 ): string {
-  const sold = `${formatExact(toUiDecimal(amount, sell))} ${sell.symbol}`;
+  const sold = `${formatExact(toUiDecimal(inAmount, sell))} ${sell.symbol}`;
   return `${sold} → ${formatExact(toUiDecimal(outAmount, buy))} ${buy.symbol}`;
 }

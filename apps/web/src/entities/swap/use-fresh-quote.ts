@@ -1,9 +1,8 @@
-import { slippageKeeping } from '@orrery/domain/trading/swap-terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
-import { isTooOld, mustAskAgain } from '#entities/quote/quote-terms.model.ts';
+import { isTooOld, keepsTerms, slippageWithin } from '#entities/quote/quote-terms.model.ts';
 import { previewQueries } from './preview.queries.ts';
 import type { SignableQuote } from './swap-proposal.ts';
 
@@ -61,19 +60,18 @@ export function useFreshQuote() {
 }
 
 /**
- * A quote that pays no less than the shown one allowed: the person agreed to that, and a second slippage below it would be a wider one.
- * Where the price fell within it, the quote is asked for again with what is left of the slippage. Nothing when the price fell further.
+ * A quote that pays no less and takes no more than the shown one allowed: the person agreed to that, and a second slippage beyond it would
+ * be a wider one. Where the price moved within it, the quote is asked for again with what is left of the slippage. Nothing when it moved further.
  */
 async function refreshed(
   shown: SwapQuote,
   ask: (request: SwapQuote) => Promise<SwapQuote>,
 ): Promise<SwapQuote | undefined> {
-  const keeps = (quote: SwapQuote) => quote.minOutAmount >= shown.minOutAmount;
   const quote = await ask(shown);
-  if (keeps(quote)) return quote;
-  if (mustAskAgain(shown, quote)) return undefined;
-  const tighter = await ask({ ...shown, slippage: slippageKeeping(shown.minOutAmount, quote.outAmount) });
-  return keeps(tighter) ? tighter : undefined;
+  if (keepsTerms(shown, quote)) return quote;
+  if (!keepsTerms(shown, quote, 'quoted')) return undefined;
+  const tighter = await ask({ ...shown, slippage: slippageWithin(shown, quote) });
+  return keepsTerms(shown, tighter) ? tighter : undefined;
 }
 
 /** Lamports that a swap takes of its taker besides the amount. */

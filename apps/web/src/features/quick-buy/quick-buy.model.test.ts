@@ -30,6 +30,7 @@ it('names on its button what is bought for how much, and offers nothing for a to
     isConnected: true,
     isTokenMissing: false,
     typed: { kind: 'amount', amount: atoms(100_000_000n) },
+    spent: undefined,
     symbol: 'SOL',
     spendable: undefined,
     lamports: undefined,

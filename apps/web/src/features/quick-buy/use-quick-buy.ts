@@ -45,6 +45,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
       ? {
           inputMint: WRAPPED_SOL,
           outputMint: id,
+          mode: 'exactIn',
           amount: lamports,
           taker: wallet,
           ...terms,
@@ -60,6 +61,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     isConnected: true,
     isTokenMissing: isMissing,
     typed: lamports === undefined ? { kind: 'nothing' } : { kind: 'amount', amount: lamports },
+    spent: lamports,
     symbol: sell?.symbol ?? NATIVE_SOL.key,
     spendable: balances && spendable(balances, WRAPPED_SOL, { useWSol }),
     lamports: balances?.[NATIVE_SOL.key]?.amount,

@@ -15,6 +15,7 @@ export const route = 'Route';
 
 export const rate = 'Rate';
 export const minimumReceived = 'Minimum received';
+export const maximumSold = 'Maximum sold';
 export const percentSlippage = (value: number) => `${value}% slippage`;
 export const priceImpact = 'Price impact';
 export const venueFee = 'Venue fee';
@@ -57,6 +58,8 @@ export const balance = 'Balance';
 export const amountToSell = 'Amount to sell';
 export const switchDirection = 'Switch direction';
 export const amountToBuy = 'Amount to buy';
+export const inUsd = (label: string) => `${label} in USD`;
+export const typeIn = (unit: string) => `Enter an amount in ${unit}`;
 
 export const selectSell = 'Select a token to sell';
 export const selectBuy = 'Select a token to buy';

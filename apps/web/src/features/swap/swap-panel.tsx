@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -14,6 +14,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import * as strings from './strings.ts';
+import type { AmountEntry } from './swap-form.model.ts';
 import { SwapSides } from './swap-sides.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
@@ -32,11 +33,11 @@ interface SwapPanelProps {
 
 /** The swap box: what is sold, what is bought, on which terms, what the wallet will change by, and one button. */
 export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading = 'h1' }: SwapPanelProps) {
-  const [typed, setTyped] = useState(initialTyped);
+  const [entry, setEntry] = useState<AmountEntry>({ side: 'sell', unit: 'token', text: initialTyped });
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
   const [isAsking, setIsAsking] = useState(false);
   const noticeId = useId();
-  const form = useSwapForm({ pair, rawTyped: typed, onTyped: setTyped });
+  const form = useSwapForm({ pair, entry, onEntry: setEntry });
   const { sell, buy, quote, isBusy, action } = form;
 
   const onSwap = () => {
@@ -57,7 +58,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
 
   return (
     <Panel className="p-4 sm:p-5">
-      <form onSubmit={onSubmit}>
+      <form onSubmit={onSubmit} onKeyDown={submitOnCommandEnter}>
         <header className="flex h-8 items-center justify-between pb-3">
           <Heading className="font-semibold text-16">{strings.swap}</Heading>
           <span className="flex items-center gap-1">
@@ -70,8 +71,9 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         <SwapSides
           pair={pair}
           form={form}
+          entry={entry}
           onPairChange={onPairChange}
-          onTyped={setTyped}
+          onEntry={setEntry}
           onChoose={setChoosing}
           noticeId={noticeId}
         />
@@ -117,4 +119,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
       )}
     </Panel>
   );
+}
+
+/** From any control of the form, as Enter does from a field. */
+function submitOnCommandEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

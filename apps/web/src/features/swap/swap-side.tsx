@@ -1,6 +1,5 @@
 import type { Atoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatUsdBalance } from '@orrery/domain/number-formats';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
@@ -15,7 +14,8 @@ interface SwapSideProps {
   balance: Atoms | undefined;
   /** Buttons beside the balance. */
   quickFill?: ReactNode;
-  usd: number | undefined;
+  /** The amount in the other unit. */
+  worth: ReactNode;
   isTokenMissing: boolean;
   isBusy: boolean;
   onChooseToken: () => void;
@@ -30,7 +30,7 @@ export function SwapSide({
   token,
   balance,
   quickFill,
-  usd,
+  worth,
   isTokenMissing,
   isBusy,
   onChooseToken,
@@ -40,8 +40,8 @@ export function SwapSide({
     <section
       aria-label={TITLES[side]}
       className={cx(
-        'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
-        side === 'sell' ? 'border-line focus-within:border-brass' : 'border-transparent',
+        'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition focus-within:border-brass',
+        side === 'sell' ? 'border-line' : 'border-transparent',
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3 text-13 text-muted">
@@ -69,9 +69,7 @@ export function SwapSide({
         />
         <div className="@container flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
       </div>
-      <p className="mt-0.5 h-4 text-right text-12 text-muted">
-        {usd === undefined ? '' : formatUsdBalance(usd, 'long')}
-      </p>
+      <div className="mt-0.5 h-4 text-right text-12 text-muted">{worth}</div>
     </section>
   );
 }

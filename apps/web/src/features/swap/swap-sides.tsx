@@ -1,41 +1,71 @@
 import type { Atoms } from '@orrery/core/atoms';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact } from '@orrery/domain/number-formats';
+import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
-import { amountSize } from '#features/swap/amount/amount-size.ts';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
-import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
+import { type AmountEntry, USD_DECIMALS } from './swap-form.model.ts';
 import { SwapSide } from './swap-side.tsx';
 import type { SwapForm, SwapPair } from './use-swap-form.ts';
 
 interface SwapSidesProps {
   pair: SwapPair;
   form: SwapForm;
+  entry: AmountEntry;
   onPairChange: (pair: SwapPair) => void;
-  onTyped: (typed: string) => void;
+  onEntry: (entry: AmountEntry) => void;
   onChoose: (side: 'sell' | 'buy') => void;
   /** Of the element that says what is wrong with the amount. */
   noticeId: string;
 }
 
-/** What is sold and what is bought, one above the other, and the button that turns them round. */
-export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeId }: SwapSidesProps) {
-  const { sell, buy, quote, isBusy } = form;
+/** What is sold and what is bought, one above the other, either of which can be typed, and the button that turns them round. */
+export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: SwapSidesProps) {
+  const { sell, buy, quote, isBusy, isTokenMissing } = form;
+  const sideOf = (side: 'sell' | 'buy') => {
+    const token = side === 'sell' ? sell : buy;
+    const quoted = side === 'sell' ? quote?.inAmount : quote?.outAmount;
+    const value = toUsd(side === 'sell' ? quote?.inUsd : quote?.outUsd, quoted, token);
+    const isTyped = entry.side === side;
+    return {
+      side,
+      token,
+      isTokenMissing,
+      isBusy,
+      onChooseToken: () => onChoose(side),
+      worth: (
+        <Worth
+          token={token}
+          usd={value}
+          entry={isTyped ? entry : undefined}
+          tokens={form.typedTokens}
+          isBusy={isBusy}
+          onEntry={onEntry}
+        />
+      ),
+      children: (
+        <SideAmount
+          label={side === 'sell' ? strings.amountToSell : strings.amountToBuy}
+          entry={isTyped ? { ...entry, text: form.typed } : undefined}
+          quoted={quoted}
+          token={token}
+          isLoading={form.isQuoting}
+          isBusy={isBusy}
+          errorId={isTyped && form.isAmountWrong ? noticeId : undefined}
+          onType={(text) => onEntry({ side, unit: isTyped ? entry.unit : 'token', text })}
+        />
+      ),
+    };
+  };
   return (
     <>
       <SwapSide
-        side="sell"
-        token={sell}
+        {...sideOf('sell')}
         balance={form.sellBalance}
-        usd={toUsd(quote?.inUsd, quote?.amount, sell)}
-        isTokenMissing={form.isTokenMissing}
-        isBusy={isBusy}
-        onChooseToken={() => onChoose('sell')}
         quickFill={
           sell &&
           form.sellBalance !== undefined && (
@@ -44,34 +74,91 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
               balance={form.sellBalance}
               isNativeSol={form.isSellingNative}
               isDisabled={isBusy}
-              onFill={onTyped}
+              onFill={(text) => onEntry({ side: 'sell', unit: 'token', text })}
             />
           )
         }
-      >
-        <AmountField
-          label={strings.amountToSell}
-          value={form.typed}
-          decimals={sell?.decimals}
-          isFixed={isBusy}
-          errorId={form.isAmountWrong ? noticeId : undefined}
-          onChange={onTyped}
-        />
-      </SwapSide>
+      />
       <DirectionButton isDisabled={isBusy} onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })} />
-      <SwapSide
-        side="buy"
-        token={buy}
-        balance={form.buyBalance}
-        usd={toUsd(quote?.outUsd, quote?.outAmount, buy)}
-        isTokenMissing={form.isTokenMissing}
-        isBusy={isBusy}
-        onChooseToken={() => onChoose('buy')}
-      >
-        <BuyAmount amount={quote?.outAmount} token={buy} isLoading={form.isQuoting} />
-      </SwapSide>
+      <SwapSide {...sideOf('buy')} balance={form.buyBalance} />
     </>
   );
+}
+
+interface SideAmountProps {
+  label: string;
+  /** Set on the side that is typed. */
+  entry: AmountEntry | undefined;
+  quoted: Atoms | undefined;
+  token: SwapToken | undefined;
+  isLoading: boolean;
+  isBusy: boolean;
+  errorId: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** The amount of one side: as it was typed, or what the quote makes of the other. */
+function SideAmount({ label, entry, quoted, token, isLoading, isBusy, errorId, onType }: SideAmountProps) {
+  const derived = quoted === undefined || !token ? '' : formatExact(toUiDecimal(quoted, token));
+  const isAwaited = !entry && isLoading && derived === '';
+  const isUsd = entry?.unit === 'usd';
+  return (
+    <div className="relative flex w-full items-center">
+      {isUsd && <span className="shrink-0 font-semibold text-20 text-muted">$</span>}
+      <AmountField
+        label={isUsd ? strings.inUsd(label) : label}
+        value={entry ? entry.text : derived}
+        decimals={isUsd ? USD_DECIMALS : token?.decimals}
+        isFixed={isBusy}
+        isLoading={isAwaited}
+        errorId={errorId}
+        onChange={onType}
+      />
+      {isAwaited && <Skeleton className="pointer-events-none absolute right-0 h-7 w-36 bg-line" />}
+    </div>
+  );
+}
+
+interface WorthProps {
+  token: SwapToken | undefined;
+  usd: number | undefined;
+  /** Set on the side that is typed. */
+  entry: AmountEntry | undefined;
+  /** How much of the token is typed. */
+  tokens: string;
+  isBusy: boolean;
+  onEntry: (entry: AmountEntry) => void;
+}
+
+/** What the amount is in the other unit; on the side that is typed a button that types that one. */
+function Worth({ token, usd: value, entry, tokens, isBusy, onEntry }: WorthProps) {
+  const inUsd = value === undefined ? '' : formatUsdBalance(value, 'long');
+  if (!entry || !token?.usdPrice) return inUsd;
+  const isUsd = entry.unit === 'usd';
+  const toggle = () =>
+    onEntry(
+      isUsd
+        ? { ...entry, unit: 'token', text: tokens }
+        : { ...entry, unit: 'usd', text: value === undefined ? '' : toCents(value) },
+    );
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      aria-label={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
+      title={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
+      onClick={toggle}
+      className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass disabled:opacity-60"
+    >
+      {isUsd ? `${tokens === '' ? '0' : formatExact(tokens)} ${token.symbol}` : inUsd || '$0'}
+      <ArrowUpDown size={11} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Dollars as they are typed: none below a cent. */
+function toCents(value: number): string {
+  return value < 0.01 ? '' : value.toFixed(USD_DECIMALS);
 }
 
 function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
@@ -88,32 +175,6 @@ function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
         <ArrowUpDown size={16} aria-hidden="true" />
       </button>
     </div>
-  );
-}
-
-interface BuyAmountProps {
-  amount: Atoms | undefined;
-  token: SwapToken | undefined;
-  isLoading: boolean;
-}
-
-function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
-  if (isLoading) return <Skeleton className="my-1 h-7 w-36 bg-line" />;
-  const text = amount === undefined || !token ? '' : formatExact(toUiDecimal(amount, token));
-  return (
-    <output
-      aria-label={strings.amountToBuy}
-      // It changes with every quote: not to be announced each time (product.md §7).
-      aria-live="off"
-      className={cx(
-        'block h-9 max-w-full truncate font-semibold leading-9 tracking-tight',
-        amountSize(text),
-        text === '' && 'text-muted',
-      )}
-      title={text}
-    >
-      {text === '' ? '0.00' : text}
-    </output>
   );
 }
 

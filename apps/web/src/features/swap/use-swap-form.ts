@@ -1,10 +1,10 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
@@ -17,7 +17,7 @@ import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
 import { useQuoteTerms } from '#widgets/swap/use-quote-terms.ts';
-import { readTyped, toNotice } from './swap-form.model.ts';
+import { type AmountEntry, readTyped, toNotice, toTokenText } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Typing pauses this long before the venue is asked. */
@@ -30,31 +30,34 @@ export interface SwapPair {
 
 interface SwapFormInput {
   pair: SwapPair;
-  rawTyped: string;
-  onTyped: (typed: string) => void;
+  entry: AmountEntry;
+  onEntry: (entry: AmountEntry) => void;
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>;
 
 /** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
-export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
+export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
   const wallet = useWalletAddress();
   const isLegacyWallet = useIsLegacyWallet();
   const terms = useQuoteTerms();
   const useWSol = terms.sending?.useWSol === true;
   const { isMissing: isTokenMissing, ...tokens } = useSwapTokens(pair);
   const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
-  const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
-  const amount = readTyped(typed, sell ?? { decimals: 0 });
+  const mode: QuoteRequest['mode'] = entry.side === 'sell' ? 'exactIn' : 'exactOut';
+  const typedToken = entry.side === 'sell' ? sell : buy;
+  const typed = toTokenText(entry, typedToken);
+  const amount = readTyped(typed, typedToken ?? { decimals: 0 });
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
 
-  const { step, run, cancel } = useSettle({ onConfirmed: () => onTyped('') });
+  const { step, run, cancel } = useSettle({ onConfirmed: () => onEntry({ ...entry, text: '' }) });
   const isBusy = step !== 'idle';
   const request =
     sell && buy && amount.kind === 'amount'
       ? {
           inputMint: sell.id,
           outputMint: buy.id,
+          mode,
           amount: amount.amount,
           taker: wallet,
           ...terms,
@@ -77,6 +80,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     isConnected: wallet !== undefined,
     isTokenMissing,
     typed: amount,
+    spent: mode === 'exactOut' ? quote?.maxInAmount : amount.kind === 'amount' ? amount.amount : undefined,
     symbol: sell?.symbol ?? '',
     spendable: sellBalance,
     lamports,
@@ -94,7 +98,9 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     sell,
     buy,
     isTokenMissing,
-    typed,
+    /** What the field that is typed into shows, in the unit that is typed. */
+    typed: entry.unit === 'token' ? typed : entry.text,
+    typedTokens: typed,
     step,
     isBusy,
     cancel,

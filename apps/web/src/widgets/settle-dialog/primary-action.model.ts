@@ -1,5 +1,5 @@
 import type { Preview } from '@orrery/chain';
-import type { Atoms } from '@orrery/core/atoms';
+import { type Atoms, atoms } from '@orrery/core/atoms';
 import * as strings from './strings.ts';
 
 /** What the typed text means for a token of these decimals. */
@@ -10,6 +10,8 @@ export interface FormFacts {
   isConnected: boolean;
   isTokenMissing: boolean;
   typed: TypedAmount;
+  /** What leaves the wallet at most of the token that is spent; undefined while unknown. */
+  spent: Atoms | undefined;
   symbol: string;
   /** What the wallet can spend of the token; undefined while unknown. */
   spendable: Atoms | undefined;
@@ -32,6 +34,8 @@ export type PrimaryAction =
   | { kind: 'sign-without-preview'; label: string }
   | { kind: 'none'; label: string; isWaiting: boolean; lacks?: 'sol' | 'token' };
 
+const NOTHING = atoms(0n);
+
 const none = (label: string): PrimaryAction => ({ kind: 'none', label, isWaiting: false });
 const waiting = (label: string): PrimaryAction => ({ kind: 'none', label, isWaiting: true });
 const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
@@ -43,14 +47,14 @@ const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
 
 /** What the one button of a form says and does; the first thing that is missing wins. */
 export function toPrimaryAction(facts: FormFacts, words: ActionWords): PrimaryAction {
-  const { typed, transaction } = facts;
+  const { typed, spent = NOTHING, transaction } = facts;
   if (!facts.isConnected) return { kind: 'connect', label: strings.connect };
   if (facts.isTokenMissing) return none(strings.chooseAnotherToken);
   if (typed.kind === 'nothing') return none(strings.enterAnAmount);
   if (typed.kind === 'too-large') return none(strings.invalidAmount);
-  if (facts.spendable !== undefined && typed.amount > facts.spendable)
+  if (facts.spendable !== undefined && spent > facts.spendable)
     return lacking(facts.isSpendingSol ? 'sol' : 'token', strings.insufficient(facts.symbol));
-  if (isShortOfFee(facts, typed.amount)) return lacking('sol', strings.insufficientFee);
+  if (isShortOfFee(facts, spent)) return lacking('sol', strings.insufficientFee);
   if (transaction === 'awaited') return waiting(words.awaited);
   if (transaction !== 'built') return none(words[transaction]);
   if (facts.preview === 'refused') return none(strings.notSafeToSign);
@@ -59,9 +63,9 @@ export function toPrimaryAction(facts: FormFacts, words: ActionWords): PrimaryAc
   return { kind: 'sign', label: words.sign };
 }
 
-function isShortOfFee({ lamports, feeLamports, isSpendingSol }: FormFacts, amount: Atoms): boolean {
+function isShortOfFee({ lamports, feeLamports, isSpendingSol }: FormFacts, spent: Atoms): boolean {
   if (lamports === undefined || feeLamports === undefined) return false;
-  return lamports < feeLamports + (isSpendingSol ? amount : 0n);
+  return lamports < feeLamports + (isSpendingSol ? spent : 0n);
 }
 
 /** What a simulation says of a transaction, for the button. */

@@ -13,6 +13,7 @@ function facts(over: Partial<SwapFacts> = {}): SwapFacts {
     isConnected: true,
     isTokenMissing: false,
     typed: { kind: 'amount', amount: atoms(SOL) },
+    spent: atoms(SOL),
     symbol: 'SOL',
     spendable: atoms(5n * SOL),
     lamports: atoms(5n * SOL),

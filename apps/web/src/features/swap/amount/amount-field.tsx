@@ -1,7 +1,10 @@
-import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
-import { useState } from 'react';
+import { acceptAmountInput, stepAmount, UNKNOWN_DECIMALS } from '@orrery/domain/trading/amount-input';
+import { type KeyboardEvent, useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { amountSize } from './amount-size.ts';
+
+/** What an arrow key adds or takes away, as number fields do. */
+const STEPS = { plain: '1', shift: '10', alt: '0.1' } as const;
 
 /** Thousands with an unfinished last group: no amount yet. */
 const UNFINISHED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$/;
@@ -12,6 +15,8 @@ interface AmountFieldProps {
   decimals: number | undefined;
   /** The text stands as it is; the focus stays too. */
   isFixed: boolean;
+  /** Nothing stands in it because its value is on its way. */
+  isLoading?: boolean;
   /** Names the line that says what is wrong with the amount. */
   errorId: string | undefined;
   onChange: (text: string) => void;
@@ -21,9 +26,26 @@ interface AmountFieldProps {
  * A decimal amount; an edit that would not be one is simply not made. A comma stays as typed while nothing else would be
  * shown, since only what follows tells whether it groups thousands.
  */
-export function AmountField({ label, value, decimals, isFixed, errorId, onChange }: AmountFieldProps) {
+export function AmountField({
+  label,
+  value,
+  decimals,
+  isFixed,
+  isLoading = false,
+  errorId,
+  onChange,
+}: AmountFieldProps) {
   const [typed, setTyped] = useState('');
   const shown = isShownAsTyped(typed, value, decimals) ? typed : value;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isFixed || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const step = STEPS[event.shiftKey ? 'shift' : event.altKey ? 'alt' : 'plain'];
+    const from = acceptAmountInput(shown, { decimals });
+    event.preventDefault();
+    if (from === undefined) return;
+    const next = stepAmount(from, step, event.key === 'ArrowUp' ? 1 : -1, decimals ?? UNKNOWN_DECIMALS);
+    if (next !== undefined) onChange(next);
+  };
   return (
     <input
       type="text"
@@ -34,9 +56,10 @@ export function AmountField({ label, value, decimals, isFixed, errorId, onChange
       aria-label={label}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      placeholder={isFixed ? '' : '0.00'}
+      placeholder={isFixed || isLoading ? '' : '0.00'}
       value={shown}
       readOnly={isFixed}
+      onKeyDown={onKeyDown}
       onChange={(event) => {
         const edited = event.target.value;
         const text = acceptAmountInput(edited, { decimals });

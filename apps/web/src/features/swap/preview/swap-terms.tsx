@@ -22,12 +22,14 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
 /** What the quote says, line by line; skeletons of the same size while it is asked for. */
 export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
-  const least = quote && formatExact(toUiDecimal(quote.minOutAmount, buy));
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
       <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
-      <Term name={strings.minimumReceived} note={quote && strings.percentSlippage(quote.slippage / 100)}>
-        {quote && `${least} ${buy.symbol}`}
+      <Term
+        name={quote?.mode === 'exactOut' ? strings.maximumSold : strings.minimumReceived}
+        note={quote && strings.percentSlippage(quote.slippage / 100)}
+      >
+        {quote && boundOf(quote, { sell, buy })}
       </Term>
       <Term name={strings.priceImpact}>
         {quote && (
@@ -52,6 +54,15 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
   );
 }
 
+/** What the slippage leaves at worst. */
+function boundOf(
+  { mode, maxInAmount, minOutAmount }: SwapQuote,
+  { sell, buy }: Record<'sell' | 'buy', SwapToken>,
+) {
+  const [token, amount] = mode === 'exactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
+  return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
+}
+
 function toSol(lamports: number): string {
   return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
 }
@@ -72,7 +83,7 @@ function Term({ name, note, children }: { name: string; note?: string | undefine
 
 function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: SwapToken; buy: SwapToken }) {
   const [isFlipped, setIsFlipped] = useState(false);
-  const sold = { token: sell, side: { ...sell, amount: quote.amount } };
+  const sold = { token: sell, side: { ...sell, amount: quote.inAmount } };
   const bought = { token: buy, side: { ...buy, amount: quote.outAmount } };
   const [of, per] = isFlipped ? [bought, sold] : [sold, bought];
   const rate = exchangeRate({ of: of.side, per: per.side });
