@@ -118,6 +118,7 @@ export {
   tickArrayAddress,
   tokenLedgerAddress,
 } from './venue-program/addresses.ts';
+export { type AuditedQuote, auditRoute, type RouteAudit } from './venue-program/audit-route.ts';
 export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
 export {
   decodePool,
