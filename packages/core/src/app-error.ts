@@ -17,7 +17,7 @@ export interface ErrorFacts {
   POOL_NOT_FOUND: { pool: string };
   QUOTE_TOO_SMALL: { inputMint: string; amount: string };
   UPSTREAM_UNAVAILABLE: { host: string };
-  UPSTREAM_REFUSED: { host: string; status: number; message: string };
+  UPSTREAM_REFUSED: { host: string; status: number; message: string; errorCode?: string | undefined };
   UPSTREAM_MALFORMED: { host: string; reason: string };
   CHAIN_UNAVAILABLE: { reason: string };
   WALLET_NOT_CONNECTED: Record<string, never>;

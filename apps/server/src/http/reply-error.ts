@@ -22,12 +22,15 @@ const ANSWERS: Answers = {
     status: 400,
     body: { error: `malformed transaction: ${reason}` },
   }),
-  ROUTE_NOT_FOUND: () => ({ status: 400, body: { error: 'Failed to get quotes' } }),
+  ROUTE_NOT_FOUND: () => ({
+    status: 400,
+    body: { error: 'Failed to get quotes', errorCode: 'COULD_NOT_FIND_ANY_ROUTE' },
+  }),
   TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route fits in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,
-    body: { error: 'amount is too small to swap', field: 'amount' },
+    body: { error: 'amount is too small to swap', field: 'amount', errorCode: 'AMOUNT_TOO_SMALL' },
   }),
   TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),

@@ -44,13 +44,15 @@ export interface QuoteRequest {
   sending?: SendingTerms | undefined;
 }
 
-/** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
+/** One pool of a route; `share` is how much of the whole input its path carries, in whole percent. */
 export interface RouteLeg {
   label: string;
   pool: Address;
   inputMint: Address;
   outputMint: Address;
   share: number;
+  /** What stays in the pool of what it is paid, as a ratio. */
+  feeRatio: number;
 }
 
 /** A quote with its terms and, when a taker asked, the transaction that settles it. */
@@ -76,6 +78,9 @@ export interface SwapQuote extends QuoteRequest {
   /** What opening the output's token account locks up of the taker's; it comes back when the account is closed. */
   depositLamports: number;
   feeBps: number;
+  /** Which of the two tokens the venue's fee is taken of, and how much of it. */
+  feeMint: Address;
+  feeAmount: Atoms;
   inUsd: number | undefined;
   outUsd: number | undefined;
   route: readonly RouteLeg[];
@@ -126,14 +131,17 @@ export function toSwapQuote(
     priorityLamports: isGasless ? 0 : reply.prioritizationFeeLamports,
     depositLamports: isGasless ? 0 : reply.rentFeeLamports,
     feeBps: reply.feeBps,
+    feeMint: reply.feeMint ?? reply.inputMint,
+    feeAmount: parseWireAtoms(reply.platformFee.amount ?? '0'),
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,
-    route: reply.routePlan.map(({ swapInfo: { label, ammKey, inputMint, outputMint }, bps: share }) => ({
-      label,
-      pool: ammKey,
-      inputMint,
-      outputMint,
+    route: reply.routePlan.map(({ swapInfo, bps: share }) => ({
+      label: swapInfo.label,
+      pool: swapInfo.ammKey,
+      inputMint: swapInfo.inputMint,
+      outputMint: swapInfo.outputMint,
       share: share / 100,
+      feeRatio: Number(swapInfo.feeAmount) / Number(swapInfo.inAmount) || 0,
     })),
     transaction: reply.transaction || undefined,
     lastValidBlockHeight:

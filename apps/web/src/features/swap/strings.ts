@@ -8,6 +8,15 @@ export const versionedOff = 'Versioned Tx is turned off as your wallet does not 
 export const solIsFreeOn = 'SOL is free on this chain.';
 export const fund = 'Fund';
 
+export const noQuotesNow = 'Quotes are not available right now. They are asked for again every few seconds.';
+export const noRouteForAmount = 'No route for this amount. Try a smaller amount or another token.';
+export const noRouteForExactOut = 'No route gives exactly this amount. Enter the amount to sell instead.';
+export const noRouteAsSet = 'No route with your settings. Allow more routes or DEXes in the settings.';
+export const notTradable = 'One of these tokens cannot be traded. Choose another.';
+export const invalidRequest = 'The venue does not understand the request. Reload the page, then try again.';
+export const poolsTooSmall = 'The pools cannot take the whole amount. Try a smaller one.';
+export const amountTooSmall = 'The amount is too small to trade. Enter a larger one.';
+
 export const pools = (count: number, list: string) => `${count} pools · ${list}`;
 export const hops = (count: number) => `${count} hops`;
 
@@ -20,6 +29,7 @@ export const percentSlippage = (value: number) => `${value}% slippage`;
 export const priceImpact = 'Price impact';
 export const venueFee = 'Venue fee';
 export const networkFee = 'Network fee';
+export const priorityPart = (amount: string) => `with ${amount} for priority`;
 export const inTheVenueFee = 'in the venue fee';
 export const paidByOrrery = 'Paid by Orrery';
 export const accountDeposit = 'Account deposit';

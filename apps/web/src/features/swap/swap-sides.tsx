@@ -104,7 +104,6 @@ function SideAmount({ label, entry, quoted, token, isLoading, isBusy, errorId, o
   const isUsd = entry?.unit === 'usd';
   return (
     <div className="relative flex w-full items-center">
-      {isUsd && <span className="shrink-0 font-semibold text-20 text-muted">$</span>}
       <AmountField
         label={isUsd ? strings.inUsd(label) : label}
         value={entry ? entry.text : derived}
@@ -114,6 +113,7 @@ function SideAmount({ label, entry, quoted, token, isLoading, isBusy, errorId, o
         errorId={errorId}
         onChange={onType}
       />
+      {isUsd && <span className="ml-2 shrink-0 font-semibold text-14 text-muted">USD</span>}
       {isAwaited && <Skeleton className="pointer-events-none absolute right-0 h-7 w-36 bg-line" />}
     </div>
   );

@@ -12,7 +12,7 @@ import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { toMessage } from '#shared/errors/messages.ts';
+import { describeQuoteFailure } from '#features/swap/quote/quote-failure.model.ts';
 import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
@@ -119,7 +119,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
       movedFrom: toShownQuote([movedFrom], request),
       // The button itself says what the wallet lacks, but not that a larger swap needs none of it.
       problem: lacks === undefined || quote?.isBelowGasless ? quote?.problem : undefined,
-      quoteFailure: quoteError ? toMessage(quoteError) : undefined,
+      quoteFailure: quoteError ? describeQuoteFailure(quoteError, request) : undefined,
       isLegacyWallet,
     }),
     swap: () => {

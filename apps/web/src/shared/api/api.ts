@@ -62,7 +62,8 @@ async function call<Schema extends v.GenericSchema>(
   const reply = parseJson(text);
   if (!ok && status !== taken) {
     const said = v.safeParse(ErrorReplySchema, reply);
-    throw new AppError('UPSTREAM_REFUSED', { host, status, message: said.success ? said.output.error : '' });
+    const { error: message, errorCode } = said.success ? said.output : { error: '' };
+    throw new AppError('UPSTREAM_REFUSED', { host, status, message, errorCode });
   }
   return parse(schema, reply, path);
 }

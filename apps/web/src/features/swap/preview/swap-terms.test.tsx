@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -34,10 +35,28 @@ it('says who pays the network of a gasless quote, and asks no deposit of the tak
     signatureFeeLamports: 10_000,
     rentFeeLamports: 2_039_280,
     feeBps: 31,
+    feeMint: USDC,
+    platformFee: { feeBps: 31, feeMint: USDC, amount: '310000' },
   });
   const terms = termsOf(toSwapQuote(reply, { routing: USUAL_ROUTING }, 0));
-  expect(terms).toMatchObject({ 'Network feein the venue fee': 'Paid by Orrery', 'Venue fee': '0.31%' });
+  expect(terms).toMatchObject({
+    'Network feein the venue fee': 'Paid by Orrery',
+    'Venue fee0.31%': '0.31 USDC',
+  });
   expect(Object.keys(terms).some((name) => name.startsWith('Account deposit'))).toBe(false);
+});
+
+it('says what the venue takes, of which token, and how much of the network fee is for priority', () => {
+  const quote = aQuote({ networkFeeLamports: 128_000, priorityLamports: 123_000 });
+  expect(termsOf({ ...quote, feeMint: USDC })).toMatchObject({
+    'Venue fee0.02%': '0.2 USDC',
+    'Network feewith 0.000123 SOL for priority': '0.000128 SOL',
+  });
+});
+
+it('says at most how much is sold where the output is exact', () => {
+  const terms = termsOf(aQuote({ mode: 'exactOut', maxInAmount: atoms(1_005_000_000n) }));
+  expect(terms).toMatchObject({ 'Maximum sold0.5% slippage': '1,005 USDC' });
 });
 
 it('says what the network takes of the taker else, and what the account locks up', () => {

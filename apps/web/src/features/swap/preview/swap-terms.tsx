@@ -37,12 +37,21 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
         )}
       </Term>
       {quote ? (
-        <RouteLine route={quote.route} ends={[sell, buy]} />
+        <RouteLine quote={quote} sell={sell} buy={buy} />
       ) : (
         <Term name={strings.route}>{undefined}</Term>
       )}
-      <Term name={strings.venueFee}>{quote && formatPercent(quote.feeBps / 100)}</Term>
-      <Term name={strings.networkFee} note={quote?.gasPayer && strings.inTheVenueFee}>
+      <Term name={strings.venueFee} note={quote && formatPercent(quote.feeBps / 100)}>
+        {quote && toFee(quote, { sell, buy })}
+      </Term>
+      <Term
+        name={strings.networkFee}
+        note={
+          quote?.gasPayer
+            ? strings.inTheVenueFee
+            : quote && quote.priorityLamports > 0 && strings.priorityPart(toSol(quote.priorityLamports))
+        }
+      >
         {quote && (quote.gasPayer ? strings.paidByOrrery : toSol(quote.networkFeeLamports))}
       </Term>
       {quote && quote.depositLamports > 0 && (
@@ -52,6 +61,11 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       )}
     </dl>
   );
+}
+
+function toFee({ feeAmount, feeMint }: SwapQuote, { sell, buy }: Record<'sell' | 'buy', SwapToken>): string {
+  const token = feeMint === buy.id ? buy : sell;
+  return `${formatExact(toUiDecimal(feeAmount, token))} ${token.symbol}`;
 }
 
 /** What the slippage leaves at worst. */
@@ -67,7 +81,15 @@ function toSol(lamports: number): string {
   return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
 }
 
-function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+function Term({
+  name,
+  note,
+  children,
+}: {
+  name: string;
+  note?: string | false | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
       <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">

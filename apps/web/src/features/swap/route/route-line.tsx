@@ -1,24 +1,23 @@
-import { shortenAddress } from '@orrery/core/address';
-import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Fragment, useId, useState } from 'react';
-import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
-import type { RouteLeg } from '#entities/quote/quote.model.ts';
-import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
+import { Suspense, useId, useState } from 'react';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from '../strings.ts';
-import { describeRoute, formatShare, type RoutePath, toPaths } from './route.model.ts';
+import { describeRoute } from './route.model.ts';
+
+const RouteDetails = lazyPart(async () => (await import('./route-details.tsx')).RouteDetails);
 
 interface RouteLineProps {
-  route: readonly RouteLeg[];
-  /** The tokens sold and bought, with known names. */
-  ends: readonly SwapToken[];
+  quote: SwapQuote;
+  sell: SwapToken;
+  buy: SwapToken;
 }
 
-/** The route in a line; opened, each path with its stops and pools. */
-export function RouteLine({ route, ends }: RouteLineProps) {
+/** The route in a line; opened, each path with its stops, pools and fees, what the pools' accounts say, and the direct route beside it. */
+export function RouteLine({ quote, sell, buy }: RouteLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -33,7 +32,7 @@ export function RouteLine({ route, ends }: RouteLineProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass"
         >
-          {describeRoute(route)}
+          {describeRoute(quote.route)}
           <ChevronDown
             size={14}
             aria-hidden="true"
@@ -42,52 +41,12 @@ export function RouteLine({ route, ends }: RouteLineProps) {
         </button>
       </dd>
       <dd id={detailsId} hidden={!isOpen} className="w-full">
-        {isOpen && <RouteDetails paths={toPaths(route)} ends={ends} />}
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="mt-2.5 h-20 w-full" />}>
+            <RouteDetails quote={quote} sell={sell} buy={buy} />
+          </Suspense>
+        )}
       </dd>
     </div>
   );
-}
-
-function RouteDetails({ paths, ends }: { paths: readonly RoutePath[]; ends: readonly SwapToken[] }) {
-  const symbolOf = useSymbols(paths, ends);
-  return (
-    <ul className="mt-2.5 flex flex-col gap-3 rounded-md border border-line px-3.5 py-3 text-12">
-      {paths.map(({ share, legs }) => (
-        <li key={legs.map(({ pool }) => pool).join()} className="flex items-start gap-3">
-          <span className="w-9 shrink-0 pt-0.5 text-right text-muted">{formatShare(share)}%</span>
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
-            {legs.map(({ pool, label, inputMint, outputMint }, index) => (
-              <Fragment key={pool}>
-                {index === 0 && <Stop id={inputMint} symbol={symbolOf(inputMint)} />}
-                <span className="text-11 text-muted">{label} →</span>
-                <Stop id={outputMint} symbol={symbolOf(outputMint)} />
-              </Fragment>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Stop({ id, symbol }: { id: Address; symbol: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 font-semibold">
-      <TokenIcon id={id} size={16} />
-      {symbol}
-    </span>
-  );
-}
-
-/** Names of the tokens in between are asked for only when someone looks. */
-function useSymbols(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
-  const stops = paths.flatMap(({ legs }) => legs.map(({ outputMint }) => outputMint));
-  const unknown = [...new Set(stops.filter((id) => ends.every((end) => end.id !== id)))].toSorted();
-  const query = unknown.join(',');
-  const { data = [] } = useQuery({
-    ...assetQueries.search({ query, limit: unknown.length || 1 }),
-    enabled: unknown.length > 0,
-  });
-  const known = [...ends, ...data.map((asset) => toSwapToken(asset))];
-  return (id: Address) => known.find((token) => token.id === id)?.symbol ?? shortenAddress(id);
 }

@@ -10,6 +10,7 @@ const leg = (inputMint: Address, outputMint: Address, share = 100): RouteLeg => 
   inputMint,
   outputMint,
   share,
+  feeRatio: 0.0025,
 });
 const hop = [leg(WRAPPED_SOL, USDT), leg(USDT, USDC)];
 const split = [leg(WRAPPED_SOL, USDC, 60), leg(WRAPPED_SOL, USDT, 40), leg(USDT, USDC, 40)];

@@ -1,0 +1,53 @@
+import type { RouteAudit } from '@orrery/chain';
+import { type Atoms, atoms } from '@orrery/core/atoms';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact, formatPercent } from '@orrery/domain/number-formats';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import * as strings from './strings.ts';
+
+type Pair = Record<'sell' | 'buy', SwapToken>;
+/** What of a quote is worked out: what arrives, or with an exact output what leaves. */
+type Worked = Pick<SwapQuote, 'mode' | 'inAmount' | 'outAmount'>;
+
+const workedOut = ({ mode, inAmount, outAmount }: Worked) => (mode === 'exactIn' ? outAmount : inAmount);
+
+/** What an audit says of a quote, in a sentence. */
+export function describeAudit(
+  audit: RouteAudit,
+  quote: Worked,
+  pair: Pair,
+): { tone: 'up' | 'warn' | 'down' | 'calm'; text: string } {
+  if (audit.status === 'promised') return { tone: 'calm', text: strings.auditPromised };
+  if (audit.status === 'no-pool') return { tone: 'down', text: strings.auditNoPool };
+  const slot = formatExact(String(audit.slot));
+  if (audit.amount === undefined) return { tone: 'down', text: strings.auditRefused(slot) };
+  const told = workedOut(quote);
+  if (audit.amount === told) return { tone: 'up', text: strings.auditVerified(slot) };
+  const amount = toText(atoms(audit.amount), quote, pair);
+  return { tone: 'warn', text: strings.auditDiffers(slot, amount, toDifference(audit.amount, told)) };
+}
+
+/** A quote's amount beside another's. */
+export function compareQuotes(
+  one: Worked,
+  other: Worked,
+  pair: Pair,
+): { amount: string; difference: string } {
+  const [amount, told] = [workedOut(one), workedOut(other)];
+  return {
+    amount: toText(amount, one, pair),
+    difference: amount === told ? strings.sameAsDirect : toDifference(amount, told),
+  };
+}
+
+function toText(amount: Atoms, { mode }: Worked, { sell, buy }: Pair): string {
+  const token = mode === 'exactIn' ? buy : sell;
+  return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
+}
+
+function toDifference(amount: bigint, told: bigint): string {
+  const percent = (Number(amount - told) / Number(told)) * 100;
+  const size = Math.abs(percent) < 0.01 ? '<0.01%' : formatPercent(Math.abs(percent));
+  return percent < 0 ? strings.less(size) : strings.more(size);
+}

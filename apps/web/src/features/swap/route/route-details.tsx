@@ -1,0 +1,136 @@
+import { shortenAddress } from '@orrery/core/address';
+import { formatPercent } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import type { RouteLeg, SwapQuote } from '#entities/quote/quote.model.ts';
+import { quoteQueries } from '#entities/quote/quote.queries.ts';
+import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
+import { useExplorer } from '#entities/settings/use-explorer.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { formatShare, type RoutePath, toPaths } from './route.model.ts';
+import { compareQuotes, describeAudit } from './route-audit.model.ts';
+import { auditQueries } from './route-audit.queries.ts';
+import * as strings from './strings.ts';
+
+interface RouteDetailsProps {
+  quote: SwapQuote;
+  sell: SwapToken;
+  buy: SwapToken;
+}
+
+export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
+  const paths = toPaths(quote.route);
+  const symbolOf = useSymbols(paths, [sell, buy]);
+  return (
+    <div className="mt-2.5 rounded-md border border-line text-12">
+      <ul className="flex flex-col gap-3 px-3.5 py-3">
+        {paths.map(({ share, legs }) => (
+          <li key={legs.map(({ pool }) => pool).join()} className="flex items-start gap-3">
+            <span className="w-9 shrink-0 pt-0.5 text-right text-muted">{formatShare(share)}%</span>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
+              {legs.map((leg, index) => (
+                <Fragment key={leg.pool}>
+                  {index === 0 && <Stop id={leg.inputMint} symbol={symbolOf(leg.inputMint)} />}
+                  <PoolLink {...leg} />
+                  <Stop id={leg.outputMint} symbol={symbolOf(leg.outputMint)} />
+                </Fragment>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Audit quote={quote} sell={sell} buy={buy} />
+      {quote.route.length > 1 && <DirectRoute quote={quote} sell={sell} buy={buy} />}
+    </div>
+  );
+}
+
+function Stop({ id, symbol }: { id: Address; symbol: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold">
+      <TokenIcon id={id} size={16} />
+      {symbol}
+    </span>
+  );
+}
+
+/** A pool with what it keeps, and its account in the explorer where that shows accounts. */
+function PoolLink({ pool, label, feeRatio }: RouteLeg) {
+  const href = useExplorer()?.link('account', pool);
+  const words = `${label} · ${strings.poolFee(formatPercent(feeRatio * 100))} →`;
+  if (href === undefined)
+    return (
+      <span className="text-11 text-muted" title={pool}>
+        {words}
+      </span>
+    );
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={pool}
+      aria-label={strings.viewPool(label)}
+      className="text-11 text-muted underline decoration-line underline-offset-2 hover:text-brass"
+    >
+      {words}
+    </a>
+  );
+}
+
+const TONES = { up: 'text-up', warn: 'text-warn', down: 'text-down', calm: 'text-muted' };
+
+/** What the pools' accounts themselves say of the quote. */
+function Audit({ quote, sell, buy }: RouteDetailsProps) {
+  const { data, error, isPending } = useQuery(auditQueries.of(quote));
+  const said = data && describeAudit(data.audit, data.quote, { sell, buy });
+  return (
+    <Row>
+      {said && <span className={TONES[said.tone]}>{said.text}</span>}
+      {error && !said && <span className="text-warn">{strings.auditFailed}</span>}
+      {isPending && <span className="text-muted">{strings.auditing}</span>}
+    </Row>
+  );
+}
+
+/** What a single pool would give, for who would rather have that. */
+function DirectRoute({ quote, sell, buy }: RouteDetailsProps) {
+  const routing = { ...quote.routing, onlyDirectRoutes: true };
+  const { data, isPending } = useQuery(quoteQueries.ultra({ ...quote, taker: undefined, routing }));
+  const compared = data && compareQuotes(data, quote, { sell, buy });
+  return (
+    <Row>
+      <span className="flex justify-between gap-3">
+        <span className="text-muted">{strings.directRoute}</span>
+        {isPending ? (
+          <Skeleton className="h-4 w-24" />
+        ) : (
+          <span className="text-right">
+            {compared?.amount ?? strings.noDirectRoute}{' '}
+            {compared && <span className="text-muted">{compared.difference}</span>}
+          </span>
+        )}
+      </span>
+    </Row>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="border-line border-t px-3.5 py-2 text-pretty">{children}</div>;
+}
+
+/** Names of the tokens in between are asked for only when someone looks. */
+function useSymbols(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
+  const stops = paths.flatMap(({ legs }) => legs.map(({ outputMint }) => outputMint));
+  const unknown = [...new Set(stops.filter((id) => ends.every((end) => end.id !== id)))].toSorted();
+  const query = unknown.join(',');
+  const { data = [] } = useQuery({
+    ...assetQueries.search({ query, limit: unknown.length || 1 }),
+    enabled: unknown.length > 0,
+  });
+  const known = [...ends, ...data.map((asset) => toSwapToken(asset))];
+  return (id: Address) => known.find((token) => token.id === id)?.symbol ?? shortenAddress(id);
+}
