@@ -45,7 +45,10 @@ test('an unverified token says so, with its address', async ({ context, page, se
   const asset = (await marketOf(server.url)).find(({ isVerified, liquidity }) => !isVerified && liquidity);
   if (!asset) throw new Error('every token is verified');
   await page.goto('/swap');
-  const warning = page.getByRole('list', { name: 'Unverified tokens' }).getByRole('listitem');
+  const warning = page
+    .getByRole('list', { name: 'Warnings about these tokens' })
+    .getByRole('listitem')
+    .filter({ hasText: 'is not verified' });
   await expect(page.getByRole('button', { name: /^Token to buy: USDC/ })).toBeVisible();
   await expect(warning).toHaveCount(0);
   await page.goto(`/swap?buy=${asset.id}`);

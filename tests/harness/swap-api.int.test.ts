@@ -258,6 +258,23 @@ test('no body of a swap is the server’s fault', async () => {
   );
 });
 
+test('what to know of tokens is told at each of its mounts, of every mint that was asked for', async () => {
+  const asked = `mints=${USDC},${FIXTURES.thin}`;
+  const told = await Promise.all(
+    ['/ultra/v1/shield', '/shield', '/v1/shield'].map(async (path) =>
+      (await fetch(`${harness.url}${path}?${asked}`)).json(),
+    ),
+  );
+  expect(told[0]).toMatchObject({
+    warnings: {
+      [USDC]: expect.any(Array),
+      [FIXTURES.thin]: expect.arrayContaining([expect.objectContaining({ type: 'LOW_LIQUIDITY' })]),
+    },
+  });
+  expect([told[1], told[2]]).toEqual([told[0], told[0]]);
+  expect((await fetch(`${harness.url}/shield?mints=nonsense`)).status).toBe(400);
+});
+
 /** Where everything stands in a value, from the outside in. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];

@@ -51,6 +51,8 @@ export const swapInstructions = '/swap/v1/swap-instructions';
 export const programLabels = '/swap/v1/program-id-to-label';
 export const ultraOrder = '/ultra/v1/order';
 export const ultraExecute = '/ultra/v1/execute';
+export const ultraShield = '/ultra/v1/shield';
+export const shield = '/v1/shield';
 export const balances = (wallet: string) => `/ultra/v1/balances/${wallet}`;
 export const holdings = (wallet: string) => `/ultra/v1/holdings/${wallet}`;
 export const remoteConfig = '/remoteConfig/metadata.json';

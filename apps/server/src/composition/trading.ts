@@ -10,6 +10,7 @@ import type { Gateway } from '../http/app.ts';
 import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
+import { createShield } from '../modules/ultra/shield.service.ts';
 import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
 import type { VenueFollower } from './follow-venue.ts';
@@ -58,7 +59,8 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     venue,
     wallets,
     mount(gateway) {
-      mountUltra(gateway, { venue, market, rpc, clock, wallets });
+      const shield = createShield({ market, tokenOf: (mint) => catalogue.token(mint), clock });
+      mountUltra(gateway, { venue, market, rpc, clock, wallets, shield });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
     },
   };

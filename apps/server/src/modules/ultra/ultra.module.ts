@@ -3,11 +3,13 @@ import * as apiPaths from '@orrery/wire/paths';
 import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { UltraOrderQuerySchema, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
+import { ShieldQuerySchema, ShieldReplySchema } from '@orrery/wire/ultra/shield';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { requesterOf } from '../../http/requester.ts';
+import type { createShield } from './shield.service.ts';
 import { createUltraService, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -17,10 +19,23 @@ const MOUNTS = [(path: string) => path, (path: string) => path.slice(PREFIX.leng
 
 export function mountUltra(
   gateway: Gateway,
-  { wallets, ...options }: UltraOptions & { wallets: WalletService },
+  {
+    wallets,
+    shield,
+    ...options
+  }: UltraOptions & { wallets: WalletService; shield: ReturnType<typeof createShield> },
 ): void {
   const ultra = createUltraService(options);
   const params = v.object({ wallet: AddressSchema });
+  for (const path of [...MOUNTS.map((toPath) => toPath(apiPaths.ultraShield)), apiPaths.shield])
+    gateway.get(
+      path,
+      {
+        schema: { querystring: ShieldQuerySchema, response: { 200: ShieldReplySchema } },
+        config: PUBLIC_READ,
+      },
+      ({ query }) => shield(query.mints),
+    );
   for (const toPath of MOUNTS) {
     gateway.get(
       toPath(apiPaths.ultraOrder),

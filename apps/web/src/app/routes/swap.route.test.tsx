@@ -65,12 +65,12 @@ it('an unverified token says so with its address, which can be copied', async ()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   showApp('/swap', serve());
   await screen.findByRole('button', { name: 'Token to buy: USDC' });
-  expect(screen.queryByRole('list', { name: 'Unverified tokens' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Warnings about these tokens' })).toBeNull();
   cleanup();
   const unknown = anAsset({ symbol: 'FAKE' });
   showApp(`/swap?buy=${unknown.id}`, serve({ assets: [SOL, unknown] }));
   const [warning, ...others] = within(
-    await screen.findByRole('list', { name: 'Unverified tokens' }),
+    await screen.findByRole('list', { name: 'Warnings about these tokens' }),
   ).getAllByRole('listitem');
   expect(others).toEqual([]);
   expect(warning?.textContent).toContain('is not verified. Anyone can create a token with this name.');

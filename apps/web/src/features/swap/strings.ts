@@ -51,7 +51,7 @@ export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[]
   ' is not verified. Anyone can create a token with this name. Check the address: ',
   address,
 ];
-export const unverifiedTokens = 'Unverified tokens';
+export const tokenWarnings = 'Warnings about these tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 
 export const half = 'HALF';

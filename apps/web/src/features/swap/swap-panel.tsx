@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
@@ -8,7 +9,6 @@ import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
 import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
-import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
@@ -20,6 +20,9 @@ import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
+);
+const TokenWarnings = lazyPart(
+  async () => (await import('#features/swap/tokens/token-warnings.tsx')).TokenWarnings,
 );
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
@@ -39,6 +42,9 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   const noticeId = useId();
   const form = useSwapForm({ pair, entry, onEntry: setEntry });
   const { sell, buy, quote, isBusy, action } = form;
+
+  // Of those that are built in there is nothing to say.
+  const doubted = [sell, buy].flatMap((token) => (token && !findBuiltIn(token.id) ? [token] : []));
 
   const onSwap = () => {
     if (quote && asksTwice(quote)) setIsAsking(true);
@@ -77,7 +83,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           onChoose={setChoosing}
           noticeId={noticeId}
         />
-        <UnverifiedNotice tokens={[sell, buy]} />
+        {doubted.length > 0 && (
+          <Suspense>
+            <TokenWarnings tokens={doubted} />
+          </Suspense>
+        )}
         {sell && buy && (quote || form.isQuoting) ? (
           <SwapTerms quote={quote} sell={sell} buy={buy} />
         ) : (

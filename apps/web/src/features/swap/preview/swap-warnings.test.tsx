@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { bps } from '@orrery/core/numbers';
 import { USDC, USDT } from '@orrery/domain/mints/mints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { SlippagePopover } from '#features/swap/slippage/slippage-popover.tsx';
-import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
+import { TokenWarnings } from '#features/swap/tokens/token-warnings.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 const usdc = findBuiltIn(USDC);
@@ -18,11 +20,26 @@ const openPopover = () =>
   render(<SlippagePopover trigger={<button type="button">open</button>} isOpen onOpenChange={() => {}} />);
 const custom = () => screen.getByLabelText('Custom slippage in percent');
 
-it('names every unverified token by its address and no verified one', () => {
+it('names every unverified token by its address, and of each what is dangerous in it', async () => {
   const usdt = findBuiltIn(USDT);
-  render(<UnverifiedNotice tokens={[usdc, usdt && { ...usdt, isVerified: false }, undefined]} />);
+  if (!usdc || !usdt) throw new Error('both are built in');
+  const warning = { type: 'HAS_PERMANENT_DELEGATE', message: 'It can be taken.', severity: 'critical' };
+  const info = { type: 'NEW_LISTING', message: 'It is new.', severity: 'info' };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string | URL) => {
+    asked.push(String(path));
+    return Response.json({ warnings: { [USDC]: [warning, info], [USDT]: [] } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TokenWarnings tokens={[usdc, { ...usdt, isVerified: false }]} />
+    </QueryClientProvider>,
+  );
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByTitle(USDT).textContent).toBe('Es9v...wNYB');
+  await screen.findByText(': It can be taken.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(asked).toEqual([expect.stringContaining('/ultra/v1/shield?mints=')]);
 });
 
 it('keeps a chosen slippage and the last good one while nonsense is typed', () => {

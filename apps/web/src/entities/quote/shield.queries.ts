@@ -1,0 +1,22 @@
+import * as apiPaths from '@orrery/wire/paths';
+import { ShieldReplySchema } from '@orrery/wire/ultra/shield';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/api/api.ts';
+
+/** What is said of a token may change with every trade of it, but not what it is. */
+const FRESH_MS = 60_000;
+
+export const shieldQueries = {
+  all: () => ['shield'] as const,
+  /** What to know of tokens before they are traded, by mint. */
+  of: (mints: readonly Address[]) =>
+    queryOptions({
+      queryKey: [...shieldQueries.all(), ...mints] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get(apiPaths.ultraShield, { mints: mints.join() }, ShieldReplySchema, signal)).warnings,
+      enabled: mints.length > 0,
+      staleTime: FRESH_MS,
+      refetchInterval: FRESH_MS,
+    }),
+};

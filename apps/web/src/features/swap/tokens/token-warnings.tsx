@@ -1,0 +1,69 @@
+import { shortenAddress } from '@orrery/core/address';
+import { useQuery } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { ReactNode } from 'react';
+import { shieldQueries } from '#entities/quote/shield.queries.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
+
+/** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
+export function TokenWarnings({ tokens }: { tokens: readonly SwapToken[] }) {
+  const { data: warnings = {} } = useQuery(shieldQueries.of(tokens.map(({ id }) => id).toSorted()));
+  const said = tokens.flatMap((token) => {
+    const grave = (warnings[token.id] ?? []).filter(({ severity }) => severity !== 'info');
+    return [
+      ...(token.isVerified ? [] : [<Unverified key={token.id} token={token} />]),
+      ...grave.map(({ type, message, severity }) => (
+        <Warning key={`${token.id} ${type}`} isCritical={severity === 'critical'}>
+          <b className="font-semibold">{token.symbol}</b>: {message}
+        </Warning>
+      )),
+    ];
+  });
+  if (said.length === 0) return null;
+  return (
+    <ul aria-label={strings.tokenWarnings} className="mt-2 flex flex-col gap-2">
+      {said}
+    </ul>
+  );
+}
+
+function Unverified({ token }: { token: SwapToken }) {
+  return (
+    <Warning>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          {strings.unverified(
+            <b key="symbol" className="font-semibold">
+              {token.symbol}
+            </b>,
+            <span key="address" className="font-mono" title={token.id}>
+              {shortenAddress(token.id)}
+            </span>,
+          )}
+        </span>
+        <CopyButton text={token.id} label={strings.copyAddress(token.symbol)} />
+      </span>
+    </Warning>
+  );
+}
+
+function Warning({ isCritical = false, children }: { isCritical?: boolean; children: ReactNode }) {
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-2.5 rounded-md border py-1.5 pr-2 pl-3.5 text-12',
+        isCritical ? 'border-down/50' : 'border-warn/40',
+      )}
+    >
+      <TriangleAlert
+        size={15}
+        aria-hidden="true"
+        className={cx('shrink-0', isCritical ? 'text-down' : 'text-warn')}
+      />
+      <span className="min-w-0 flex-1 text-pretty">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { type ShieldFacts, shieldWarnings } from './shield.ts';
+
+const calm: ShieldFacts = {
+  isVerified: true,
+  liquidity: 1_000_000,
+  dayVolume: 500_000,
+  topHoldersShare: 12,
+  developerShare: 1,
+  organicLabel: 'high',
+  age: 90 * 86_400_000,
+};
+const typesOf = (facts: Partial<ShieldFacts>) =>
+  shieldWarnings({ ...calm, ...facts }).map(({ type, severity }) => `${severity} ${type}`);
+
+it('has nothing to say of a known token that is traded', () => {
+  expect(shieldWarnings(calm)).toEqual([]);
+});
+
+it.each<[Partial<ShieldFacts>, string]>([
+  [{ extensions: { permanentDelegate: 'x' as never } }, 'critical HAS_PERMANENT_DELEGATE'],
+  [{ extensions: { isNonTransferable: true } }, 'critical NON_TRANSFERABLE'],
+  [{ extensions: { transferFee: { bps: 250, most: 5n } } }, 'warning 2.5%_TRANSFER_FEES'],
+  [{ extensions: { isDefaultFrozen: true } }, 'info HAS_FREEZE_AUTHORITY'],
+  [{ extensions: { transferHook: 'x' as never } }, 'critical NOT_SELLABLE'],
+  [{ liquidity: 0 }, 'critical NOT_SELLABLE'],
+  [{ liquidity: 999.9 }, 'warning LOW_LIQUIDITY'],
+  [{ dayVolume: 999.9 }, 'warning VERY_LOW_TRADING_ACTIVITY'],
+  [{ topHoldersShare: 50 }, 'warning HIGH_SUPPLY_CONCENTRATION'],
+  [{ developerShare: 20 }, 'warning HIGH_SINGLE_OWNERSHIP'],
+  [{ isVerified: false }, 'info NOT_VERIFIED'],
+  [{ organicLabel: 'low' }, 'info LOW_ORGANIC_ACTIVITY'],
+  [{ age: 86_399_999 }, 'info NEW_LISTING'],
+  [{ isMintable: true }, 'info HAS_MINT_AUTHORITY'],
+])('%o alone is %s', (facts, told) => {
+  expect(typesOf(facts)).toEqual([told]);
+});
+
+it('says nothing of a hook without a program, nor of what is not known', () => {
+  expect(typesOf({ extensions: { transferHook: null } })).toEqual([]);
+  expect(shieldWarnings({ isVerified: true })).toEqual([]);
+});
+
+it('takes an authority of an unverified token more seriously, and says the gravest first', () => {
+  expect(
+    typesOf({
+      isVerified: false,
+      isMintable: true,
+      isFreezable: true,
+      extensions: { isNonTransferable: true },
+    }),
+  ).toEqual([
+    'critical NON_TRANSFERABLE',
+    'warning HAS_MINT_AUTHORITY',
+    'warning HAS_FREEZE_AUTHORITY',
+    'info NOT_VERIFIED',
+  ]);
+});
