@@ -1,11 +1,20 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { parseAtoms } from '@orrery/core/atoms';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
-import { solOf, tokenOf } from '../balances.ts';
+import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { findThin, findToken, marketOf, type Quoted } from '../pages/market.ts';
 import { SwapPage } from '../pages/swap.page.ts';
+
+const LANDED = {
+  encoding: 'base64',
+  maxSupportedTransactionVersion: 0,
+  commitment: 'confirmed',
+} as const;
+/** Of the account for USDC. */
+const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 const startsOf = ({ routePlan }: Quoted) =>
   routePlan.filter(({ swapInfo }) => swapInfo.inputMint === WRAPPED_SOL).length;
@@ -59,6 +68,26 @@ test('an unverified token says so, with its address', async ({ context, page, se
   );
   await warning.getByRole('button', { name: /^Copy address of/ }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asset.id);
+});
+
+test('exactly what is typed is bought, for no more than is shown', async ({ page, rpc, wallet }) => {
+  const screen = new SwapPage(page);
+  await page.goto('/swap');
+  await screen.connect(wallet.name);
+  await page.getByRole('textbox', { name: 'Amount to buy' }).fill('12.345678');
+  await expect(screen.swap).toBeEnabled();
+  const most = page.getByRole('term').filter({ hasText: /^Maximum sold/ });
+  const shown = await most.locator('xpath=..').getByRole('definition').innerText();
+  const before = await solOf(rpc, wallet.address);
+  // From a field as from any other control.
+  await page.getByRole('textbox', { name: 'Amount to buy' }).press('Control+Enter');
+  await screen.closeToast('Transaction Confirmed');
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(12_345_678n);
+  const [newest] = await historyOf(rpc, wallet.address);
+  const landed = newest && (await rpc.getTransaction(newest.signature, LANDED).send());
+  const spent = before - (await solOf(rpc, wallet.address)) - (landed?.meta?.fee ?? 0n) - TOKEN_ACCOUNT_RENT;
+  expect(spent).toBeGreaterThan(0n);
+  expect(spent).toBeLessThanOrEqual(parseAtoms(shown.replace(' SOL', '').replaceAll(',', ''), 9));
 });
 
 test('a swap that moves the price by 5 % or more asks a second time', async ({

@@ -11,6 +11,8 @@ import { type Harness, startHarness } from './harness.ts';
 
 const patient = new AbortController().signal;
 const PAIRS = 25;
+/** A maker promises to somebody. */
+const TAKER = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R';
 let harness: Harness;
 
 beforeAll(async () => {
@@ -70,7 +72,7 @@ test('what an audit makes of the pools’ accounts is what was quoted, to the un
 });
 
 test('a maker’s promise is told as such, and what is no pool of these tokens too', async () => {
-  const query = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: '1000000000' };
+  const query = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: '100000000', taker: TAKER };
   const order = await get(apiPaths.ultraOrder, query, UltraOrderReplySchema);
   if (!order.success) throw new Error('no order');
   const quote = toAudited(order.output);

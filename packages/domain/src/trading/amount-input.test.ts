@@ -173,3 +173,42 @@ it('falls back to the full balance when the reserve is not there', () => {
   expect(halfAmount({ balance, isNativeSol: true })).toBe(balance);
   expect(halfAmount({ balance: atoms(SOL_RESERVE + 4n), isNativeSol: true })).toBe(4n);
 });
+
+it('reads back what it writes, with either separator and any grouping', () => {
+  const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+  const group = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
+  fc.assert(
+    fc.property(
+      amount,
+      fc.nat({ max: 18 }),
+      fc.boolean(),
+      fc.boolean(),
+      (units, decimals, isComma, isGrouped) => {
+        const plain = toDecimal(units, decimals);
+        fc.pre(Number(plain) <= 1e17);
+        const [whole = '', fraction] = plain.split('.');
+        // A single group alone could be a fraction as well.
+        fc.pre(!isGrouped || fraction !== undefined);
+        const [point, mark] = isComma ? [',', '.'] : ['.', ','];
+        const typed =
+          (isGrouped ? group(whole, mark) : whole) + (fraction === undefined ? '' : point + fraction);
+        const read = acceptAmountInput(typed, { decimals });
+        expect(read).toBe(plain);
+        expect(parseAtoms(read ?? '', decimals)).toBe(units);
+      },
+    ),
+  );
+});
+
+it('leaves what fees need of native SOL with HALF and MAX, or fills in all of what is too little', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(atoms), (balance) => {
+      for (const fill of [halfAmount, maxAmount]) {
+        const filled = fill({ balance, isNativeSol: true });
+        expect(filled).toBeLessThanOrEqual(balance);
+        if (balance >= SOL_RESERVE) expect(balance - filled).toBeGreaterThanOrEqual(SOL_RESERVE);
+        else expect(filled).toBe(balance);
+      }
+    }),
+  );
+});

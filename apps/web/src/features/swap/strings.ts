@@ -43,6 +43,8 @@ export const slippage = 'Slippage';
 
 export const slippageIs = (shown: string) => `Slippage: ${shown}`;
 export const auto = 'Auto';
+export const estimated = (value: number) =>
+  `Auto is ${value}% for this pair: how far its tokens usually move until a swap lands, from 0.1% for stablecoins to 6% for new launches.`;
 export const percent = (value: number) => `${value}%`;
 
 /** In the parts that it is drawn in. */

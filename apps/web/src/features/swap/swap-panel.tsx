@@ -71,7 +71,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
             )}
-            <SlippageButton isDisabled={isBusy} />
+            <SlippageButton isDisabled={isBusy} estimate={quote?.slippage} />
           </span>
         </header>
         <SwapSides

@@ -16,8 +16,15 @@ afterEach(() => {
 });
 
 const usdc = findBuiltIn(USDC);
-const openPopover = () =>
-  render(<SlippagePopover trigger={<button type="button">open</button>} isOpen onOpenChange={() => {}} />);
+const openPopover = (estimated?: number) =>
+  render(
+    <SlippagePopover
+      trigger={<button type="button">open</button>}
+      isOpen
+      onOpenChange={() => {}}
+      estimated={estimated}
+    />,
+  );
 const custom = () => screen.getByLabelText('Custom slippage in percent');
 
 it('names every unverified token by its address, and of each what is dangerous in it', async () => {
@@ -40,6 +47,11 @@ it('names every unverified token by its address, and of each what is dangerous i
   await screen.findByText(': It can be taken.');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(asked).toEqual([expect.stringContaining('/ultra/v1/shield?mints=')]);
+});
+
+it('explains the estimate with its number', () => {
+  openPopover(0.6);
+  screen.getByText(/^Auto is 0\.6% for this pair/);
 });
 
 it('keeps a chosen slippage and the last good one while nonsense is typed', () => {

@@ -1,3 +1,4 @@
+import type { Bps } from '@orrery/core/numbers';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
@@ -9,8 +10,9 @@ import * as strings from '../strings.ts';
 const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.tsx')).SlippagePopover);
 
 /** Says the slippage in force; what it opens is fetched with the first click. */
-export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
+export function SlippageButton({ isDisabled, estimate }: { isDisabled: boolean; estimate: Bps | undefined }) {
   const [{ profile, slippageBps }] = useStored(tradeSettingsEntry);
+  const estimated = profile === 'auto' && estimate !== undefined ? estimate / 100 : undefined;
   const shown = profile === 'auto' ? strings.auto : strings.percent(slippageBps / 100);
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
@@ -36,7 +38,7 @@ export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <SlippagePopover trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
+      <SlippagePopover trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} estimated={estimated} />
     </Suspense>
   );
 }

@@ -8,15 +8,20 @@ interface SlippagePopoverProps {
   trigger: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** The venue's estimate for what is quoted, in percent. */
+  estimated: number | undefined;
 }
 
 /** How far a price may slip between the quote and the chain. */
-export function SlippagePopover(props: SlippagePopoverProps) {
+export function SlippagePopover({ estimated, ...props }: SlippagePopoverProps) {
   return (
     <Popover label={strings.slippage} {...props}>
       <p className="font-semibold text-12">{strings.slippage}</p>
       <p className="mt-1 mb-3 text-12 text-muted text-pretty">{slippageHint}</p>
       <SlippageField offersAuto />
+      {estimated !== undefined && (
+        <p className="mt-3 text-12 text-muted text-pretty">{strings.estimated(estimated)}</p>
+      )}
     </Popover>
   );
 }
