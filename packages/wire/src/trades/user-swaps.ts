@@ -36,12 +36,18 @@ export const UserSwapSchema = v.object({
 export type UserSwap = v.InferOutput<typeof UserSwapSchema>;
 
 /**
- * Query of `GET /v1/txs/users/swaps`, which is ours: one wallet's swaps; `mints` leaves those of one of these for another of these; `offset` is
- * the last page's `next`.
+ * Query of `GET /v1/txs/users/swaps`, which is ours: one wallet's swaps; `mints` leaves those of a token, or of one of two for the other; `offset`
+ * is the last page's `next`.
  */
 export const UserSwapsQuerySchema = v.object({
   address: AddressSchema,
-  mints: v.optional(v.pipe(AddressListSchema, v.length(2, 'must be two mints'))),
+  mints: v.optional(
+    v.pipe(
+      AddressListSchema,
+      v.minLength(1, 'must name a mint'),
+      v.maxLength(2, 'must be at most two mints'),
+    ),
+  ),
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
   offset: v.optional(pageOffset),
 });

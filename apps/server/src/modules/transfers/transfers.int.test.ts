@@ -77,7 +77,7 @@ test("a wallet's swaps are there once they landed, page by page, of a pair or of
   const signatures: string[] = [];
   for (const amount of [1_000_000_001n, 2_000_000_002n, 3_000_000_003n]) {
     const { executed } = await trader.swap(WRAPPED_SOL, USDC, amount);
-    signatures.unshift(executed.signature);
+    signatures.unshift(executed.signature ?? '');
     await harness.advance(SLOT_MS);
   }
   const swapsOf = (query: string) => getJson(`/v1/txs/users/swaps?address=${query}`, UserSwapsReplySchema);
@@ -102,7 +102,7 @@ test('refuses what is no address, no offset and no moment, naming it', async () 
     [`/v1/txs/${USDC}?traderAddress=me`, 'traderAddress'],
     [`/v1/txs/${USDC}?fromTs=1e9`, 'fromTs'],
     ['/v1/txs/users/swaps', 'address'],
-    [`/v1/txs/users/swaps?address=${USDC}&mints=${USDC}`, 'mints'],
+    [`/v1/txs/users/swaps?address=${USDC}&mints=${USDC},${WRAPPED_SOL},${'4'.repeat(44)}`, 'mints'],
     ['/v1/txs/users', 'addresses'],
     ['/v1/txs/users?addresses=me', 'addresses.0'],
   ] as const) {

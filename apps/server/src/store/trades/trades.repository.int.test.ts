@@ -220,7 +220,7 @@ describe("traders' trades", () => {
 });
 
 describe("wallets' swaps", () => {
-  test('are paged newest first, of a pair in both directions when asked', async () => {
+  test('are paged newest first, of a token, or of a pair in both directions when asked', async () => {
     const you = 'you' as Address;
     const rows = [
       aSwap({ id: 1 }),
@@ -237,6 +237,7 @@ describe("wallets' swaps", () => {
     expect(await swaps(me, { limit: 2 })).toEqual([rows[4], rows[3]]);
     expect(await ids({ afterId: 4 })).toEqual([3, 1]);
     expect(await ids({ mints: [USDC, WRAPPED_SOL] })).toEqual([4, 1]);
+    expect(await ids({ mints: [you] })).toEqual([5, 3]);
   });
 });
 
