@@ -1,5 +1,6 @@
 import type { Signature } from '@solana/kit';
 import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
+import { noteTerms, type SwapRecord } from '#entities/transaction/terms.store.ts';
 import { log } from '#shared/errors/log.ts';
 import type { SettleOutcome, StoredTransaction } from './settle.ts';
 
@@ -14,6 +15,11 @@ export function keepSent(
   // First: the others ask for it as soon as they see the record.
   if ('locks' in navigator) void navigator.locks.request(lockOf(sent.signature), () => ended);
   noteSent({ ...sent, signer, title, sentAt: Date.now() });
+}
+
+/** Stores what was shown of a swap. */
+export function keepTerms(signature: Signature, terms: Omit<SwapRecord, 'signature'> | undefined): void {
+  if (terms) noteTerms({ ...terms, signature });
 }
 
 /** Stores how a transaction ended. */

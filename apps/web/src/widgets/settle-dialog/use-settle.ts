@@ -79,6 +79,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
         },
         onSending: (transaction) => {
           sent = transaction.signature;
+          stored.keepTerms(sent, settleable.terms);
           const ended = new Promise<void>((resolve) => {
             letGo = resolve;
           });
@@ -87,6 +88,8 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
         signal: abort.signal,
       });
       if (sent) stored.keepEnd(sent, outcome);
+      // Of one that only its sponsor could name.
+      else if (outcome.status === 'confirmed') stored.keepTerms(outcome.signature, settleable.terms);
       if (outcome.status === 'confirmed') tell('SUCCESS', { signature: outcome.signature });
       else tell('FAILED', ends.toEndFacts(outcome));
       if (ends.isWorthReporting(outcome)) track('Transaction changed', { ...outcome });

@@ -1,0 +1,36 @@
+import { shortenAddress } from '@orrery/core/address';
+import type { UserSwap } from '@orrery/wire/trades/user-swaps';
+import type { Address } from '@solana/kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+
+export interface SwapNames {
+  /** What a token is called; its short address while that is not known. */
+  symbolOf: (mint: Address) => string;
+  /** What its amounts were shown times at a moment, in unix milliseconds. */
+  multiplierAt: (mint: Address, at: number) => number;
+}
+
+/** One request names so many. */
+const MOST = 100;
+
+/** The tokens of swaps; of very many kinds of token the first ones. */
+export function useSwapNames(swaps: readonly UserSwap[]): SwapNames {
+  const mints = new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
+  const ids = [...mints].slice(0, MOST).sort();
+  const { data = [] } = useQuery({
+    ...assetQueries.byIds(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const find = (mint: Address) => data.find(({ id }) => id === mint);
+  return {
+    symbolOf(mint) {
+      const symbol = findBuiltIn(mint)?.symbol ?? find(mint)?.symbol;
+      return symbol === undefined ? shortenAddress(mint) : toShownSymbol(symbol);
+    },
+    multiplierAt: (mint, at) => toMultiplier(find(mint) ?? {}, at),
+  };
+}
