@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SwapSearchSchema } from '#features/swap/swap-search.ts';
 import { toPair } from '#features/swap/tokens/swap-pair.model.ts';
 import { paths } from '#shared/paths.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { rootRoute } from './root.route.tsx';
 
-const SwapHistory = lazy(async () => ({
-  default: (await import('#features/swap-history/swap-history.tsx')).SwapHistory,
-}));
+const SwapHistory = lazyPart(
+  async () => (await import('#features/swap-history/swap-history.tsx')).SwapHistory,
+);
 const SwapPanel = lazyRouteComponent(() => import('#features/swap/swap-panel.tsx'), 'SwapPanel');
 
 export const swapRoute = createRoute({

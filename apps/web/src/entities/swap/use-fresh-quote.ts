@@ -39,10 +39,10 @@ export function useFreshQuote() {
   };
 
   /** With what its simulation said, while that is still held. */
-  const withPreview = (shown: SignableQuote): SignableQuote => ({
-    ...shown,
-    preview: queryClient.getQueryData(previewQueries.of(shown).queryKey)?.preview,
-  });
+  const withPreview = (shown: SignableQuote): SignableQuote => {
+    const preview = queryClient.getQueryData(previewQueries.of(shown).queryKey)?.preview;
+    return preview ? { ...shown, preview } : shown;
+  };
 
   const toFresh = async (
     shown: SignableQuote,

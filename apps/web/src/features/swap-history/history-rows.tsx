@@ -4,15 +4,16 @@ import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SwapNames, useSwapNames } from '#entities/swap-history/use-swap-names.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatDayTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { rowByKey } from '#shared/ui/keys/walk-rows.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from './strings.ts';
-import { type SwapNames, useSwapNames } from './use-swap-names.ts';
 
-const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }));
+const ReceiptDialog = lazyPart(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
 interface HistoryRowsProps extends MoreProps {
   wallet: Address;

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
+import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
 import { termsOf } from '#entities/transaction/terms.store.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
@@ -16,7 +17,6 @@ import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { readOnChain, toReceiptText } from './receipt-text.model.ts';
 import * as strings from './strings.ts';
-import type { SwapNames } from './use-swap-names.ts';
 
 interface ReceiptDialogProps {
   wallet: Address;

@@ -4,6 +4,7 @@ import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amoun
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
+import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
 import { decodeFetched } from '#entities/transaction/decode-fetched.ts';
 import { type FeeLine, readFees } from '#entities/transaction/fees.model.ts';
 import { programName, programsOf } from '#entities/transaction/programs.ts';
@@ -11,7 +12,6 @@ import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import { gainOnQuote, readTrade, type TradeView } from '#entities/transaction/trade.model.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import * as strings from './strings.ts';
-import type { SwapNames } from './use-swap-names.ts';
 
 /** What a swap's transaction says of itself. */
 interface OnChain {

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import HistoryIcon from 'lucide-react/icons/history';
 import Wallet from 'lucide-react/icons/wallet';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSwapHistory } from '#entities/swap-history/use-swap-history.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -12,11 +12,12 @@ import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { HistoryRows } from './history-rows.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import * as strings from './strings.ts';
 
-const CsvButton = lazy(async () => ({ default: (await import('./csv/csv-button.tsx')).CsvButton }));
+const CsvButton = lazyPart(async () => (await import('./csv/csv-button.tsx')).CsvButton);
 
 type Scope = 'pair' | 'all';
 

@@ -1,7 +1,9 @@
 import { shortenAddress } from '@orrery/core/address';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
@@ -16,21 +18,29 @@ export interface SwapNames {
 /** One request names so many. */
 const MOST = 100;
 
+const NONE: readonly UserSwap[] = [];
+
 /** The tokens of swaps; of very many kinds of token the first ones. */
-export function useSwapNames(swaps: readonly UserSwap[]): SwapNames {
-  const mints = new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
-  const ids = [...mints].slice(0, MOST).sort();
-  const { data = [] } = useQuery({
+export function useSwapNames(swaps: readonly UserSwap[] = NONE): SwapNames {
+  const ids = useMemo(() => {
+    const mints = new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
+    return [...mints].slice(0, MOST).sort();
+  }, [swaps]);
+  const { data } = useQuery({
     ...assetQueries.byIds(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  const find = (mint: Address) => data.find(({ id }) => id === mint);
+  return useMemo(() => toNames(data ?? []), [data]);
+}
+
+function toNames(assets: readonly Asset[]): SwapNames {
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return {
     symbolOf(mint) {
-      const symbol = findBuiltIn(mint)?.symbol ?? find(mint)?.symbol;
+      const symbol = findBuiltIn(mint)?.symbol ?? byId.get(mint)?.symbol;
       return symbol === undefined ? shortenAddress(mint) : toShownSymbol(symbol);
     },
-    multiplierAt: (mint, at) => toMultiplier(find(mint) ?? {}, at),
+    multiplierAt: (mint, at) => toMultiplier(byId.get(mint) ?? {}, at),
   };
 }
