@@ -13,9 +13,10 @@ import { log } from '#shared/errors/log.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { readOnChain, toReceiptText } from './receipt-text.model.ts';
+import { type ReceiptLine, readOnChain, toReceiptLines, toReceiptText } from './receipt-text.model.ts';
 import * as strings from './strings.ts';
 
 interface ReceiptDialogProps {
@@ -38,7 +39,7 @@ export function ReceiptDialog({ wallet, swap, names, onClose }: ReceiptDialogPro
     refetchInterval: false,
   });
   const isReading = data === undefined && !error;
-  const text = toReceiptText({ swap, wallet, record: termsOf(swap.txHash), chain: data, names });
+  const lines = toReceiptLines({ swap, wallet, record: termsOf(swap.txHash), chain: data, names });
   return (
     <Dialog isOpen onOpenChange={onClose} title={strings.receipt}>
       {isReading ? (
@@ -49,9 +50,7 @@ export function ReceiptDialog({ wallet, swap, names, onClose }: ReceiptDialogPro
           ))}
         </output>
       ) : (
-        <pre className="whitespace-pre-wrap rounded-md border border-line bg-ink p-4 font-mono text-12 leading-5 wrap-anywhere">
-          {text}
-        </pre>
+        <ReceiptLines lines={lines} />
       )}
       {error && (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-12 text-warn">
@@ -62,12 +61,29 @@ export function ReceiptDialog({ wallet, swap, names, onClose }: ReceiptDialogPro
         </p>
       )}
       <div className="sticky -bottom-5 -mx-5 mt-1 flex gap-2 bg-panel px-5 pt-3 pb-5">
-        <CopyReceipt text={text} isOff={isReading} />
+        <CopyReceipt text={toReceiptText(lines)} isOff={isReading} />
         <Link {...paths.transaction(swap.txHash)} className={buttonClass()}>
           {strings.viewTransaction}
         </Link>
       </div>
     </Dialog>
+  );
+}
+
+/** The text's lines in two columns, so that a long one goes on below itself. */
+function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
+  return (
+    <div className="rounded-md border border-line bg-ink p-4 font-mono text-12 leading-5">
+      {lines.map(({ name, value, isFirst }) => (
+        <div
+          key={`${name} ${value}`}
+          className={cx('grid grid-cols-[12ch_minmax(0,1fr)]', isFirst && 'not-first:mt-5')}
+        >
+          <span className="text-muted">{name}</span>
+          <span className="wrap-anywhere">{value}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

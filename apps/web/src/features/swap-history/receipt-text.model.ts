@@ -44,30 +44,45 @@ export function readOnChain({ transaction }: FetchedTransaction): OnChain {
   };
 }
 
-const NAME_WIDTH = 12;
-const line = (name: string, ...values: string[]) =>
-  values.map((value, at) => `${(at === 0 ? name : '').padEnd(NAME_WIDTH)}${value}`);
-
-/** A swap's receipt as plain text, to the last unit; what nobody recorded is said to be so. */
-export function toReceiptText(facts: ReceiptFacts): string {
-  const { swap, wallet, chain } = facts;
-  return [
-    strings.receiptTitle,
-    '',
-    ...amountLines(facts),
-    '',
-    ...line(strings.fees, ...feeLines(facts)),
-    '',
-    ...line(strings.time, `${new Date(swap.blockTime).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
-    ...line(strings.slot, formatExact(String(swap.slot))),
-    ...line(strings.signature, swap.txHash),
-    ...line(strings.wallet, wallet),
-    ...line(strings.programs, ...programLines(chain)),
-    '',
-  ].join('\n');
+/** A line of a receipt; one without a name goes on with what the line above is about. */
+export interface ReceiptLine {
+  name: string;
+  value: string;
+  /** Whether a part begins with it. */
+  isFirst?: boolean;
 }
 
-function amountLines({ swap, record, chain, names }: ReceiptFacts): string[] {
+const NAME_WIDTH = 12;
+const line = (name: string, ...values: string[]) =>
+  values.map((value, at): ReceiptLine => ({ name: at === 0 ? name : '', value }));
+const part = (...lines: readonly ReceiptLine[]) =>
+  lines.map((each, at) => (at === 0 ? { ...each, isFirst: true } : each));
+
+/** A receipt as plain text. */
+export function toReceiptText(lines: readonly ReceiptLine[]): string {
+  const texts = lines.map(
+    ({ name, value, isFirst }) => `${isFirst ? '\n' : ''}${name.padEnd(NAME_WIDTH)}${value}`,
+  );
+  return [strings.receiptTitle, ...texts, ''].join('\n');
+}
+
+/** A swap's receipt, to the last unit; what nobody recorded is said to be so. */
+export function toReceiptLines(facts: ReceiptFacts): readonly ReceiptLine[] {
+  const { swap, wallet, chain } = facts;
+  return [
+    ...amountLines(facts),
+    ...part(...line(strings.fees, ...feeLines(facts))),
+    ...part(
+      ...line(strings.time, `${new Date(swap.blockTime).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
+      ...line(strings.slot, formatExact(String(swap.slot))),
+      ...line(strings.signature, swap.txHash),
+      ...line(strings.wallet, wallet),
+      ...line(strings.programs, ...programLines(chain)),
+    ),
+  ];
+}
+
+function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[] {
   const { sold, bought } = swap;
   const at = Date.parse(swap.blockTime);
   const write = (units: bigint, { mint, decimals }: Omit<SwapSide, 'amount'>) =>
@@ -78,16 +93,19 @@ function amountLines({ swap, record, chain, names }: ReceiptFacts): string[] {
   const landed = write(BigInt(open.amount), open);
   const gain = terms && gainOnQuote({ ...terms, actual: BigInt(open.amount) });
   return [
-    ...line(strings.sold, write(BigInt(sold.amount), sold)),
-    ...line(strings.received, write(BigInt(bought.amount), bought)),
-    '',
-    ...line(strings.quoted, terms ? write(terms.quoted, open) : strings.notRecorded),
-    ...line(strings.simulated, simulatedText(record, write, swap)),
-    ...line(
-      bound,
-      terms ? strings.withSlippage(write(terms.bound, open), terms.slippageBps / 100) : strings.notRecorded,
+    ...part(
+      ...line(strings.sold, write(BigInt(sold.amount), sold)),
+      ...line(strings.received, write(BigInt(bought.amount), bought)),
     ),
-    ...line(strings.landed, gain === undefined ? landed : againstQuote(landed, gain)),
+    ...part(
+      ...line(strings.quoted, terms ? write(terms.quoted, open) : strings.notRecorded),
+      ...line(strings.simulated, simulatedText(record, write, swap)),
+      ...line(
+        bound,
+        terms ? strings.withSlippage(write(terms.bound, open), terms.slippageBps / 100) : strings.notRecorded,
+      ),
+      ...line(strings.landed, gain === undefined ? landed : againstQuote(landed, gain)),
+    ),
   ];
 }
 
