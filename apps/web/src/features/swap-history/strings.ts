@@ -31,9 +31,9 @@ export const layout = 'Layout';
 export const layouts = { plain: 'Plain', koinly: 'Koinly', cointracker: 'CoinTracker' };
 export const download = 'Download';
 export const stop = 'Stop';
-export const reading = (count: string) => `${count} swaps read...`;
+export const reading = (count: string) => `Swaps read: ${count}`;
 export const stopped = 'Stopped: nothing was saved.';
-export const saved = (count: string) => `Saved ${count} swaps.`;
+export const saved = (count: string) => `Swaps saved: ${count}`;
 
 export const receipt = 'Receipt';
 export const loadingReceipt = 'Reading the transaction';
