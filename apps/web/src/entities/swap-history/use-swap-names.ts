@@ -6,10 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 
 export interface SwapNames {
-  /** What a token is called; its short address while that is not known. */
+  /** What a token is called: nothing while that is asked for, its short address where nobody knows. */
   symbolOf: (mint: Address) => string;
   /** What its amounts were shown times at a moment, in unix milliseconds. */
   multiplierAt: (mint: Address, at: number) => number;
@@ -26,20 +25,21 @@ export function useSwapNames(swaps: readonly UserSwap[] = NONE): SwapNames {
     const mints = new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
     return [...mints].slice(0, MOST).sort();
   }, [swaps]);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...assetQueries.byIds(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => toNames(data ?? []), [data]);
+  return useMemo(() => toNames(data ?? [], isLoading), [data, isLoading]);
 }
 
-function toNames(assets: readonly Asset[]): SwapNames {
+function toNames(assets: readonly Asset[], isLoading: boolean): SwapNames {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return {
     symbolOf(mint) {
-      const symbol = findBuiltIn(mint)?.symbol ?? byId.get(mint)?.symbol;
-      return symbol === undefined ? shortenAddress(mint) : toShownSymbol(symbol);
+      const symbol = byId.get(mint)?.symbol;
+      if (symbol !== undefined) return toShownSymbol(symbol);
+      return isLoading ? '' : shortenAddress(mint);
     },
     multiplierAt: (mint, at) => toMultiplier(byId.get(mint) ?? {}, at),
   };

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
 import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
 import { noteTerms } from '#entities/transaction/terms.store.ts';
@@ -19,6 +20,7 @@ import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { SwapHistory } from './swap-history.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
 const PATIENCE = { timeout: 5_000 };
 const named = (letter: string) => letter.repeat(64) as Signature;
 const swap = (letter: string, sol: number): UserSwap =>
@@ -36,7 +38,8 @@ function show(answer: Answer) {
   asked = [];
   vi.stubGlobal('fetch', async (path: string | URL) => {
     const url = new URL(String(path), 'http://orrery.test');
-    if (url.pathname !== apiPaths.userSwaps) return Response.json(url.pathname === '/rpc' ? {} : []);
+    if (url.pathname === apiPaths.assetsRecent) return Response.json([SOL]);
+    if (url.pathname !== apiPaths.userSwaps) return Response.json({});
     asked.push(url.searchParams);
     const reply = answer(url.searchParams);
     if (reply === undefined) return new Promise<Response>(() => {});
@@ -57,7 +60,8 @@ function show(answer: Answer) {
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Your swaps' }, PATIENCE)).getAllByRole('button');
-const names = async () => (await rows()).map((row) => /^Sold ([\d.]+) SOL/.exec(row.getAttribute('aria-label') ?? '')?.[1]);
+const names = async () =>
+  (await rows()).map((row) => /^Sold ([\d.]+) /.exec(row.getAttribute('aria-label') ?? '')?.[1]);
 const goOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -102,6 +106,9 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   expect(await names()).toEqual(['1']);
   expect(asked[0]?.get('mints')?.split(',').sort()).toEqual([USDC, WRAPPED_SOL].sort());
   expect(asked[0]?.get('address')).toBe(WALLET);
+  await screen.findByText('1 SOL');
+  // Of a token that nobody knows the address stands for the name.
+  screen.getByText('250.000001 EPjF...Dt1v');
   screen.getByText('That is all');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
@@ -198,7 +205,7 @@ it('opens the receipt of a row as plain text, which one button copies', async ()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Copy receipt' }));
   await within(dialog).findByText('Copied');
   const [text] = writeText.mock.calls[0] ?? [];
-  expect(text).toContain('Quoted      251 USDC');
+  expect(text).toContain('Quoted      251 EPjF...Dt1v');
   expect(text).toContain(`Signature   ${named('A')}`);
   expect(text).toContain('Programs    the chain could not be asked');
 });
