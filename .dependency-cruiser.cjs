@@ -38,6 +38,7 @@ const ENTITY_MAY_IMPORT = {
   settlement: ['transaction'],
   stock: ['asset'],
   swap: ['quote', 'settlement', 'transaction'],
+  'swap-history': ['asset', 'transaction'],
   'trade-settings': ['remote-config'],
 };
 for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))

@@ -44,6 +44,7 @@ export const pnl = '/v1/pnl';
 export const pnlStats = '/v1/pnl-stats';
 export const pnlPositions = '/v1/pnl-positions';
 export const userTxs = '/v1/txs/users';
+export const userSwaps = '/v1/txs/users/swaps';
 export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
 export const swapQuote = '/swap/v1/quote';
 export const swap = '/swap/v1/swap';

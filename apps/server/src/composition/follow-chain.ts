@@ -27,6 +27,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
   const { chain, opened, store, time, log, onTaken, onPools } = options;
   const { catalogue, market, trades, past } = opened;
   const { localnet, call } = await chain.ready;
+  const { universe } = await chain.world;
   const indexer = createIndexer({
     call,
     onSlot: (listener) => localnet.onSlot(listener),
@@ -37,6 +38,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     feeOwner: chain.feeOwner.address,
     time,
     log,
+    simulated: new Set(universe.traders.map(({ address }) => address)),
     onTaken,
     onPools,
   });

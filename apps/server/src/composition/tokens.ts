@@ -18,6 +18,7 @@ import type { WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createSourceRepository } from '../store/market/sources.repository.ts';
 import { createPositionRepository } from '../store/positions/positions.repository.ts';
+import { createWalletSwaps } from '../store/trades/swaps.repository.ts';
 import { createTraderTrades } from '../store/trades/trader-trades.ts';
 import { createTransferRepository } from '../store/trades/transfers.repository.ts';
 import type { StoredMarket } from './open-market.ts';
@@ -44,7 +45,11 @@ export function mountTokens(
   mountNarratives(gateway, known);
   mountLaunchpads(gateway, known);
   mountDevelopers(gateway, known);
-  mountTxs(gateway, { ...known, traderTrades: createTraderTrades(store) });
+  mountTxs(gateway, {
+    ...known,
+    traderTrades: createTraderTrades(store),
+    walletSwaps: createWalletSwaps(store),
+  });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
   mountPools(gateway, known);
   mountHolders(gateway, {

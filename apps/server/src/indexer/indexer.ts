@@ -33,6 +33,8 @@ export interface IndexerOptions {
   feeOwner: Address;
   time: Time;
   log: Logger;
+  /** The world's traders. */
+  simulated?: ReadonlySet<Address> | undefined;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
   /** Told what blocks did to pools, in their order. */

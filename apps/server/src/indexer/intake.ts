@@ -49,6 +49,8 @@ interface IntakeOptions {
   state: ChainState;
   call: ChainCall;
   log: Pick<Logger, 'debug' | 'warn'>;
+  /** The world's traders. */
+  simulated?: ReadonlySet<Address> | undefined;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
   /** Told then too, and of blocks that did nothing as well. */
@@ -89,11 +91,17 @@ export function createIntake(options: IntakeOptions): Intake {
     options.onPools?.(moves);
   }
 
-  async function save({ slot, trades, transfers, changes }: BlocksRead): Promise<readonly StoredTrade[]> {
+  async function save({
+    slot,
+    trades,
+    transfers,
+    swaps,
+    changes,
+  }: BlocksRead): Promise<readonly StoredTrade[]> {
     const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
     if (!isEventful && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
     const catalogue = changes.map(({ record }) => record);
-    const stored = await options.trades.save({ trades, transfers, catalogue, slot });
+    const stored = await options.trades.save({ trades, transfers, swaps, catalogue, slot });
     savedSlot = slot;
     return stored;
   }

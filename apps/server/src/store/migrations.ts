@@ -6,6 +6,7 @@ import { addPools } from './migrations/pools.ts';
 import { addPositions } from './migrations/positions.ts';
 import { addSnapshots } from './migrations/snapshots.ts';
 import { addSolBars } from './migrations/sol-bars.ts';
+import { addSwaps } from './migrations/swaps.ts';
 import { addTransfers } from './migrations/transfers.ts';
 import { addUsageEvents } from './migrations/usage-events.ts';
 
@@ -98,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-pools': addPools,
   '0010-dollar-trades': markDollarTrades,
   '0011-usage-events': addUsageEvents,
+  '0012-swaps': addSwaps,
 };

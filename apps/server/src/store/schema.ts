@@ -7,6 +7,7 @@ export interface StoreTables {
   /** A view of `trade_rows`, in which addresses are numbers of `keys`. */
   trades: StoredTrade;
   transfers: TransferRow;
+  swaps: SwapRow;
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
@@ -61,6 +62,27 @@ export interface TransferRow {
   asset: Address;
   decimals: number;
   amount: string;
+  /** What it was worth then; null where no price was known. */
+  usd_micro: number | null;
+}
+
+/**
+ * One swap of a wallet that is no simulated trader's, over all its legs; its `id` is that of its first trade. The fee is in neither amount, and
+ * 0 where another account paid it.
+ */
+export interface SwapRow {
+  id: number;
+  signature: Signature;
+  wallet: Address;
+  time_ms: number;
+  slot: number;
+  sold_mint: Address;
+  sold_amount: string;
+  sold_decimals: number;
+  bought_mint: Address;
+  bought_amount: string;
+  bought_decimals: number;
+  fee_lamports: string;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
 }

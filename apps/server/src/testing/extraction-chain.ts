@@ -75,10 +75,10 @@ const RESERVES = new Map([
 ]);
 
 /** What the indexer reads of one transaction. */
-export type Happened = Pick<BlocksRead, 'trades' | 'transfers' | 'liquidity'>;
+export type Happened = Pick<BlocksRead, 'trades' | 'swaps' | 'transfers' | 'liquidity'>;
 
 /** What is read of a transaction in which nothing happened. */
-export const NOTHING: Happened = { trades: [], transfers: [], liquidity: [] };
+export const NOTHING: Happened = { trades: [], swaps: [], transfers: [], liquidity: [] };
 
 export type ExtractionChain = Awaited<ReturnType<typeof startExtractionChain>>;
 
@@ -274,10 +274,11 @@ async function send(
   return getSignatureFromTransaction(transaction);
 }
 
-function ofSignature({ trades, transfers, liquidity }: BlocksRead, wanted: Signature): Happened {
+function ofSignature({ trades, swaps, transfers, liquidity }: BlocksRead, wanted: Signature): Happened {
   const isOf = ({ signature }: { signature: Signature }) => signature === wanted;
   return {
     trades: trades.filter(isOf),
+    swaps: swaps.filter(isOf),
     transfers: transfers.filter(isOf),
     liquidity: liquidity.filter(isOf),
   };

@@ -3,7 +3,7 @@ import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/t
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
 import { SYSTEM_PROGRAM } from '../programs.ts';
-import type { DecodedInstruction } from './decode-transaction.ts';
+import type { DecodedAccount, DecodedInstruction } from './decode-transaction.ts';
 import { MAX_COMPUTE_UNITS, MICRO_LAMPORTS } from './priority-fee.ts';
 
 /** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
@@ -54,9 +54,13 @@ export function tipInstructions(
 
 const TRANSFER_BYTES = 12;
 
+type TipInstruction = Pick<DecodedInstruction, 'program' | 'data'> & {
+  accounts: readonly Pick<DecodedAccount, 'address'>[];
+};
+
 /** What an instruction tips out of a wallet; undefined for one that is no such tip. */
 export function readTip(
-  { program, accounts, data }: DecodedInstruction,
+  { program, accounts, data }: TipInstruction,
   payer: Address,
 ): { kind: keyof Tips; lamports: bigint } | undefined {
   const [from, to] = accounts;

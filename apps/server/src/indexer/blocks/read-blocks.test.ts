@@ -35,14 +35,18 @@ beforeEach(() => {
 });
 
 /** A reader of blocks beside a node that has some accounts. */
-function aReader(accounts: Parameters<typeof aNode>[0], known: readonly Pool[] = [solUsdc]) {
+function aReader(
+  accounts: Parameters<typeof aNode>[0],
+  known: readonly Pool[] = [solUsdc],
+  simulated: ReadonlySet<Address> = new Set(),
+) {
   const fresh = createCatalogue({ tokens, pools: known, known: { pools: [], gone: new Set() } });
   const debugged: unknown[] = [];
   const say = (told: unknown) => void debugged.push(told);
   const log = { debug: say, warn: say };
   const { call, asked } = aNode(accounts);
   const market = createMarket(tokens);
-  const reader = createBlockReader({ call, market, catalogue: fresh, log });
+  const reader = createBlockReader({ call, market, catalogue: fresh, log, simulated });
   return { catalogue: fresh, said: debugged, asked, market, read: reader };
 }
 
@@ -88,6 +92,30 @@ describe('reading blocks', () => {
       { asset: NEW, side: 'buy', usd_price: 5, trader },
     ]);
     expect(new Set(trades.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("tells a wallet's swap as one, and none of a simulated trader", async () => {
+    const pool = moves(solUsdc, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]);
+    const held = [{ account: wallet, mint: USDC, owner: trader, before: 0n, after: 300_000_000n }];
+    const swap = aTransaction([...pool, ...held], { signers: [trader] });
+    swap.meta.preBalances[0] = 3_000_000_000;
+    swap.meta.postBalances[0] = 1_000_000_000;
+    const { swaps, trades } = await read([block(2, [swap])]);
+    expect(swaps).toMatchObject([
+      {
+        id: trades[0]?.id,
+        wallet: trader,
+        time_ms: 2_000,
+        sold_mint: WRAPPED_SOL,
+        sold_amount: '2000000000',
+        bought_amount: '300000000',
+        usd_micro: 300_000_000,
+      },
+    ]);
+    const blind = aReader({ mints: [] }, [solUsdc], new Set([trader]));
+    const found = await blind.read([block(2, [swap])]);
+    expect(found.swaps).toEqual([]);
+    expect(found.trades).toHaveLength(1);
   });
 
   test('counts trades of a launched token from the block that tells of it', async () => {

@@ -9,7 +9,7 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
-import type { TradeRow, TransferRow } from '../../store/schema.ts';
+import type { SwapRow, TradeRow, TransferRow } from '../../store/schema.ts';
 import { createTradeIds, createTransferIds, type IdIn } from '../../store/trades/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
@@ -19,7 +19,7 @@ import { type TokenChange, tokenChanges } from './extract/token-changes.ts';
 import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';
-import { type PriceBook, toTradeRows } from './prices/price-trade.ts';
+import { type PriceBook, toSwapRow, toTradeRows } from './prices/price-trade.ts';
 import { toTransferRow } from './prices/price-transfer.ts';
 
 /** What some blocks say, in their order. */
@@ -29,6 +29,8 @@ export interface BlocksRead {
   timeMs: number;
   trades: readonly TradeRow[];
   transfers: readonly TransferRow[];
+  /** Of wallets that are no simulated trader's. */
+  swaps: readonly SwapRow[];
   liquidity: readonly LiquidityMove[];
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
@@ -46,12 +48,15 @@ interface BlockReaderOptions {
   market: Market;
   catalogue: Catalogue;
   log: Pick<Logger, 'debug' | 'warn'>;
+  /** The world's traders, whose swaps nobody looks back at. */
+  simulated?: ReadonlySet<Address> | undefined;
 }
 
 /** What is found, as it grows. */
 interface Found {
   trades: TradeRow[];
   transfers: TransferRow[];
+  swaps: SwapRow[];
   liquidity: LiquidityMove[];
   changes: CatalogueChange[];
   balances: Map<Address, TokenChange>;
@@ -60,7 +65,7 @@ interface Found {
   reshaped: Set<Address>;
 }
 
-interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log'> {
+interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log' | 'simulated'> {
   pools: PoolFollower;
   book: PriceBook & { note: (row: TradeRow) => void };
   found: Found;
@@ -75,12 +80,13 @@ interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log
  * transaction that cannot be read is left out; when the chain does not say what a new pool is, the catalogue is as it was.
  */
 export function createBlockReader(options: BlockReaderOptions) {
-  const { market, catalogue, log } = options;
+  const { market, catalogue, log, simulated } = options;
   const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
     const found: Found = {
       trades: [],
       transfers: [],
+      swaps: [],
       liquidity: [],
       changes: [],
       balances: new Map(),
@@ -96,6 +102,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       catalogue,
       market,
       log,
+      simulated,
       pools,
       book: createPriceBook(market, catalogue),
       found,
@@ -175,7 +182,7 @@ function readTransaction(
   { slot, timeMs, closing, due }: Place,
   reading: Reading,
 ): TradeRow[] {
-  const { catalogue, book, found, tradeIds, transferIds } = reading;
+  const { catalogue, book, found, simulated, tradeIds, transferIds } = reading;
   const moved = tokenChanges(transaction);
   const supplies = supplyChanges(moved);
   for (const change of moved) found.balances.set(change.account, change);
@@ -198,6 +205,10 @@ function readTransaction(
       rows.push(row);
     }
   }
+  const id = rows[0]?.id;
+  const { swap } = moves;
+  if (id !== undefined && swap && listed.length === moves.trades.length && !simulated?.has(swap.wallet))
+    found.swaps.push(toSwapRow(swap, { id, slot, timeMs }, book));
   found.liquidity.push(...moves.liquidity);
   for (const transfer of moves.transfers)
     found.transfers.push(toTransferRow(transfer, { slot, timeMs, idIn: transferIds }, book));

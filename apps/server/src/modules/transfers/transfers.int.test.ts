@@ -3,6 +3,7 @@ import { SLOT_MS } from '@orrery/localnet';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import { type TransfersReply, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import { type TokenTxsReply, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { UserSwapsReplySchema } from '@orrery/wire/trades/user-swaps';
 import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import { type Address, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
@@ -71,12 +72,37 @@ test("a swap is no transfer, and is found among its trader's trades by either sp
   expect(next).toBeNull();
 });
 
+test("a wallet's swaps are there once they landed, page by page, of a pair or of all", async () => {
+  const trader = await harness.wallet(3);
+  const signatures: string[] = [];
+  for (const amount of [1_000_000_001n, 2_000_000_002n, 3_000_000_003n]) {
+    const { executed } = await trader.swap(WRAPPED_SOL, USDC, amount);
+    signatures.unshift(executed.signature ?? '');
+    await harness.advance(SLOT_MS);
+  }
+  const swapsOf = (query: string) => getJson(`/v1/txs/users/swaps?address=${query}`, UserSwapsReplySchema);
+  const first = await swapsOf(`${trader.address}&limit=2&mints=${USDC},${WRAPPED_SOL}`);
+  const rest = await swapsOf(`${trader.address}&offset=${first.next}`);
+  const swaps = [...first.swaps, ...rest.swaps];
+  expect(rest.next).toBeNull();
+  expect(swaps.map(({ txHash }) => txHash)).toEqual(signatures);
+  expect(swaps.map(({ sold }) => sold.amount)).toEqual(['3000000003', '2000000002', '1000000001']);
+  expect(swaps[0]).toMatchObject({
+    sold: { mint: WRAPPED_SOL, decimals: 9 },
+    bought: { mint: USDC, decimals: 6 },
+    feeLamports: expect.stringMatching(/^[1-9]\d*$/),
+  });
+  expect((await swapsOf(`${trader.address}&mints=${USDC},${trader.address}`)).swaps).toEqual([]);
+});
+
 test('refuses what is no address, no offset and no moment, naming it', async () => {
   for (const [pathname, field] of [
     ['/v1/transfers/abc', 'address'],
     [`/v1/transfers/${USDC}?offset=-1`, 'offset'],
     [`/v1/txs/${USDC}?traderAddress=me`, 'traderAddress'],
     [`/v1/txs/${USDC}?fromTs=1e9`, 'fromTs'],
+    ['/v1/txs/users/swaps', 'address'],
+    [`/v1/txs/users/swaps?address=${USDC}&mints=${USDC},${WRAPPED_SOL},${'4'.repeat(44)}`, 'mints'],
     ['/v1/txs/users', 'addresses'],
     ['/v1/txs/users?addresses=me', 'addresses.0'],
   ] as const) {

@@ -14,7 +14,7 @@ import { createTradeRepository } from './trades.repository.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const NOW = 100 * DAY_MS;
+const NOW = 1_000 * DAY_MS;
 let directory: string;
 let store: StoreDatabase;
 
@@ -30,6 +30,7 @@ afterEach(async () => {
 const TIMES = {
   trade_rows: 'time_ms',
   transfers: 'time_ms',
+  swaps: 'time_ms',
   minute_bars: 'minute_ms',
   history_bars: 'to_ms',
   positions: 'last_ms',
@@ -72,7 +73,7 @@ const count = (table: string) =>
 
 test('forgets what is too old, however many rows, and nothing else', async () => {
   for (const table of TABLES) {
-    const before = NOW - (table.startsWith('launchpad') ? 31 : 1) * DAY_MS;
+    const before = NOW - (table === 'swaps' ? 366 : table.startsWith('launchpad') ? 31 : 1) * DAY_MS;
     const aRow = (at: number, timeMs: number) => {
       const keys = { id: at, asset: at, trader: at, from_ms: at, is_genesis: at };
       return { ...keys, span: 'minute', is_gone: 1, [TIMES[table]]: timeMs };

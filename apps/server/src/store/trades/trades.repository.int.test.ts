@@ -5,7 +5,8 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from '../database.ts';
-import type { CountedTrade, TradeRow, TransferRow } from '../schema.ts';
+import type { CountedTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
+import { createWalletSwaps, type SwapPage } from './swaps.repository.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
 import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
@@ -55,6 +56,25 @@ function aTransfer(row: Partial<TransferRow>): TransferRow {
     asset: USDC,
     decimals: 6,
     amount: '18446744073709551615',
+    usd_micro: null,
+    ...row,
+  };
+}
+
+function aSwap(row: Partial<SwapRow>): SwapRow {
+  return {
+    id: 1,
+    signature: 's' as Signature,
+    wallet: 'me' as Address,
+    time_ms: 1_000,
+    slot: 1,
+    sold_mint: WRAPPED_SOL,
+    sold_amount: '18446744073709551615',
+    sold_decimals: 9,
+    bought_mint: USDC,
+    bought_amount: '1',
+    bought_decimals: 6,
+    fee_lamports: '5000',
     usd_micro: null,
     ...row,
   };
@@ -196,6 +216,28 @@ describe("traders' trades", () => {
     expect([...(await ids({ limit: 2 })), ...(await ids({ afterId: 4 }))]).toEqual([5, 4, 2, 1]);
     expect(await ids({ asset: WRAPPED_SOL })).toEqual([5, 4, 1]);
     expect(await ids({ fromMs: 20, beforeMs: 50 })).toEqual([4, 2]);
+  });
+});
+
+describe("wallets' swaps", () => {
+  test('are paged newest first, of a token, or of a pair in both directions when asked', async () => {
+    const you = 'you' as Address;
+    const rows = [
+      aSwap({ id: 1 }),
+      aSwap({ id: 2, wallet: you }),
+      aSwap({ id: 3, bought_mint: you }),
+      aSwap({ id: 4, sold_mint: USDC, bought_mint: WRAPPED_SOL, usd_micro: 7 }),
+      aSwap({ id: 5, sold_mint: you }),
+    ];
+    await createTradeRepository(store).save({ trades: [], swaps: rows, catalogue: [], slot: 1 });
+    const swaps = createWalletSwaps(store);
+    const me = 'me' as Address;
+    const ids = async (page: Partial<SwapPage>) =>
+      (await swaps(me, { limit: 9, ...page })).map(({ id }) => id);
+    expect(await swaps(me, { limit: 2 })).toEqual([rows[4], rows[3]]);
+    expect(await ids({ afterId: 4 })).toEqual([3, 1]);
+    expect(await ids({ mints: [USDC, WRAPPED_SOL] })).toEqual([4, 1]);
+    expect(await ids({ mints: [you] })).toEqual([5, 3]);
   });
 });
 

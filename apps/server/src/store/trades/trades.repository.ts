@@ -7,8 +7,9 @@ import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createCatalogueWriter } from '../market/catalogue.repository.ts';
 import { createSourceWriter } from '../market/sources.repository.ts';
 import { createPositionWriter, type PositionWriter } from '../positions/position-writer.ts';
-import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from '../schema.ts';
+import type { CountedTrade, StoredTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
 import { createRetention } from './retention.ts';
+import { createSwapWriter } from './swaps.repository.ts';
 import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { createTransferWriter } from './transfers.repository.ts';
@@ -27,6 +28,7 @@ export const MAX_TRADES_SCANNED = 5_000;
 export interface IndexedBatch {
   trades: readonly TradeRow[];
   transfers?: readonly TransferRow[];
+  swaps?: readonly SwapRow[];
   catalogue: readonly CatalogueRecord[];
   /** The last of the blocks. */
   slot: number;
@@ -60,7 +62,7 @@ export interface TradeRepository {
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, swaps a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export function createTradeRepository(
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
   const writeTransfer = createTransferWriter(store);
+  const writeSwap = createSwapWriter(store);
   const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
@@ -104,7 +107,7 @@ export function createTradeRepository(
         .executeTakeFirst();
       return row?.slot;
     },
-    async save({ trades, transfers = [], catalogue, slot }) {
+    async save({ trades, transfers = [], swaps = [], catalogue, slot }) {
       let stored: readonly StoredTrade[] = [];
       store.inOne(() => {
         stored = positions.fold(trades);
@@ -113,6 +116,7 @@ export function createTradeRepository(
           writeTransfer(row);
           sources.note(row);
         }
+        for (const row of swaps) writeSwap(row);
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);
@@ -156,7 +160,7 @@ export function createTradeRepository(
     },
     async prune(beforeMs) {
       await forget(
-        ['trade_rows', 'transfers', 'positions', 'launchpad_hours', 'launchpad_traders'],
+        ['trade_rows', 'transfers', 'swaps', 'positions', 'launchpad_hours', 'launchpad_traders'],
         beforeMs,
       );
       positions.tidy(beforeMs);

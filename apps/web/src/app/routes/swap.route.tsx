@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { SwapSearchSchema } from '#features/swap/swap-search.ts';
 import { toPair } from '#features/swap/tokens/swap-pair.model.ts';
 import { paths } from '#shared/paths.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { rootRoute } from './root.route.tsx';
 
+const SwapHistory = lazyPart(
+  async () => (await import('#features/swap-history/swap-history.tsx')).SwapHistory,
+);
 const SwapPanel = lazyRouteComponent(() => import('#features/swap/swap-panel.tsx'), 'SwapPanel');
 
 export const swapRoute = createRoute({
@@ -22,13 +27,19 @@ export const swapRoute = createRoute({
 function SwapPage() {
   const { inAmount = '', ...search } = swapRoute.useSearch();
   const navigate = swapRoute.useNavigate();
+  const pair = toPair(search);
   return (
     <div className="mx-auto w-full max-w-120 px-3 pt-4 pb-32 sm:px-4 sm:py-10">
       <SwapPanel
-        pair={toPair(search)}
+        pair={pair}
         initialTyped={inAmount}
         onPairChange={(pair) => void navigate({ ...paths.swap(pair), replace: true })}
       />
+      <div className="mt-4">
+        <Suspense>
+          <SwapHistory fromMint={pair.sell} toMint={pair.buy} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
-import { followLeft, keepEnd, keepSent } from './sent-transactions.ts';
+import { termsOf } from '#entities/transaction/terms.store.ts';
+import { followLeft, keepEnd, keepSent, keepTerms } from './sent-transactions.ts';
 
 const follow = vi.hoisted(() => vi.fn());
 vi.mock('./settle.ts', () => ({ follow }));
@@ -83,6 +84,8 @@ it('follows after a reload what an earlier page sent, once, and tells how it end
 it('has the name that its receiver gives it, from when that is known', async () => {
   const unnamed = { sponsor: USDC, receiverId: 'request' };
   noteSent({ ...stored(), ...told, unnamed, sentAt: 1 });
+  const terms = { inputMint: USDC, outputMint: USDC, exact: 'input' as const, exactAmount: '1', quoted: '1' };
+  keepTerms(signatureOf(1), { ...terms, bound: '1', slippageBps: 50, simulated: null });
   follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(2) });
   const onEnd = vi.fn();
   const stop = followLeft({ handIn, onEnd });
@@ -91,6 +94,7 @@ it('has the name that its receiver gives it, from when that is known', async () 
   const [record] = sentEntry.get();
   expect(record).toMatchObject({ signature: signatureOf(2), status: 'confirmed' });
   expect(record).not.toHaveProperty('unnamed');
+  expect([termsOf(signatureOf(1)), termsOf(signatureOf(2))?.bound]).toEqual([undefined, '1']);
   stop();
 });
 

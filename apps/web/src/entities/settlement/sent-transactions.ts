@@ -1,6 +1,7 @@
 import type { ReceiverDelivery } from '@orrery/chain';
 import type { Signature } from '@solana/kit';
 import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
+import { noteTerms, renameTerms, type SwapRecord } from '#entities/transaction/terms.store.ts';
 import { log } from '#shared/errors/log.ts';
 import type { SettleOutcome, StoredTransaction } from './settle.ts';
 
@@ -22,15 +23,21 @@ export function keepSent(
   void ended.then(sentEntry.subscribe(() => isLost() && noteSent(record)));
 }
 
+/** Stores what was shown of a swap. */
+export function keepTerms(signature: Signature, terms: Omit<SwapRecord, 'signature'> | undefined): void {
+  if (terms) noteTerms({ ...terms, signature });
+}
+
 /** Stores how a transaction ended. */
 export function keepEnd<Mismatch, Receipt>(
   signature: Signature,
   outcome: SettleOutcome<Mismatch, Receipt>,
 ): void {
+  const name = 'signature' in outcome ? outcome.signature : undefined;
+  if (name !== undefined && name !== signature) renameTerms(signature, name);
   if (outcome.status === 'confirmed' || outcome.status === 'unknown')
-    noteEnd(signature, { status: outcome.status, reason: null, name: outcome.signature });
-  if (outcome.status === 'failed')
-    noteEnd(signature, { status: 'failed', reason: outcome.reason, name: outcome.signature });
+    noteEnd(signature, { status: outcome.status, reason: null, name });
+  if (outcome.status === 'failed') noteEnd(signature, { status: 'failed', reason: outcome.reason, name });
 }
 
 interface FollowHooks {

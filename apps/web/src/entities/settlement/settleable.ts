@@ -1,4 +1,5 @@
 import type { Proposal } from '@orrery/chain';
+import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import type { TrackedOperation } from '#shared/events/usage-events.ts';
 
 /** The most a wallet may add for priority, on top of what a transaction offers (trading.md §3: 0.001 SOL). */
@@ -11,6 +12,8 @@ export interface Settleable<Mismatch, Receipt> {
   describe(receipt?: Receipt): string;
   /** Why it must not be signed. */
   describeMismatch(mismatch: Mismatch): string;
+  /** What its receipt will tell of what was shown. */
+  terms?: Omit<SwapRecord, 'signature'> | undefined;
   /** Which toasts tell of it. */
   kind: 'swap' | 'other';
   /** What usage events call it. */

@@ -7,6 +7,7 @@ import {
   type Handed,
   type IntentBreach,
   type LandedTransaction,
+  type Preview,
   type Proposal,
   readTip,
 } from '@orrery/chain';
@@ -30,6 +31,8 @@ export interface SignableQuote {
   inputTokenProgram: Address;
   /** As it was decoded for the quote's preview. */
   proposal?: SwapProposal | undefined;
+  /** What that simulation said. */
+  preview?: Preview<SwapMismatch> | undefined;
 }
 
 /** What the venue says arrived, in smallest units; the chain's word is the receipt's. */

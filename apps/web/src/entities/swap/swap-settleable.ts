@@ -1,8 +1,10 @@
 import type { Atoms } from '@orrery/core/atoms';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
+import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import { describeMismatch, type SwapMismatch } from './mismatch.model.ts';
 import type { SignableQuote, SwapProposal } from './swap-proposal.ts';
 
@@ -21,9 +23,30 @@ export async function toSettleable(
     // A pool may have moved since the quote.
     describe: (received = quote.outAmount) => describeSwap({ ...quote, outAmount: received }, tokens),
     describeMismatch,
+    terms: toTerms(signable),
     kind: 'swap',
     operation: { name, facts: { inputMint: quote.inputMint, outputMint: quote.outputMint } },
     receiverId: quote.gasPayer && quote.requestId,
+  };
+}
+
+/** What a receipt will say was quoted, simulated and the least. */
+function toTerms({ quote, preview }: SignableQuote): Omit<SwapRecord, 'signature'> {
+  const { inputMint, outputMint, mode, amount, inAmount, maxInAmount, outAmount, minOutAmount, slippage } =
+    quote;
+  const isExactIn = mode === 'exactIn';
+  const change = (mint: Address) => String(preview?.tokens.find((each) => each.mint === mint)?.change ?? 0n);
+  return {
+    inputMint,
+    outputMint,
+    exact: isExactIn ? 'input' : 'output',
+    exactAmount: String(amount),
+    quoted: String(isExactIn ? outAmount : inAmount),
+    bound: String(isExactIn ? minOutAmount : maxInAmount),
+    slippageBps: slippage,
+    simulated: preview
+      ? { sol: String(preview.sol), input: change(inputMint), output: change(outputMint) }
+      : null,
   };
 }
 

@@ -34,7 +34,13 @@ export function useFreshQuote() {
     const fresh = { ...shown, quote, proposal: undefined };
     if (!isPreviewed) return fresh;
     const { preview, proposal } = await queryClient.fetchQuery(previewQueries.of(fresh));
-    return preview && preview.mismatch === undefined ? { ...fresh, proposal } : undefined;
+    return preview && preview.mismatch === undefined ? { ...fresh, proposal, preview } : undefined;
+  };
+
+  /** With what its simulation said, while that is still held. */
+  const withPreview = (shown: SignableQuote): SignableQuote => {
+    const preview = queryClient.getQueryData(previewQueries.of(shown).queryKey)?.preview;
+    return preview ? { ...shown, preview } : shown;
   };
 
   const toFresh = async (
@@ -46,7 +52,7 @@ export function useFreshQuote() {
     await queryClient.cancelQueries({ queryKey: quoteQueries.all() });
     const { quote } = shown;
     const isFresh = !isTooOld(quote.receivedAt, Date.now()) && !handedOver.has(quote);
-    const signable = isFresh ? shown : await replaced(shown, previewing);
+    const signable = isFresh ? withPreview(shown) : await replaced(shown, previewing);
     if (signable) {
       handedOver.add(signable.quote);
       // Cached answers are of before this transaction: who asks again afterwards asks the venue.

@@ -1,4 +1,6 @@
 import { VENUE_PROGRAM } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import * as strings from './strings.ts';
 
 /** Programs known by name. */
 export const PROGRAMS = {
@@ -11,3 +13,30 @@ export const PROGRAMS = {
   ed25519: 'Ed25519SigVerify111111111111111111111111111',
   venue: VENUE_PROGRAM,
 } as const;
+
+const NAMES: Record<string, string> = {
+  [PROGRAMS.system]: strings.system,
+  [PROGRAMS.token]: strings.token,
+  [PROGRAMS.token2022]: strings.token2022,
+  [PROGRAMS.associatedToken]: strings.associatedTokenAccount,
+  [PROGRAMS.computeBudget]: strings.computeBudget,
+  [PROGRAMS.memo]: strings.memo,
+  [PROGRAMS.ed25519]: strings.ed25519,
+  [PROGRAMS.venue]: strings.orreryVenue,
+};
+
+export function programName(program: Address): string | undefined {
+  return NAMES[program];
+}
+
+const INVOKED = /^Program (\w{32,44}) invoke \[\d+\]$/;
+
+/** Every program that ran, in order, by the logs; those of the instructions where there are no logs. */
+export function programsOf(
+  instructions: readonly { program: Address }[],
+  logs: readonly string[] | null,
+): readonly Address[] {
+  // The node's own lines: a program's begin with `Program log:`.
+  const invoked = (logs ?? []).flatMap((line) => (INVOKED.exec(line)?.[1] as Address | undefined) ?? []);
+  return [...new Set(invoked.length > 0 ? invoked : instructions.map(({ program }) => program))];
+}

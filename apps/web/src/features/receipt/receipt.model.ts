@@ -1,7 +1,8 @@
-import { decodeTransaction, type LookupTables, parseTransaction } from '@orrery/chain';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
+import { decodeFetched } from '#entities/transaction/decode-fetched.ts';
 import { describeFailure, type Failure } from '#entities/transaction/failure.model.ts';
+import { readTrade, type TradeView } from '#entities/transaction/trade.model.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import type {
   ChainTransaction,
@@ -10,7 +11,6 @@ import type {
 } from '#entities/transaction/transaction.schema.ts';
 import { describeInstruction, type InstructionView } from './instructions/instruction.model.ts';
 import * as strings from './strings.ts';
-import { readTrade, type TradeView } from './trade.model.ts';
 
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
 interface BalanceChange {
@@ -41,8 +41,7 @@ export interface ReceiptView {
 
 export function toReceipt({ transaction, confirmation }: FetchedTransaction): ReceiptView {
   const { meta, slot, blockTime } = transaction;
-  const bytes = fromBase64(transaction.transaction[0]);
-  const decoded = decodeTransaction(bytes, tablesOf(bytes, meta.loadedAddresses));
+  const decoded = decodeFetched(transaction);
   const accounts = decoded.accounts.map(({ address }) => address);
   const hasFailed = meta.err !== null;
   return {
@@ -97,26 +96,4 @@ function tokenChanges(before: readonly TokenBalance[], after: readonly TokenBala
   before.forEach(add(-1n));
   after.forEach(add(1n));
   return [...sums.values()].filter(({ change }) => change !== 0n);
-}
-
-/** The chain tells which addresses were loaded; they go back to the places the lookups name. */
-function tablesOf(bytes: Uint8Array, loaded: ChainTransaction['meta']['loadedAddresses']): LookupTables {
-  const { lookups } = parseTransaction(bytes);
-  const [writable, readonly] = [[...loaded.writable], [...loaded.readonly]];
-  return new Map(
-    lookups.map(({ table, writableIndexes, readonlyIndexes }) => {
-      const entries: Address[] = [];
-      const place = (from: Address[]) => (index: number) => {
-        const address = from.shift();
-        if (address) entries[index] = address;
-      };
-      writableIndexes.forEach(place(writable));
-      readonlyIndexes.forEach(place(readonly));
-      return [table, entries];
-    }),
-  );
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -2,10 +2,10 @@ import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { ReactNode } from 'react';
+import { gainOnQuote, type TradeView } from '#entities/transaction/trade.model.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Fact } from './fact.tsx';
 import * as strings from './strings.ts';
-import { gainOnQuote, type TradeView } from './trade.model.ts';
 import type { ReceiptTokens } from './use-receipt-tokens.ts';
 
 interface TradeProps {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CandleStore } from '#entities/candle/candle-store.ts';
 import { type ChartControl, controlChart } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { ChartLegend, sayCandle } from './chart-legend.tsx';
+import { ChartLegend, MarkKey, sayCandle } from './chart-legend.tsx';
+import { type ChartMark, marksByCandle } from './marks.ts';
 import * as strings from './strings.ts';
 
 interface CandleChartProps {
@@ -12,13 +13,18 @@ interface CandleChartProps {
   /** What the chart shows, for those who do not see it. */
   label: string;
   onOlder: () => void;
+  /** Trades of one's own. */
+  marks?: readonly ChartMark[];
 }
 
+const NO_MARKS: readonly ChartMark[] = [];
+
 /** Candles over their volume: drag pans, wheel and pinch zoom, arrows read one candle after the other. */
-export function CandleChart({ store, format, label, onOlder }: CandleChartProps) {
+export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }: CandleChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const control = useRef<ChartControl>(undefined);
   const older = useRef(onOlder);
+  const marked = useRef(marks);
   const [read, setRead] = useState<Candle>();
   const [said, setSaid] = useState('');
   const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
@@ -33,6 +39,7 @@ export function CandleChart({ store, format, label, onOlder }: CandleChartProps)
       canvas: canvas.current,
       store,
       format,
+      marks: () => marked.current,
       onOlder: () => older.current(),
       onRead(candle, by) {
         setRead(candle);
@@ -42,7 +49,16 @@ export function CandleChart({ store, format, label, onOlder }: CandleChartProps)
     return () => control.current?.stop();
   }, [store, format]);
 
+  useEffect(() => {
+    marked.current = marks;
+    control.current?.redraw();
+  }, [marks]);
+
   const shown = read ?? last;
+  const ofShown = (candle: Candle) => {
+    const candles = store.candles();
+    return marksByCandle(candles, marks).get(candles.findIndex(({ time }) => time === candle.time)) ?? [];
+  };
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
@@ -55,9 +71,13 @@ export function CandleChart({ store, format, label, onOlder }: CandleChartProps)
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
-      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} />}
+      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} marks={ofShown(shown)} />}
       <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
-      <output className="sr-only">{said}</output>
+      {marks.length > 0 && <MarkKey />}
+      <output className="sr-only">
+        {said}
+        {said !== '' && shown && ofShown(shown).map(({ text }) => `. ${text}`)}
+      </output>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
+import { type ChartMark, marksByCandle } from './marks.ts';
 import { fit, pan, reveal, seen, stay, type Viewport, zoom } from './viewport.ts';
 
 /** So many candles before the oldest one comes into sight, older ones are asked for. */
@@ -16,6 +17,8 @@ interface ChartInput {
   canvas: HTMLCanvasElement;
   store: CandleStore;
   format: ChartFormat;
+  /** Trades of one's own, as they are now. */
+  marks: () => readonly ChartMark[];
   /** Told the candle that is read, by pointer or by key; undefined when none is. */
   onRead: (candle: Candle | undefined, by: 'pointer' | 'key') => void;
   onOlder: () => void;
@@ -24,11 +27,13 @@ interface ChartInput {
 export interface ChartControl {
   /** True when the key meant something. */
   readonly key: (key: string) => boolean;
+  /** Draws again what the chart is not told of. */
+  readonly redraw: () => void;
   readonly stop: () => void;
 }
 
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
-export function controlChart({ canvas, store, format, onRead, onOlder }: ChartInput): ChartControl {
+export function controlChart({ canvas, store, format, marks, onRead, onOlder }: ChartInput): ChartControl {
   const context = canvas.getContext('2d');
   /** Until the user moves it the view is what fits. */
   let moved: Viewport | undefined;
@@ -48,6 +53,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     cross,
     colours,
     format,
+    marks: marksByCandle(store.candles(), marks()),
   });
 
   function draw() {
@@ -115,19 +121,14 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     read({ index }, 'key');
   }
 
-  const keys = toKeys({
-    step,
-    zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
-    leave: () => read(undefined, 'key'),
-  });
-
   drawSoon();
   return {
-    key(key) {
-      const act = keys[key === '=' ? '+' : key];
-      act?.();
-      return act !== undefined;
-    },
+    key: toKeys({
+      step,
+      zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
+      leave: () => read(undefined, 'key'),
+    }),
+    redraw: drawSoon,
     stop() {
       if (asked !== undefined) cancelAnimationFrame(asked);
       for (const stop of stops) stop();
@@ -141,8 +142,9 @@ interface KeyActs {
   leave: () => void;
 }
 
-function toKeys({ step, zoomBy, leave }: KeyActs): Record<string, () => void> {
-  return {
+/** What a key does; whether it means something. */
+function toKeys({ step, zoomBy, leave }: KeyActs): (key: string) => boolean {
+  const acts: Record<string, () => void> = {
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
     PageUp: () => step(-PAGE),
@@ -152,6 +154,11 @@ function toKeys({ step, zoomBy, leave }: KeyActs): Record<string, () => void> {
     '+': () => zoomBy(ZOOM_STEP),
     '-': () => zoomBy(1 / ZOOM_STEP),
     Escape: leave,
+  };
+  return (key) => {
+    const act = acts[key === '=' ? '+' : key];
+    act?.();
+    return act !== undefined;
   };
 }
 

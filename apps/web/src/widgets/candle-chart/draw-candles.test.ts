@@ -32,13 +32,24 @@ const candles = (count: number, change: (index: number) => Partial<Candle>) =>
   );
 
 /** What a picture of these candles writes and fills. */
-function draw(shown: readonly Candle[], cross?: Frame['cross'], [width, height] = [976, 424]) {
+function draw(
+  shown: readonly Candle[],
+  cross?: Frame['cross'],
+  [width, height] = [976, 424],
+  marks: Frame['marks'] = new Map(),
+) {
   const texts: string[] = [];
+  const tips: { x: number; y: number }[] = [];
+  const bases: typeof tips = [];
+  const marked: { colour: unknown; tip: number | undefined; base: number | undefined }[] = [];
   const fills: { colour: unknown; alpha: unknown; x: number; y: number; width: number; height: number }[] =
     [];
   const context: Record<string, unknown> = {
     globalAlpha: 1,
     fillText: (text: string) => texts.push(text),
+    moveTo: (x: number, y: number) => tips.push({ x, y }),
+    lineTo: (x: number, y: number) => bases.push({ x, y }),
+    fill: () => marked.push({ colour: context.fillStyle, tip: tips.at(-1)?.y, base: bases.at(-1)?.y }),
     measureText: (text: string) => ({ width: text.length * CHAR_PX }),
     fillRect(x: number, y: number, width: number, height: number) {
       fills.push({ colour: context.fillStyle, alpha: context.globalAlpha, x, y, width, height });
@@ -46,10 +57,10 @@ function draw(shown: readonly Candle[], cross?: Frame['cross'], [width, height] 
   };
   const silent = new Proxy(context, { get: (held, name) => Reflect.get(held, name) ?? (() => undefined) });
   const viewport = fit({ count: shown.length, width: width - 76 });
-  const frame: Frame = { candles: shown, viewport, width, height, cross, colours, format };
+  const frame: Frame = { candles: shown, viewport, width, height, cross, colours, format, marks };
   // A context of which only what drawing asks for is there.
   drawCandles(silent as unknown as CanvasRenderingContext2D, frame);
-  return { texts, fills };
+  return { texts, fills, marked };
 }
 
 it('draws the synthetic past as strongly as the rest, and says from when on the chart is live', () => {
@@ -103,4 +114,24 @@ it('writes a price above the highest label in the notation of the axis, and righ
   const { texts } = draw(candles(11, rising));
   expect(texts.filter((text) => text.startsWith('$')).every((text) => text.startsWith('$0.0₄'))).toBe(true);
   expect(texts).toContain('$0.0₄1002');
+});
+
+it('marks own buys below their candle pointing up, own sales above it pointing down', () => {
+  const marks = new Map([
+    [3, [{ time: START + 190, side: 'buy', text: 'Bought' } as const]],
+    [5, [{ time: START + 310, side: 'sell', text: 'Sold' } as const]],
+  ]);
+  const { marked } = draw(
+    candles(11, () => ({})),
+    undefined,
+    undefined,
+    marks,
+  );
+  const [buy, sale, ...others] = marked;
+  expect(others).toEqual([]);
+  expect([buy?.colour, sale?.colour]).toEqual(['green', 'red']);
+  expect(buy?.base).toBeGreaterThan(buy?.tip ?? Number.POSITIVE_INFINITY);
+  expect(sale?.base).toBeLessThan(sale?.tip ?? 0);
+  expect(buy?.tip).toBeGreaterThan(sale?.tip ?? Number.POSITIVE_INFINITY);
+  expect(draw(candles(11, () => ({}))).marked).toEqual([]);
 });

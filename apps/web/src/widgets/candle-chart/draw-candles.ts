@@ -1,5 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartFormat } from './chart-format.ts';
+import { type ChartMark, drawMark } from './marks.ts';
 import { type Range, valueRange, valueTicks, volumeTop } from './scales.ts';
 import * as strings from './strings.ts';
 import { timeTicks } from './time-axis.ts';
@@ -24,6 +25,8 @@ export interface Frame {
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
   format: ChartFormat;
+  /** Trades of one's own, by the candles they are in. */
+  marks: ReadonlyMap<number, readonly ChartMark[]>;
 }
 
 export const VALUE_AXIS_PX = 76;
@@ -75,6 +78,7 @@ export function drawCandles(context: CanvasRenderingContext2D, frame: Frame): vo
   drawVolume(context, layout);
   drawLiveFrom(context, layout);
   drawBodies(context, layout);
+  drawMarks(context, layout);
   context.restore();
   drawLast(context, layout);
   drawCross(context, layout);
@@ -208,6 +212,17 @@ function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {
     context.fillRect(wick, yOf(high), 1, Math.max(0, yOf(low) - yOf(high)));
     context.fillRect(leftOf(index, layout, bodyPx), top, bodyPx, bottom - top);
   });
+}
+
+function drawMarks(context: CanvasRenderingContext2D, layout: Layout) {
+  const { marks, candles, viewport, plot, yOf, colours } = layout;
+  for (const [index, of] of marks) {
+    const candle = candles[index];
+    const x = crisp(xOf(index, viewport, plot));
+    if (!candle || x < 0 || x > plot.width) continue;
+    const sides = new Set(of.map(({ side }) => side));
+    drawMark(context, { x, high: yOf(candle.high), low: yOf(candle.low), sides, colours });
+  }
 }
 
 /** A line where the price is now, and what it is. */

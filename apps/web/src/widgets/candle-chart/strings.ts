@@ -29,3 +29,8 @@ export const chartLabel = (label: string) =>
 export const liveFrom = (time: string) => `live from ${time}`;
 /** A volume higher than the plot. */
 export const clipped = (volume: string) => `↑ ${volume}, clipped`;
+
+export const ownTrades = 'Your trades';
+export const youBought = 'You bought';
+export const youSold = 'You sold';
+export const moreTrades = (count: number) => `and ${count} more`;

@@ -80,6 +80,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
         },
         onSending: (transaction) => {
           sent = transaction.signature;
+          stored.keepTerms(sent, settleable.terms);
           const ended = new Promise<void>((resolve) => {
             letGo = resolve;
           });

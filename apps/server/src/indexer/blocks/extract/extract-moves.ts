@@ -3,6 +3,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type BlockTransaction, isFailed } from '../block.ts';
 import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
+import { extractSwap, type Swap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
@@ -12,11 +13,13 @@ import { movedBy, venueInstructions } from './venue-instructions.ts';
 /** What a transaction was, as far as balances tell. */
 export interface Moves {
   trades: readonly Trade[];
+  /** What the trades are together, to their trader. */
+  swap: Swap | undefined;
   transfers: readonly Transfer[];
   liquidity: readonly LiquidityMove[];
 }
 
-const NOTHING: Moves = { trades: [], transfers: [], liquidity: [] };
+const NOTHING: Moves = { trades: [], swap: undefined, transfers: [], liquidity: [] };
 
 /** Turns what a transaction did to balances into trades, liquidity moves and transfers by the rule of docs/extraction.md. */
 export function extractMoves(
@@ -50,5 +53,5 @@ export function extractMoves(
     // Lamports alone are SOL.
     decimals: changes.find(({ mint }) => mint === transfer.mint)?.decimals ?? NATIVE_SOL.decimals,
   }));
-  return { trades, transfers, liquidity };
+  return { trades, swap: extractSwap(moved, trades), transfers, liquidity };
 }

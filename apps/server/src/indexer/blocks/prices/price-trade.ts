@@ -2,8 +2,9 @@ import { atoms, toDecimal } from '@orrery/core/atoms';
 import { type Usd, usd, valueInUsd } from '@orrery/core/numbers';
 import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import type { TradeRow } from '../../../store/schema.ts';
+import type { SwapRow, TradeRow } from '../../../store/schema.ts';
 import type { IdIn } from '../../../store/trades/trade-ids.ts';
+import type { Swap } from '../extract/extract-swap.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 
 const MICRO = 1_000_000;
@@ -37,7 +38,7 @@ function quoteRank(mint: Address): number {
  */
 export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book: PriceBook): TradeRow[] {
   const { sold, bought } = trade;
-  const isSoldQuote = quoteRank(sold.mint) <= quoteRank(bought.mint);
+  const isSoldQuote = isQuoteSold(trade);
   const quote = isSoldQuote ? sold : bought;
   const worth = usdOf(quote, book);
   const usdMicro = toMicroUsd(worth) ?? 0;
@@ -67,6 +68,33 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
     };
   });
 }
+
+/** A swap with its place in the store, worth what its quote side was; null where no price of that is known. */
+export function toSwapRow(
+  { signature, wallet, sold, bought, feeLamports }: Swap,
+  { id, slot, timeMs }: { id: number; slot: number; timeMs: number },
+  book: PriceBook,
+): SwapRow {
+  const worth = usdOf(isQuoteSold({ sold, bought }) ? sold : bought, book);
+  return {
+    id,
+    signature,
+    wallet,
+    time_ms: timeMs,
+    slot,
+    sold_mint: sold.mint,
+    sold_amount: sold.amount.toString(),
+    sold_decimals: book.decimalsOf(sold.mint),
+    bought_mint: bought.mint,
+    bought_amount: bought.amount.toString(),
+    bought_decimals: book.decimalsOf(bought.mint),
+    fee_lamports: feeLamports.toString(),
+    usd_micro: worth > 0 ? (toMicroUsd(worth) ?? null) : null,
+  };
+}
+
+const isQuoteSold = ({ sold, bought }: Pick<Trade, 'sold' | 'bought'>) =>
+  quoteRank(sold.mint) <= quoteRank(bought.mint);
 
 /**
  * Whole micro-dollars. Who launches a token makes its price, so something may be said to be worth more than sums can hold: undefined

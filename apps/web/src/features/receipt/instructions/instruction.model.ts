@@ -2,7 +2,7 @@ import { type DecodedInstruction, parseVenueInstruction, type VenueInstruction }
 import { toDecimal } from '@orrery/core/atoms';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import { PROGRAMS } from '#entities/transaction/programs.ts';
+import { PROGRAMS, programName } from '#entities/transaction/programs.ts';
 import * as strings from './strings.ts';
 
 /** A line of an instruction: a text, an amount of a token in its smallest units, or an account to be shown as an address. */
@@ -29,26 +29,26 @@ const LAMPORTS_DECIMALS = 9;
 /** Data never said what it seems to: shown as unknown rather than guessed. */
 const UNKNOWN_KIND = strings.unknownInstruction;
 
-const READERS: Record<string, { name: string; read: Reader }> = {
-  [PROGRAMS.system]: { name: strings.system, read: readSystem },
-  [PROGRAMS.token]: { name: strings.token, read: readToken },
-  [PROGRAMS.token2022]: { name: strings.token2022, read: readToken },
-  [PROGRAMS.associatedToken]: { name: strings.associatedTokenAccount, read: readAssociatedToken },
-  [PROGRAMS.computeBudget]: { name: strings.computeBudget, read: readComputeBudget },
-  [PROGRAMS.memo]: { name: strings.memo, read: readMemo },
-  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: strings.verifySignature }) },
-  [PROGRAMS.venue]: { name: strings.orreryVenue, read: readVenue },
+const READERS: Record<string, Reader> = {
+  [PROGRAMS.system]: readSystem,
+  [PROGRAMS.token]: readToken,
+  [PROGRAMS.token2022]: readToken,
+  [PROGRAMS.associatedToken]: readAssociatedToken,
+  [PROGRAMS.computeBudget]: readComputeBudget,
+  [PROGRAMS.memo]: readMemo,
+  [PROGRAMS.ed25519]: () => ({ kind: strings.verifySignature }),
+  [PROGRAMS.venue]: readVenue,
 };
 
 /** Names an instruction and what it moves, when its program is one we know. */
 export function describeInstruction(instruction: DecodedInstruction): InstructionView {
   const { program, data } = instruction;
-  const known = READERS[program];
+  const reader = READERS[program];
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const reading = read(() => known?.read(instruction, view)) ?? { kind: UNKNOWN_KIND };
+  const reading = read(() => reader?.(instruction, view)) ?? { kind: UNKNOWN_KIND };
   return {
     program,
-    programName: known?.name,
+    programName: programName(program),
     kind: reading.kind,
     fields: (reading.fields ?? []).filter((field) => field !== undefined),
   };

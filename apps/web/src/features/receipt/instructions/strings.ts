@@ -1,12 +1,5 @@
 export const unknownInstruction = 'Unknown instruction';
-export const system = 'System';
-export const token = 'Token';
-export const token2022 = 'Token-2022';
-export const associatedTokenAccount = 'Associated Token Account';
-export const computeBudget = 'Compute Budget';
 export const memo = 'Memo';
-export const ed25519 = 'Ed25519';
-export const orreryVenue = 'Orrery Venue';
 export const account = 'Account';
 export const from = 'From';
 export const to = 'To';

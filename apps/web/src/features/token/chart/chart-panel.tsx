@@ -9,6 +9,8 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import { usePrice } from '#entities/price/use-price.ts';
+import { useOwnMarks } from '#entities/swap-history/use-own-marks.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -50,6 +52,7 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
     supply: asset.circSupply,
     shown: useShown(row, quote),
   });
+  const marks = useOwnMarks({ wallet: useWalletAddress(), asset: asset.id });
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
@@ -58,7 +61,9 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
   if (data.length === 0) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
-  return <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} />;
+  return (
+    <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} marks={marks} />
+  );
 }
 
 /** The price in the header, in what the chart is in. */

@@ -8,7 +8,7 @@ import {
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
-import type { ChainTransaction, TokenBalance } from '#entities/transaction/transaction.schema.ts';
+import type { ChainTransaction, TokenBalance } from './transaction.schema.ts';
 
 /** What a swap's user signed; amounts in smallest units. */
 interface SwapTerms {
@@ -127,7 +127,11 @@ function sumOf(balances: readonly TokenBalance[]): bigint {
 }
 
 /** How far what moved is from the quote, in percent of it: above 0 is better for who traded. */
-export function gainOnQuote({ exact, quoted, actual }: TradeView): number | undefined {
+export function gainOnQuote({
+  exact,
+  quoted,
+  actual,
+}: Pick<TradeView, 'exact' | 'quoted' | 'actual'>): number | undefined {
   if (actual === undefined || quoted === 0n) return undefined;
   const more = exact === 'input' ? actual - quoted : quoted - actual;
   return Number((more * 1_000_000n) / quoted) / 10_000;

@@ -11,7 +11,7 @@ import { aPool, aTransaction } from '@orrery/chain/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { PROGRAMS } from '#entities/transaction/programs.ts';
+import { PROGRAMS } from './programs.ts';
 import { gainOnQuote, readTrade, type TradeView } from './trade.model.ts';
 
 const USER = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;

@@ -1,0 +1,88 @@
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { Address, KeyPairSigner, Signature } from '@solana/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bonk,
+  type ExtractionChain,
+  SOL,
+  sol,
+  startExtractionChain,
+  taxed,
+  usdc,
+} from '../../../testing/extraction-chain.ts';
+
+let chain: ExtractionChain;
+
+beforeAll(async () => {
+  chain = await startExtractionChain();
+});
+afterAll(() => chain.stop());
+
+/** What a transaction did to a wallet by its balances on the chain, the network's fee and the deposit apart. */
+async function onChain(signature: Signature, { address }: KeyPairSigner, deposit: bigint) {
+  const found = await chain.rpc
+    .getTransaction(signature, {
+      commitment: 'confirmed',
+      encoding: 'json',
+      maxSupportedTransactionVersion: 0,
+    })
+    .send();
+  if (!found?.meta) throw new Error('the chain has it');
+  const {
+    fee,
+    preBalances = [],
+    postBalances = [],
+    preTokenBalances = [],
+    postTokenBalances = [],
+  } = found.meta;
+  const payer = found.transaction.message.accountKeys[0];
+  if (payer !== address) throw new Error('the wallet pays');
+  const held = (mint: Address, balances: typeof preTokenBalances) =>
+    balances
+      .filter((balance) => balance.owner === address && balance.mint === mint)
+      .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n);
+  return {
+    slot: Number(found.slot),
+    fee: String(fee),
+    change: (mint: Address) =>
+      mint === WRAPPED_SOL
+        ? (postBalances[0] ?? 0n) - (preBalances[0] ?? 0n) + fee + deposit
+        : held(mint, postTokenBalances) - held(mint, preTokenBalances),
+  };
+}
+
+const PAIRS: readonly [string, TokenFacts, TokenFacts, bigint, ('alice' | 'carol')?][] = [
+  ['from SOL, with a fee of the venue', sol, bonk, SOL + 7n],
+  ['from SOL into an account it opens', sol, usdc, SOL + 3n, 'carol'],
+  ['into SOL', usdc, sol, 10_000_001n],
+  ['over two pools', usdc, bonk, 100_000_003n],
+  ['split over two pools', usdc, sol, 50_000_000_001n],
+  ['of a token that keeps a fee back', taxed, usdc, 1_000_003n],
+];
+
+test.each(PAIRS)('a swap %s is what left and entered the wallet, to the last unit', async (...pair) => {
+  const [, input, output, amount, who = 'alice'] = pair;
+  const wallet = chain[who];
+  const { order, swaps, trades } = await chain.swap(input, output, amount, wallet);
+  const [swap, ...others] = swaps;
+  if (!swap) throw new Error('it is a swap');
+  expect(others).toEqual([]);
+  const truth = await onChain(swap.signature, wallet, order.rentFeeLamports);
+  expect(swap).toEqual({
+    id: trades[0]?.id,
+    signature: trades[0]?.signature,
+    wallet: wallet.address,
+    time_ms: trades[0]?.time_ms,
+    slot: truth.slot,
+    sold_mint: input.id,
+    sold_amount: String(-truth.change(input.id)),
+    sold_decimals: input.decimals,
+    bought_mint: output.id,
+    bought_amount: String(truth.change(output.id)),
+    bought_decimals: output.decimals,
+    fee_lamports: truth.fee,
+    usd_micro: expect.any(Number),
+  });
+  expect(swap.sold_amount).toBe(String(amount));
+});

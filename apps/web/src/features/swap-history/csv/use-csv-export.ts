@@ -1,0 +1,84 @@
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { UserSwap } from '@orrery/wire/trades/user-swaps';
+import type { Address } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { toCsv } from './csv.ts';
+import { type CsvLayout, LAYOUTS } from './layouts.ts';
+import { readAllSwaps } from './read-all.ts';
+
+export type CsvExport =
+  | { step: 'idle' | 'stopped' }
+  | { step: 'reading'; count: number }
+  | { step: 'done'; count: number }
+  | { step: 'failed'; error: unknown };
+
+/** Tokens asked for at a time. */
+const ASSETS_AT_ONCE = 100;
+
+/** Writes all swaps of a wallet into a file, and says how far it is. */
+export function useCsvExport(wallet: Address) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<CsvExport>({ step: 'idle' });
+  const running = useRef<AbortController>(undefined);
+
+  // Who leaves the list wants the file no more.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const assetsOf = async (swaps: readonly UserSwap[], signal: AbortSignal) => {
+    const mints = [...new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]))].sort();
+    const found: Asset[] = [];
+    for (let first = 0; first < mints.length; first += ASSETS_AT_ONCE) {
+      found.push(
+        ...(await queryClient.fetchQuery(assetQueries.byIds(mints.slice(first, first + ASSETS_AT_ONCE)))),
+      );
+      signal.throwIfAborted();
+    }
+    return found;
+  };
+
+  const start = async (layout: CsvLayout) => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.current?.abort();
+    running.current = abort;
+    setState({ step: 'reading', count: 0 });
+    try {
+      const onRead = (count: number) => setState({ step: 'reading', count });
+      const swaps = await readAllSwaps({ wallet, signal, onRead });
+      const { head, toRow } = LAYOUTS[layout];
+      const currencyOf = toCurrencies(await assetsOf(swaps, signal));
+      save(
+        toCsv([head, ...swaps.map((swap) => toRow(swap, currencyOf))]),
+        `orrery-swaps-${layout}-${wallet}.csv`,
+      );
+      setState({ step: 'done', count: swaps.length });
+    } catch (error) {
+      if (running.current === abort)
+        setState(signal.aborted ? { step: 'stopped' } : { step: 'failed', error });
+    }
+  };
+
+  return { state, start: (layout: CsvLayout) => void start(layout), stop: () => running.current?.abort() };
+}
+
+/** Names tokens by their symbols where those are verified, and else by their addresses. */
+function toCurrencies(assets: readonly Asset[]) {
+  const symbols = new Map(
+    assets.filter(isVerifiedAsset).map(({ id, symbol }): [Address, string] => [id, symbol]),
+  );
+  return (mint: Address) => findBuiltIn(mint)?.symbol ?? symbols.get(mint) ?? mint;
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads it only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

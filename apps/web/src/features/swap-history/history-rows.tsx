@@ -1,0 +1,133 @@
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
+import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
+import type { Address } from '@solana/kit';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SwapNames, useSwapNames } from '#entities/swap-history/use-swap-names.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { formatDayTime } from '#shared/format/time.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { rowByKey } from '#shared/ui/keys/walk-rows.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from './strings.ts';
+
+const ReceiptDialog = lazyPart(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
+
+interface HistoryRowsProps extends MoreProps {
+  wallet: Address;
+  swaps: readonly UserSwap[];
+}
+
+/** Swaps, newest first; each row opens its receipt. Arrows, Home, End and the page keys walk them. */
+export function HistoryRows({ wallet, swaps, ...more }: HistoryRowsProps) {
+  const names = useSwapNames(swaps);
+  const [open, setOpen] = useState<UserSwap>();
+  const list = useRef<HTMLUListElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = event.target instanceof HTMLButtonElement ? rows.indexOf(event.target) : -1;
+    const to = at < 0 ? undefined : rowByKey(event.key, at, rows.length);
+    if (to === undefined) return;
+    rows[to]?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label={strings.ownSwaps} onKeyDown={onKeyDown}>
+        {swaps.map((swap) => (
+          <Row key={swap.txHash} swap={swap} names={names} onOpen={() => setOpen(swap)} />
+        ))}
+      </ul>
+      <More {...more} />
+      {open && (
+        <Suspense>
+          <ReceiptDialog wallet={wallet} swap={open} names={names} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  swap: UserSwap;
+  names: SwapNames;
+  onOpen: () => void;
+}
+
+function Row({ swap, names, onOpen }: RowProps) {
+  const at = Date.parse(swap.blockTime);
+  const write = ({ mint, amount, decimals }: SwapSide) => {
+    const size = toUiDecimal(BigInt(amount), { decimals, multiplier: names.multiplierAt(mint, at) });
+    return `${formatExact(size)} ${names.symbolOf(mint)}`;
+  };
+  const [sold, bought, time] = [write(swap.sold), write(swap.bought), formatDayTime(at)];
+  return (
+    <li className="border-line/60 border-b [contain-intrinsic-height:52px] [content-visibility:auto]">
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={strings.rowLabel(sold, bought, time)}
+        className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left text-13 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+          <span className="wrap-anywhere tabular-nums">{sold}</span>
+          <ArrowRight size={13} aria-hidden="true" className="self-center text-muted" />
+          <span className="font-semibold wrap-anywhere tabular-nums">{bought}</span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-0.5 text-12 text-muted tabular-nums">
+          <time dateTime={swap.blockTime}>{time}</time>
+          {swap.usdVolume !== undefined && <span>{formatUsdBalance(swap.usdVolume, 'long')}</span>}
+        </span>
+        <ReceiptText size={15} aria-hidden="true" className="shrink-0 text-muted" />
+      </button>
+    </li>
+  );
+}
+
+interface MoreProps {
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The end of the list: older swaps are asked for as it comes into sight, or by its button. */
+function More({ error, hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const canAsk = hasNextPage && !isFetchingNextPage && !error;
+
+  useEffect(() => {
+    if (!canAsk || !end.current) return;
+    const view = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchNextPage(),
+      { rootMargin: '400px' },
+    );
+    view.observe(end.current);
+    return () => view.disconnect();
+  }, [canAsk, fetchNextPage]);
+
+  if (!hasNextPage) return <p className="px-4 py-3 text-center text-12 text-muted">{strings.thatIsAll}</p>;
+  return (
+    <div
+      ref={end}
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-4 py-3 text-12 text-muted"
+    >
+      {error !== null && error !== undefined && !isFetchingNextPage && (
+        <span role="alert">
+          {strings.olderFailed}: {toMessage(error)}
+        </span>
+      )}
+      {isFetchingNextPage ? (
+        <span role="status">{strings.loadingMore}</span>
+      ) : (
+        <Button size="sm" onClick={() => void fetchNextPage()}>
+          {error ? strings.tryAgain : strings.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+export const history = 'History';
+export const whichSwaps = 'Which swaps';
+export const thisPair = 'This pair';
+export const all = 'All';
+export const ownSwaps = 'Your swaps';
+export const rowLabel = (sold: string, bought: string, time: string) =>
+  `Sold ${sold} for ${bought}, ${time}. Show the receipt`;
+
+export const loadingSwaps = 'Loading your swaps';
+export const loadingMore = 'Loading more...';
+export const loadMore = 'Load more';
+export const swapsFailed = 'Failed to load your swaps';
+export const olderFailed = 'Failed to load older swaps';
+export const tryAgain = 'Try again';
+export const thatIsAll = 'That is all';
+export const noSwapsOfPair = 'No swaps of this pair yet';
+export const noSwaps = 'No swaps yet';
+export const noSwapsHint = 'Your next swap will appear here once it lands.';
+export const showAll = 'Show all swaps';
+export const noWallet = 'No wallet connected';
+export const noWalletHint = 'Connect a wallet to see what it swapped.';
+export const connect = 'Connect';
+export const offline = 'You are offline';
+export const offlineHint = 'Your swaps will load once you are back.';
+export const offlineNote = 'Offline: new swaps will appear once you are back.';
+
+export const exportCsv = 'Export CSV';
+export const allSwapsOf =
+  'All swaps of this wallet, in UTC and to the last unit. Unverified tokens are named by their address.';
+export const layout = 'Layout';
+export const layouts = { plain: 'Plain', koinly: 'Koinly', cointracker: 'CoinTracker' };
+export const download = 'Download';
+export const stop = 'Stop';
+export const reading = (count: string) => `Swaps read: ${count}`;
+export const stopped = 'Stopped: nothing was saved.';
+export const saved = (count: string) => `Swaps saved: ${count}`;
+
+export const receipt = 'Receipt';
+export const loadingReceipt = 'Reading the transaction';
+export const copyReceipt = 'Copy receipt';
+export const copied = 'Copied';
+export const viewTransaction = 'View transaction';
+export const chainFailed = "Couldn't reach the RPC: fees and programs are missing.";
+
+export const receiptTitle = 'ORRERY SWAP RECEIPT';
+export const sold = 'Sold';
+export const received = 'Received';
+export const quoted = 'Quoted';
+export const simulated = 'Simulated';
+export const minimum = 'Minimum';
+export const maximum = 'Maximum';
+export const landed = 'Landed';
+export const fees = 'Fees';
+export const time = 'Time';
+export const slot = 'Slot';
+export const signature = 'Signature';
+export const wallet = 'Wallet';
+export const programs = 'Programs';
+export const notRecorded = 'not recorded on this device';
+export const signedUnseen = 'signed without a simulation';
+export const withSlippage = (amount: string, percent: number) => `${amount} (${percent}% slippage)`;
+export const asQuoted = (amount: string) => `${amount} (as quoted)`;
+export const betterThanQuoted = (amount: string, size: string) => `${amount} (${size} better than quoted)`;
+export const worseThanQuoted = (amount: string, size: string) => `${amount} (${size} worse than quoted)`;
+export const inWallet = (changes: string) => `${changes} (in the wallet, fees and deposits included)`;
+export const networkFee = 'network';
+export const jitoTip = 'Jito tip';
+export const nozomiTip = 'Nozomi tip';
+export const platformFee = 'platform';
+export const referralFee = 'referral';
+export const deposit = 'account deposit';
+export const validators = 'validators';
+export const feeTo = (kind: string, amount: string, receiver: string) => `${amount} ${kind} to ${receiver}`;
+export const ownFees = (amount: string) => `${amount} network and tips`;
+export const paidBy = (payer: string) => `network paid by ${payer}`;
+export const forgotten = 'the node has this transaction no more';
+export const notAsked = 'the chain could not be asked';

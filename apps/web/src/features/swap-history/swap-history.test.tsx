@@ -1,0 +1,211 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import * as apiPaths from '@orrery/wire/paths';
+import type { UserSwap } from '@orrery/wire/trades/user-swaps';
+import type { Address, Signature } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
+import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
+import { noteTerms } from '#entities/transaction/terms.store.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { SwapHistory } from './swap-history.tsx';
+
+const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
+const PATIENCE = { timeout: 5_000 };
+const named = (letter: string) => letter.repeat(64) as Signature;
+const swap = (letter: string, sol: number): UserSwap =>
+  aUserSwap({
+    txHash: named(letter),
+    sold: { mint: WRAPPED_SOL, amount: String(sol * 1e9), decimals: 9 },
+  });
+
+/** What the server answers to a query for swaps: a page, how it fails, or never. */
+type Answer = (query: URLSearchParams) => { swaps: UserSwap[]; next: string | null } | number | undefined;
+
+let asked: URLSearchParams[] = [];
+
+function show(answer: Answer) {
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string | URL) => {
+    const url = new URL(String(path), 'http://orrery.test');
+    if (url.pathname === apiPaths.assetsRecent) return Response.json([SOL]);
+    if (url.pathname !== apiPaths.userSwaps) return Response.json({});
+    asked.push(url.searchParams);
+    const reply = answer(url.searchParams);
+    if (reply === undefined) return new Promise<Response>(() => {});
+    return typeof reply === 'number'
+      ? Response.json({ error: 'no' }, { status: reply })
+      : Response.json(reply);
+  });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <SwapHistory fromMint={WRAPPED_SOL} toMint={USDC} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Your swaps' }, PATIENCE)).getAllByRole('button');
+const names = async () =>
+  (await rows()).map((row) => /^Sold ([\d.]+) /.exec(row.getAttribute('aria-label') ?? '')?.[1]);
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
+
+beforeEach(() => {
+  const connected = { wallet: { name: 'W' } as never, account: {} as never, address: WALLET };
+  useWallet.setState({ connection: { status: 'connected', ...connected } });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  act(() => goOnline(true));
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  useWallet.setState({ connection: { status: 'disconnected' } });
+  useWalletPanel.setState({ isOpen: false });
+});
+
+it('asks for a wallet where there is none', () => {
+  useWallet.setState({ connection: { status: 'disconnected' } });
+  show(() => 500);
+  screen.getByText('No wallet connected');
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(useWalletPanel.getState().isOpen).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+it('lists the swaps of the pair in either direction, and on demand all of them', async () => {
+  show((query) => ({
+    swaps: query.has('mints') ? [swap('A', 1)] : [swap('B', 2), swap('A', 1)],
+    next: null,
+  }));
+  screen.getByText('Loading your swaps');
+  expect(await names()).toEqual(['1']);
+  expect(asked[0]?.get('mints')?.split(',').sort()).toEqual([USDC, WRAPPED_SOL].sort());
+  expect(asked[0]?.get('address')).toBe(WALLET);
+  await screen.findByText('1 SOL');
+  // Of a token that nobody knows the address stands for the name.
+  screen.getByText('250.000001 EPjF...Dt1v');
+  screen.getByText('That is all');
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(async () => expect(await names()).toEqual(['2', '1']));
+});
+
+it('says that there are none of the pair, and leads to all', async () => {
+  show((query) => ({ swaps: query.has('mints') ? [] : [swap('A', 1)], next: null }));
+  await screen.findByText('No swaps of this pair yet', {}, PATIENCE);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all swaps' }));
+  expect(await names()).toEqual(['1']);
+});
+
+it('brings older ones on demand; where that fails the rest stays, and it is tried again', async () => {
+  let isWell = false;
+  show((query) => {
+    if (!query.has('offset')) return { swaps: [swap('B', 2)], next: '7' };
+    return isWell ? { swaps: [swap('A', 1)], next: null } : 500;
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }, PATIENCE));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load older swaps');
+  expect(await names()).toEqual(['2']);
+  isWell = true;
+  fireEvent.click(again);
+  await waitFor(async () => expect(await names()).toEqual(['2', '1']));
+  expect(asked.at(-1)?.get('offset')).toBe('7');
+  screen.getByText('That is all');
+});
+
+it('says why nothing could be loaded, and tries again', async () => {
+  let isWell = false;
+  show(() => (isWell ? { swaps: [swap('A', 1)], next: null } : 500));
+  await screen.findByText('Failed to load your swaps', {}, PATIENCE);
+  isWell = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await names()).toEqual(['1']);
+});
+
+it('says that one is offline, before anything was loaded and after', async () => {
+  goOnline(false);
+  show(() => undefined);
+  screen.getByText('You are offline');
+  cleanup();
+  goOnline(true);
+  show(() => ({ swaps: [swap('A', 1)], next: null }));
+  await rows();
+  act(() => goOnline(false));
+  expect(screen.getByRole('status').textContent).toContain('Offline');
+  expect(await names()).toEqual(['1']);
+});
+
+it('shows a swap that was just sent, once the indexer has it, without being asked', async () => {
+  let swaps = [swap('A', 1)];
+  show(() => ({ swaps, next: null }));
+  expect(await names()).toEqual(['1']);
+  const record = { wire: 'AQID', signer: WALLET, lastValidBlockHeight: null, modes: null, title: 'x' };
+  act(() => noteSent({ ...record, signature: named('B'), sentAt: Date.now() }));
+  act(() => noteEnd(named('B'), { status: 'confirmed', reason: null }));
+  swaps = [swap('B', 2), ...swaps];
+  await waitFor(async () => expect(await names()).toEqual(['2', '1']), PATIENCE);
+});
+
+it('is walked by arrows, Home and End', async () => {
+  show(() => ({ swaps: [swap('C', 3), swap('B', 2), swap('A', 1)], next: null }));
+  const [first, second, third] = await rows();
+  first?.focus();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press('ArrowDown');
+  expect(document.activeElement).toBe(second);
+  press('End');
+  expect(document.activeElement).toBe(third);
+  press('Home');
+  expect(document.activeElement).toBe(first);
+});
+
+it('opens the receipt of a row as plain text, which one button copies', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  noteTerms({
+    signature: named('A'),
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    exact: 'input',
+    exactAmount: '1000000000',
+    quoted: '251000000',
+    bound: '249000000',
+    slippageBps: 50,
+    simulated: null,
+  });
+  show(() => ({ swaps: [swap('A', 1)], next: null }));
+  fireEvent.click((await rows())[0] ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Receipt' }, PATIENCE);
+  // The node of this test answers nothing: the rest is there all the same.
+  await within(dialog).findByText(/Couldn't reach the RPC/, {}, PATIENCE);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Copy receipt' }));
+  await within(dialog).findByText('Copied');
+  const [text] = writeText.mock.calls[0] ?? [];
+  expect(text).toContain('Quoted      251 EPjF...Dt1v');
+  expect(text).toContain(`Signature   ${named('A')}`);
+  expect(text).toContain('Programs    the chain could not be asked');
+});
