@@ -8,7 +8,7 @@ import path from 'node:path';
 const ICONS = 'cryptocurrency-icons@0.18.1';
 const ROOT = new URL('../', import.meta.url);
 const SPRITE = new URL('apps/web/public/icons.svg', ROOT);
-const MAP = new URL('apps/web/src/entities/asset/icon/icon-sprite.ts', ROOT);
+const MAP = new URL('packages/domain/src/icons/icon-sprite.ts', ROOT);
 const MAX_BYTES = 60_000;
 
 /** Symbols with a picture of the same project; others share no more than a symbol with what is pictured. */

@@ -57,6 +57,8 @@ export const remoteConfig = '/remoteConfig/metadata.json';
 export const bannerMetadata = '/banner/metadata.json';
 export const banner = (bannerId: string) => `/banner/${bannerId}/banner.json`;
 export const bannerImage = (bannerId: string, file: string) => `/banner/${bannerId}/${file}`;
+export const image = '/image';
+export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';

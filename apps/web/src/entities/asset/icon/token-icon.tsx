@@ -1,5 +1,5 @@
-import { SPRITE_IDS } from './icon-sprite.ts';
-import { toDrawing, toIdenticon } from './identicon.model.ts';
+import { SPRITE_IDS } from '@orrery/domain/icons/icon-sprite';
+import { toDrawing, toIdenticon } from '@orrery/domain/icons/identicon';
 
 interface TokenIconProps {
   id: string;

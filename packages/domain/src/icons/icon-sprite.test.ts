@@ -3,7 +3,7 @@ import { isAddress } from '@orrery/core/address';
 import { expect, test } from 'vitest';
 import { SPRITE_IDS } from './icon-sprite.ts';
 
-const sprite = readFileSync(new URL('../../../../public/icons.svg', import.meta.url), 'utf8');
+const sprite = readFileSync(new URL('../../../../apps/web/public/icons.svg', import.meta.url), 'utf8');
 
 test('every mint with a picture has it in the sprite, and the sprite has no other', () => {
   const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
