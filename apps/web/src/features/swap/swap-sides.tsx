@@ -3,6 +3,7 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';
@@ -26,13 +27,14 @@ interface SwapSidesProps {
 /** What is sold and what is bought, one above the other, and the button that turns them round. */
 export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeId }: SwapSidesProps) {
   const { sell, buy, quote, isBusy } = form;
+  const prices = useTokenPrices([pair.sell, pair.buy]);
   return (
     <>
       <SwapSide
         side="sell"
         token={sell}
         balance={form.sellBalance}
-        usd={toUsd(quote?.inUsd, quote?.amount, sell)}
+        usd={quote?.inUsd ?? toUsd(quote?.amount, sell, prices)}
         isTokenMissing={form.isTokenMissing}
         isBusy={isBusy}
         onChooseToken={() => onChoose('sell')}
@@ -57,7 +59,7 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
         side="buy"
         token={buy}
         balance={form.buyBalance}
-        usd={toUsd(quote?.outUsd, quote?.outAmount, buy)}
+        usd={quote?.outUsd ?? toUsd(quote?.outAmount, buy, prices)}
         isTokenMissing={form.isTokenMissing}
         isBusy={isBusy}
         onChooseToken={() => onChoose('buy')}
@@ -111,8 +113,12 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
   );
 }
 
-function toUsd(quoted: number | undefined, amount: Atoms | undefined, token: SwapToken | undefined) {
-  if (quoted !== undefined) return quoted;
-  if (amount === undefined || token?.usdPrice === undefined) return undefined;
-  return valueInUsd(amount, token.decimals, usd(token.usdPrice * (token.multiplier ?? 1)));
+function toUsd(
+  amount: Atoms | undefined,
+  token: SwapToken | undefined,
+  prices: ReturnType<typeof useTokenPrices>,
+) {
+  const price = token && (prices.get(token.id)?.usd ?? token.usdPrice);
+  if (amount === undefined || !token || price === undefined) return undefined;
+  return valueInUsd(amount, token.decimals, usd(price * (token.multiplier ?? 1)));
 }

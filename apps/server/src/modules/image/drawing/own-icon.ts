@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SPRITE_IDS } from '@orrery/domain/icons/icon-sprite';
 import { toDrawing, toIdenticon } from '@orrery/domain/icons/identicon';
 import type { Address } from '@solana/kit';
 
@@ -22,7 +21,7 @@ export function createOwnIcons(webRoot: string): DrawOwnIcon {
     ),
   );
   return (id, size) => {
-    const picture = pictures.get(SPRITE_IDS.get(id));
+    const picture = pictures.get(id);
     if (!picture) return identicon(id, size);
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${picture.viewBox}">${picture.shapes}</svg>`;
   };

@@ -40,7 +40,7 @@ it('is drawn by the page, without a request, where the server would draw it or n
     unmount();
   }
   draw(USDC, ICON);
-  expect(document.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#token-usdc');
+  expect(document.querySelector('use')?.getAttribute('href')).toBe(`/icons.svg#${USDC}`);
   expect([picture(), asked.mock.calls]).toEqual([null, []]);
 });
 

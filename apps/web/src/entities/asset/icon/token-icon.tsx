@@ -1,4 +1,4 @@
-import { SPRITE_IDS } from '@orrery/domain/icons/icon-sprite';
+import { PICTURED } from '@orrery/domain/icons/icon-sprite';
 import { isOwnIcon } from '@orrery/domain/icons/token-icon';
 import { lazy, Suspense } from 'react';
 import { Identicon } from './identicon.tsx';
@@ -20,11 +20,10 @@ const ForeignIcon = lazy(() =>
 
 /** A token's picture: one of the app's, its own from another host, or one drawn from its address. */
 export function TokenIcon({ id, icon, size = 28 }: TokenIconProps) {
-  const sprite = SPRITE_IDS.get(id);
-  if (sprite)
+  if (PICTURED.has(id))
     return (
       <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
-        <use href={`/icons.svg#${sprite}`} />
+        <use href={`/icons.svg#${id}`} />
       </svg>
     );
   const identicon = <Identicon id={id} size={size} />;
