@@ -12,6 +12,7 @@ export const gems = '/v1/assets/gems';
 export const pools = '/v1/pools';
 export const verifiedSymbolMap = '/v1/assets/verified-symbol-address-map';
 export const duplicateSymbols = '/tokens/v1/symbols/verified/duplicates';
+export const tokenInfo = (id: string) => `/tokens/v1/token/${id}`;
 export const tokensSearch = '/tokens/v2/search';
 export const tokensTagged = '/tokens/v2/tag';
 export const tokensRecent = '/tokens/v2/recent';
