@@ -177,7 +177,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       yield* engine.restore(snapshot);
       table.forget();
     },
-    census: table.census,
+    census: () => table.census(),
     get version() {
       return changes.version;
     },

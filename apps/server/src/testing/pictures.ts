@@ -4,7 +4,7 @@ interface Sides {
 }
 
 const SIDES: Sides = { width: 16, height: 9 };
-const latin = (text: string) => [...text].map((character) => character.charCodeAt(0));
+const latin = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 const big = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 0xff);

@@ -3,6 +3,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
+import { TokenInfoSchema, toTokenInfo } from '@orrery/wire/tokens/legacy/token-info';
 import {
   AssetListParamsSchema,
   AssetListQuerySchema,
@@ -15,7 +16,6 @@ import {
   SymbolMapSchema,
 } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
-import { TokenInfoSchema, toTokenInfo } from '@orrery/wire/tokens/token-info';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../http/app.ts';
 import { createOriginPolicy } from '../../http/origin-policy.ts';
 import { aPng } from '../../testing/pictures.ts';
+import type { ApartDrawer } from './drawing/draw-apart.ts';
 import { mountImages } from './image.module.ts';
 
 const ICON = 'https://pictures.example/a.png';
@@ -16,7 +17,7 @@ const OWN = `/image/icons/${WRAPPED_SOL}.png`;
 const WEB_ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 const fetched = vi.fn(async (_url: string, _rules: object) => aPng());
-const drawn = vi.fn(async (_: object): Promise<Uint8Array | undefined> => aPng());
+const drawn = vi.fn<ApartDrawer['draw']>();
 let app: FastifyInstance;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
+import { IconFileSchema, ImageQuerySchema } from '@orrery/wire/images/image';
 import * as apiPaths from '@orrery/wire/paths';
-import { IconFileSchema, ImageQuerySchema } from '@orrery/wire/tokens/image';
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { tokenOfIconPath } from '@orrery/domain/icons/token-icon';
 import type { Market } from '@orrery/market';
-import type { ImageQuerySchema } from '@orrery/wire/tokens/image';
+import type { ImageQuerySchema } from '@orrery/wire/images/image';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ApartDrawer } from './drawing/draw-apart.ts';

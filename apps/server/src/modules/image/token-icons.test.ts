@@ -12,7 +12,7 @@ const AGAIN_MS = 600_000;
 
 let time: ManualTime;
 let icons: TokenIcons;
-const told = vi.fn((_: Address) => {});
+const told = vi.fn<(id: Address) => void>();
 const fetched = vi.fn(async (_url: string, _rules: object) => new Uint8Array());
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core/time';
 import { ownIconPath } from '@orrery/domain/icons/token-icon';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import { TokenMetadataSchema } from '@orrery/wire/tokens/image';
+import { TokenMetadataSchema } from '@orrery/wire/images/image';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -46,7 +46,7 @@ export function createTokenIcons({ fetchPublic, publicUrl, clock, log }: TokenIc
   const read = new Map<Address, Reading>();
   const named = new Set<string>();
   let reading = 0;
-  let tell = (_: Address) => {};
+  let tell: (id: Address) => void = () => {};
 
   function keep(id: Address, entry: Reading): void {
     read.delete(id);

@@ -21,7 +21,7 @@ type Answer = Record<string, number>;
 let stored: v.InferOutput<typeof PriceTableSchema>;
 let answers: (Answer | 'away')[];
 let table: PriceTable;
-const load = vi.fn(async (_: readonly Address[]): Promise<FoundPrices> => {
+const load = vi.fn<(ids: readonly Address[]) => Promise<FoundPrices>>(async () => {
   const answer = answers.length > 1 ? answers.shift() : answers[0];
   if (answer === undefined || answer === 'away') return { prices: new Map(), isComplete: false };
   // The keys are the test's own addresses.
@@ -145,7 +145,7 @@ describe('the table of prices', () => {
 
   it('is fed by the stream, which wins over an answer that was asked for before', async () => {
     table.want([USDC, USDT]);
-    let answer = (_: FoundPrices) => {};
+    let answer: (found: FoundPrices) => void = () => {};
     const answering = new Promise<FoundPrices>((resolve) => {
       answer = resolve;
     });

@@ -38,8 +38,8 @@ export interface PriceTable {
   /** Takes over what the stream says of wanted tokens. */
   tell(prices: ReadonlyMap<Address, { price: number }>): void;
   /** The prices there are of wanted tokens; another map once one of them has changed. */
-  shown(): ReadonlyMap<Address, ShownPrice>;
-  subscribe(listener: () => void): () => void;
+  readonly shown: () => ReadonlyMap<Address, ShownPrice>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface TableOptions {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AddressSchema, NumberSchema } from '../common.ts';
-import { type Asset, SwapStatsSchema } from './asset.ts';
+import { AddressSchema, NumberSchema } from '../../common.ts';
+import { type Asset, SwapStatsSchema } from '../asset.ts';
 
 const Num = v.optional(v.nullable(NumberSchema));
 const Text = v.optional(v.nullable(v.string()));

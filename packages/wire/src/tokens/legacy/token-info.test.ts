@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Asset } from './asset.ts';
+import type { Asset } from '../asset.ts';
 import { TokenInfoSchema, toTokenInfo } from './token-info.ts';
 
 const asset: Asset = {
