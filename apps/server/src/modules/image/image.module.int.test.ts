@@ -85,7 +85,10 @@ describe('the icon of another host', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     fetched.mockImplementation(async () => new TextEncoder().encode(svg));
     const reply = await image({ url: ICON, w: '32', h: '16', dpr: '3' });
-    expect(drawn.mock.calls).toEqual([[{ svg, width: 96, height: 48 }]]);
+    await image({ url: ICON, w: '99', h: '50', dpr: '1' });
+    await image({ url: ICON, w: '1024', h: '1024', dpr: '4' });
+    expect(drawn.mock.calls).toEqual([[{ svg, width: 100, height: 50 }], [{ svg, width: 512, height: 512 }]]);
+    expect(fetched).toHaveBeenCalledTimes(1);
     expect([reply.headers['content-type'], reply.rawPayload]).toEqual(['image/png', Buffer.from(aPng())]);
     drawn.mockImplementation(async () => undefined);
     expect((await image({ url: `${ICON}?other` })).statusCode).toBe(502);

@@ -20,6 +20,15 @@ const RULES = {
 const MAX_AT_ONCE = 16;
 /** Preview size 125, twice as fine (trading.md §9). */
 const OWN_SIDE = 250;
+const MAX_DRAWN = 512;
+const SIDE_STEP = 10;
+/** Held, and never sent. */
+const SVG = 'image/svg+xml';
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 export interface ImageService {
   /** The icon the server itself draws of a listed token; undefined for no such token. */
@@ -58,20 +67,30 @@ export function createImageService(options: ImageOptions): ImageService {
   const own = (id: Address, side: number) =>
     market.has(id) ? cached(`${side} ${id}`, () => drawIcon(id, side)) : undefined;
 
-  async function load(url: string, size: { width: number; height: number }): Promise<Picture> {
+  /** As its host has it; an SVG is of no use to anybody yet. */
+  async function load(url: string): Promise<Picture> {
     if (fetching >= MAX_AT_ONCE) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
     fetching += 1;
     try {
       const bytes = await fetchPublic(url, RULES);
       const kind = pictureKind(bytes);
-      if (kind !== undefined && kind !== 'svg') return { bytes, type: `image/${kind}` };
-      const svg = kind && new TextDecoder().decode(bytes);
-      const drawn = svg === undefined ? undefined : await drawer.draw({ svg, ...size });
-      if (drawn) return { bytes: drawn, type: 'image/png' };
-      throw new AppError('UPSTREAM_MALFORMED', { host: new URL(url).host, reason: 'it is no picture' });
+      if (kind === undefined) throw noPicture(url);
+      return { bytes, type: kind === 'svg' ? SVG : `image/${kind}` };
     } finally {
       fetching -= 1;
     }
+  }
+
+  async function draw(url: string, { bytes }: Picture, size: Size): Promise<Picture> {
+    const drawn = await drawer.draw({ svg: new TextDecoder().decode(bytes), ...size });
+    if (!drawn) throw noPicture(url);
+    return { bytes: drawn, type: 'image/png' };
+  }
+
+  async function foreign(url: string, size: Size): Promise<Picture> {
+    const picture = await cached(url, () => load(url));
+    if (picture.type !== SVG) return picture;
+    return cached(`${size.width}x${size.height} ${url}`, () => draw(url, picture, size));
   }
 
   return {
@@ -79,10 +98,18 @@ export function createImageService(options: ImageOptions): ImageService {
     picture({ url, w, h, dpr }) {
       const parsed = new URL(url);
       const id = parsed.origin === origin ? tokenOfIconPath(parsed.pathname) : undefined;
-      if (id !== undefined) return own(id, Math.min(w, h) * dpr);
-      if (!icons.isIcon(url)) return undefined;
-      const size = { width: w * dpr, height: h * dpr };
-      return cached(`${size.width}x${size.height} ${url}`, () => load(url, size));
+      const size = { width: toSide(w * dpr), height: toSide(h * dpr) };
+      if (id !== undefined) return own(id, Math.min(size.width, size.height));
+      return icons.isIcon(url) ? foreign(url, size) : undefined;
     },
   };
+}
+
+function noPicture(url: string): AppError {
+  return new AppError('UPSTREAM_MALFORMED', { host: new URL(url).host, reason: 'it is no picture' });
+}
+
+/** In steps, so that whoever asks for every size does not have each drawn. */
+function toSide(pixels: number): number {
+  return Math.min(MAX_DRAWN, Math.ceil(pixels / SIDE_STEP) * SIDE_STEP);
 }

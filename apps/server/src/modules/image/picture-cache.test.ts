@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import { millis } from '@orrery/core/time';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createPictureCache, type Picture, type PictureCache } from './picture-cache.ts';
@@ -35,6 +36,13 @@ it('that could not be had is asked for again after a minute', async () => {
   now = FAILED_MS - 1;
   await expect(cached('a', load)).rejects.toThrow('away');
   now = FAILED_MS;
+  await cached('a', load);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('that nobody had the time for is asked for again at once', async () => {
+  load.mockRejectedValueOnce(new AppError('RATE_LIMITED', { retryAfterSeconds: 1 }));
+  await expect(cached('a', load)).rejects.toThrow('RATE_LIMITED');
   await cached('a', load);
   expect(load).toHaveBeenCalledTimes(2);
 });

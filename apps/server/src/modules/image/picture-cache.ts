@@ -1,3 +1,4 @@
+import { isAppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 
 const FRESH_MS = 3_600_000;
@@ -54,8 +55,10 @@ export function createPictureCache(clock: Clock): PictureCache {
     grow(key, entry, ENTRY_BYTES);
     entry.picture.then(
       (picture) => grow(key, entry, picture.bytes.byteLength),
-      () => {
+      (error: unknown) => {
         entry.hasFailed = true;
+        // That we were busy says nothing of the picture.
+        if (isAppError(error, 'RATE_LIMITED') && entries.get(key) === entry) drop(key);
       },
     );
     return entry.picture;
