@@ -27,7 +27,7 @@ const FLOORS = ['app', 'features', 'widgets', 'entities', 'shared'];
 
 /** What an entity of the web app may import of others; one that is not named imports none. No two may point at each other. */
 const ENTITY_MAY_IMPORT = {
-  asset: ['remote-config'],
+  asset: ['health', 'remote-config'],
   balance: ['quote'],
   watchlist: ['asset', 'remote-config'],
   price: ['asset'],

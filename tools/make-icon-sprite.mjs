@@ -1,5 +1,5 @@
-// Development time only: takes the pictures of the tokens we show from a CC0 package, and writes one sprite and the map
-// from mint to picture. By mint and by hand, never by symbol: a look-alike must not get the real one's picture.
+// Development time only: takes the pictures of the tokens we show from a CC0 package, and writes one sprite and the list
+// of the mints in it. By mint and by hand, never by symbol: a look-alike must not get the real one's picture.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import path from 'node:path';
 const ICONS = 'cryptocurrency-icons@0.18.1';
 const ROOT = new URL('../', import.meta.url);
 const SPRITE = new URL('apps/web/public/icons.svg', ROOT);
-const MAP = new URL('apps/web/src/entities/asset/icon/icon-sprite.ts', ROOT);
+const MAP = new URL('packages/domain/src/icons/icon-sprite.ts', ROOT);
 const MAX_BYTES = 60_000;
 
 /** Symbols with a picture of the same project; others share no more than a symbol with what is pictured. */
@@ -25,13 +25,12 @@ try {
   const mints = readMints();
   const icons = PICTURED.map((symbol) => ({
     mint: mints.get(symbol),
-    id: `token-${symbol.toLowerCase()}`,
     symbol,
   }));
   const missing = icons.filter(({ mint }) => mint === undefined);
   if (missing.length > 0) throw new Error(`not verified: ${missing.map(({ symbol }) => symbol).join(' ')}`);
   const symbols = icons.map(
-    ({ id, symbol }) => `<symbol id="${id}" viewBox="0 0 32 32">${drawing(symbol)}</symbol>`,
+    ({ mint, symbol }) => `<symbol id="${mint}" viewBox="0 0 32 32">${drawing(symbol)}</symbol>`,
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${symbols.join('')}</svg>\n`;
   if (sprite.length > MAX_BYTES) throw new Error(`the sprite has ${sprite.length} bytes`);
@@ -69,11 +68,10 @@ function readMints() {
 }
 
 function toModule(icons) {
-  const rows = icons.map(({ mint, id }) => `  ['${mint}', '${id}'],`);
   return [
-    '/** Pictures in `/icons.svg` by mint, drawn by `<svg><use href="/icons.svg#…" /></svg>`. Written by `tools/make-icon-sprite.mjs`. */',
-    'export const SPRITE_IDS: ReadonlyMap<string, string> = new Map([',
-    ...rows,
+    '/** Mints with a picture in `/icons.svg`, drawn by `<svg><use href="/icons.svg#MINT" /></svg>`. Written by `tools/make-icon-sprite.mjs`. */',
+    'export const PICTURED: ReadonlySet<string> = new Set([',
+    ...icons.map(({ mint }) => `  '${mint}',`),
     ']);',
     '',
   ].join('\n');

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Two entries: the server, and the embedded node's child process. Packages of the registry stay outside the bundle. */
+/** The server, and its child processes: the embedded node's, and the one that draws pictures of other hosts. Packages of the registry stay outside the bundle. */
 export default defineConfig({
   ssr: { noExternal: [/^@orrery\//] },
   build: {
@@ -8,6 +8,12 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: { input: { main: 'src/main.ts', 'node-child': 'src/node-child.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'node-child': 'src/node-child.ts',
+        'picture-child': 'src/picture-child.ts',
+      },
+    },
   },
 });

@@ -15,6 +15,7 @@ import { aTrader } from '../../apps/server/src/testing/trader.ts';
 import { createWorld, type World } from './world.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const PICTURE_CHILD = fileURLToPath(new URL('../../apps/server/dist/picture-child.js', import.meta.url));
 const VENUE_PROGRAM = new URL('../../programs/venue/venue.so', import.meta.url);
 /** Between two turns of the event loop in which nothing happens, something may still have been handed on. */
 const QUIET_TURNS = 4;
@@ -130,6 +131,7 @@ export async function startServer(options: ServerOptions) {
     venueProgram: new Uint8Array(readFileSync(VENUE_PROGRAM)),
     createUniverse,
     webRoot: WEB_ROOT,
+    pictureChild: PICTURE_CHILD,
     onStep: () => {},
     onSettled: () => {},
   });

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       ledgerKeep: { bytes: 512e6, milliseconds: 6 * 3_600_000 },
       rpcEndpoints: undefined,
       analyticsUrl: undefined,
+      remoteImages: false,
     });
   });
 

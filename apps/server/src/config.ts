@@ -79,6 +79,7 @@ const ConfigSchema = v.pipe(
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
     ORRERY_RPC_ENDPOINTS: v.optional(RpcEndpoints),
     ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
+    ORRERY_REMOTE_IMAGES: v.optional(v.picklist(['off', 'on'], "must be 'off' or 'on'"), 'off'),
   }),
   v.forward(
     v.check(
@@ -101,6 +102,8 @@ const ConfigSchema = v.pipe(
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
     /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
+    /** Whether pages may fetch icons from other hosts by themselves. */
+    remoteImages: keys.ORRERY_REMOTE_IMAGES === 'on',
     analyticsUrl: keys.ORRERY_ANALYTICS_URL === 'off' ? undefined : keys.ORRERY_ANALYTICS_URL,
   })),
 );

@@ -17,6 +17,7 @@ const log = pino(
 /** From `dist` it is as far as from `src`. */
 const venueProgramUrl = new URL('../../../programs/venue/venue.so', import.meta.url);
 const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
+const pictureChild = fileURLToPath(new URL('picture-child.js', import.meta.url));
 const startedAt = performance.now();
 let running: Running | undefined;
 let isStopping = false;
@@ -76,6 +77,7 @@ async function run(): Promise<void> {
     startChild: () => forkChild(childPath),
     venueProgram: new Uint8Array(readFileSync(venueProgramUrl)),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    pictureChild,
     onStep: (line) => say(`[${seconds()}] ${line} …`),
     onSettled: settleHeap,
   });

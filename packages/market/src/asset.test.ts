@@ -17,6 +17,20 @@ test('an asset and its patches say when the slot was that named the price', () =
   expect(createMarket([token]).asset(token.id)).not.toHaveProperty('updatedAt');
 });
 
+test('an asset has the icon it is given, and another one as soon as that is told, in lists too', () => {
+  const token = aToken();
+  let icon = 'https://pictures.example/a.png';
+  const market = createMarket([token], { iconOf: ({ symbol }) => `${icon}?${symbol}` });
+  market.setPrice(token.id, 2, 60);
+  const listed = () => market.list({ category: 'toptraded', timeframe: '24h', limit: 1 });
+  expect(listed()).toMatchObject([{ icon: `https://pictures.example/a.png?${token.symbol}` }]);
+  icon = 'https://pictures.example/b.png';
+  market.noteIcon(token.id);
+  expect(listed()).toMatchObject([{ icon: `https://pictures.example/b.png?${token.symbol}` }]);
+  expect(market.asset(token.id)).toMatchObject({ icon: `https://pictures.example/b.png?${token.symbol}` });
+  expect(createMarket([token]).asset(token.id)).not.toHaveProperty('icon');
+});
+
 test('a mint with a multiplier is shown times it, and its price divided by it; what it is worth stays', () => {
   const token = aToken();
   const market = createMarket([token]);

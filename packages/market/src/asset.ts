@@ -26,8 +26,8 @@ import { WINDOWS } from './windows/windows.ts';
 const MICRO = 1_000_000;
 const STATS_MEMBERS = WINDOWS.map(({ timeframe }) => `stats${timeframe}` as const);
 
-/** A token in full. */
-export function toAsset(book: TokenBook): Asset {
+/** A token in full, with the address of its icon where it has one. */
+export function toAsset(book: TokenBook, icon?: string): Asset {
   const { id, symbol, name, decimals, tokenProgram, tags, launch } = book.facts;
   const asset: Asset = {
     id,
@@ -38,6 +38,7 @@ export function toAsset(book: TokenBook): Asset {
     tags: [...tags],
     isVerified: book.isVerified,
   };
+  if (icon !== undefined) asset.icon = icon;
   if (launch) {
     asset.launchpad = launch.launchpad;
     asset.dev = launch.developer;

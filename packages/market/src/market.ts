@@ -25,7 +25,7 @@ import {
   withPastPrices,
 } from './tokens/token-book.ts';
 import { followLiquidity } from './tokens/token-liquidity.ts';
-import { createTokenTable } from './tokens/token-table.ts';
+import { createTokenTable, type TokenTable } from './tokens/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, rankings and search over the trades applied, as of the last `advance`. */
@@ -49,6 +49,8 @@ export interface Market extends Queries {
   setPastPrices(id: Address, prices: PastPrices, sinceMs?: number): void;
   /** Names the price of the share a stock's token stands for. */
   setStock(id: Address, stock: StockPrice): void;
+  /** A token's icon is another one from now on, as `iconOf` says. */
+  noteIcon(id: Address): void;
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
@@ -70,7 +72,7 @@ export interface Market extends Queries {
    */
   restore(snapshot: MarketSnapshot): Generator<void>;
   /** How many tokens have a book and how many sleep, and the bytes the sleeping ones take. */
-  census(): { awake: number; asleep: number; asleepBytes: number };
+  census: TokenTable['census'];
   /** Grows with every change. */
   readonly version: number;
   /** The members that changed after a version, one patch per token; of those wanted only, where it is said which. */
@@ -114,7 +116,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   }
 
   return {
-    ...createQueries({ table, names, clock: engine, slotTime: options.slotTime }),
+    ...createQueries({ ...options, table, names, clock: engine }),
     addToken,
     removeToken(id) {
       const book = table.wake(id);
@@ -146,6 +148,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     },
     setPastPrices: (id, prices, sinceMs) =>
       touch(id, GROUP.price, (book) => withPastPrices(book, prices, sinceMs)),
+    noteIcon: (id) => touch(id, GROUP.birth),
     setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
       const book = table.wake(pool.mints[0]);
@@ -174,11 +177,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       yield* engine.restore(snapshot);
       table.forget();
     },
-    census: () => ({
-      awake: table.awakeCount,
-      asleep: table.sleepers.size,
-      asleepBytes: table.sleepers.bytes,
-    }),
+    census: () => table.census(),
     get version() {
       return changes.version;
     },

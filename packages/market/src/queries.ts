@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { type FilterCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
@@ -60,13 +61,14 @@ interface QueriesOptions {
   names: Names;
   clock: { readonly now: number };
   slotTime?: SlotTime | undefined;
+  iconOf?: ((token: TokenFacts) => string) | undefined;
 }
 
 /** Answers from the books as they are when asked. */
-export function createQueries({ table: books, names, clock, slotTime }: QueriesOptions): Queries {
+export function createQueries({ table: books, names, clock, slotTime, iconOf }: QueriesOptions): Queries {
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
-  const toAsset = (book: TokenBook) => timed(toUntimed(book), slotTime);
+  const toAsset = (book: TokenBook) => timed(toUntimed(book, iconOf?.(book.facts)), slotTime);
   const finished = keepFinished(toAsset);
   const listed = (request: ListRequest) => list(request).map(finished);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;

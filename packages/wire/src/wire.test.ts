@@ -163,10 +163,23 @@ describe('MintMetadataSchema', () => {
   it('takes a name of 30 and a symbol of 10 characters of any script, on one line', () => {
     for (const name of ['N', 'n'.repeat(30), '🐈'.repeat(30), 'Ein Name'])
       expect(read({ name }).success).toBe(true);
-    for (const name of ['', 'n'.repeat(31), 'two\nlines', 'nul\0', 'turned\u202etext', '\ud800', 5])
+    for (const name of ['', 'two\nlines', 'turned\u202etext', '\ud800', 5])
       expect(read({ name }).success).toBe(false);
     expect(read({ symbol: 's'.repeat(10) }).success).toBe(true);
-    expect(read({ symbol: 's'.repeat(11) }).success).toBe(false);
+  });
+
+  it('cuts a longer name to 30 and a longer symbol to 10 characters, without the null characters and spaces that pad them', () => {
+    const said = { name: `  ${'🐈'.repeat(31)}`, symbol: `SY\0M${'\0'.repeat(20)}` };
+    expect(read(said).output).toMatchObject({ name: '🐈'.repeat(30), symbol: 'SYM' });
+    expect(read({ symbol: 's'.repeat(11) }).output).toMatchObject({ symbol: 's'.repeat(10) });
+    for (const symbol of ['\0\0', ' ', '\0 \0']) expect(read({ symbol }).success).toBe(false);
+  });
+
+  it('takes where more is told of it when that is an address of https, and nothing else', () => {
+    const uri = 'https://metadata.example/a.json';
+    for (const said of [uri, `${uri}\0\0`]) expect(read({ uri: said }).output).toMatchObject({ uri });
+    for (const said of [undefined, '', 'http://a.example', 'ipfs://a', `${uri}${'a'.repeat(200)}`, 5])
+      expect(v.parse(MintMetadataSchema, { name: 'N', symbol: 'S', uri: said }).uri).toBeUndefined();
   });
 
   it('takes the letters of links in their order, and no links for anything else', () => {

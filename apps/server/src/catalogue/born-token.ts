@@ -26,7 +26,7 @@ export function toBornToken({ mint, said, developer, feeOwner, at }: Birth): Tok
   const { metadata, decimals, tokenProgram, extensions } = said;
   const parsed = v.safeParse(MintMetadataSchema, { ...metadata, links: metadata?.fields.get('links') });
   if (!parsed.success || decimals > MAX_DECIMALS) return undefined;
-  const { name, symbol, links: letters } = parsed.output;
+  const { name, symbol, links: letters, uri: metadataUri } = parsed.output;
   const launchpad = LAUNCHPAD_BY_ACCOUNT.get(feeOwner);
   const links = exampleLinks(letters, { id: mint, symbol });
   return {
@@ -38,6 +38,7 @@ export function toBornToken({ mint, said, developer, feeOwner, at }: Birth): Tok
     tags: [],
     ...(extensions && { extensions }),
     ...(launchpad !== undefined && { launch: { launchpad, developer, createdAt: at } }),
+    ...(metadataUri !== undefined && { metadataUri }),
     ...(links && { links }),
   };
 }

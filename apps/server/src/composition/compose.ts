@@ -24,6 +24,7 @@ import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createVenueFollower } from './follow-venue.ts';
 import { startMarketStream } from './market-stream.ts';
 import { openMarket, type StoredMarket } from './open-market.ts';
+import { composePictures } from './pictures.ts';
 import { composePrices } from './prices.ts';
 import { offerRpcEndpoints } from './rpc-endpoints.ts';
 import { mountSystem } from './system.ts';
@@ -39,6 +40,8 @@ export interface ComposeOptions {
   venueProgram: ChainOptions['venueProgram'];
   createUniverse?: ChainOptions['createUniverse'];
   webRoot: string;
+  /** The module of the process that draws pictures of other hosts. */
+  pictureChild: string;
   /** Told what begins, one line each. */
   onStep: (line: string) => void;
   /** Called once nothing of the start is left to do: to give back what it took, which stops everything for some tenths of a second. */
@@ -89,7 +92,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
-  const { analyticsUrl } = config;
+  const { host, analyticsUrl, remoteImages } = config;
   const events = createEventsService({ store, time, log, analyticsUrl });
   addStop(() => events.stop());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
@@ -102,9 +105,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   // A rejection is told to those who await it later.
   listed.catch(() => undefined);
-  const opened = await openMarket({ world, store, clock, log });
+  const pictures = composePictures({ ...options, publicUrl, addStop });
+  const opened = await openMarket({ world, store, icons: pictures.icons, clock, log });
   const { localnet, call } = await chain.ready;
-  const { host } = config;
   const rpcPort = await localnet.listen({ host, port: config.rpcPort });
   const rpcEndpoints = offerRpcEndpoints(config, rpcPort);
   onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
@@ -136,10 +139,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     ...options,
     originPolicy,
     rpcOrigins: rpcEndpoints.map(({ url }) => new URL(url).origin),
+    remoteImages,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       trading.mount(gateway);
       mountTokens(gateway, { ...shared, ...trading, ...prices, call, webRoot, publicUrl });
+      pictures.mount(gateway, opened.market);
       prices.mount(gateway);
       const system = { indexer, configHost, events, metrics, originPolicy, rpcEndpoints };
       mountSystem(gateway, { ...options, ...shared, ...system });
@@ -155,8 +160,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
       [apiPaths.rpc]: (socket) => localnet.attachPubSub(socket),
     },
   );
-  const { venue } = trading;
-  const { oracle } = prices;
+  const [{ venue }, { oracle }] = [trading, prices];
   const traders = { universe: world.universe, oracle, rpc: localnet.rpc, venue, time, log };
   if (config.world === 'lively') addStop(startSoon(() => startTraders(traders)));
   listener.open((request, response) => app.routing(request, response));

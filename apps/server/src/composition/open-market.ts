@@ -7,6 +7,7 @@ import { type Catalogue, createCatalogue, type LaunchEvent } from '../catalogue/
 import type { ChainWorld } from '../chain/start-chain.ts';
 import { reopenMarket, replayTrades } from '../indexer/replay-trades.ts';
 import { createPast, type Past } from '../indexer/synthetic-history/synthetic-history.ts';
+import type { TokenIcons } from '../modules/image/token-icons.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createLaunchRepository, type LaunchRepository } from '../store/launches/launches.repository.ts';
 import { readCatalogue } from '../store/market/catalogue.repository.ts';
@@ -34,21 +35,23 @@ export interface StoredMarket {
 interface MarketOptions {
   world: ChainWorld;
   store: StoreDatabase;
+  icons: Pick<TokenIcons, 'iconOf' | 'onNamed'>;
   clock: Clock;
   log: Logger;
 }
 
 /** Rebuilds catalogue and market from the universe and the store; the chain is not asked, and may still be starting. */
 export async function openMarket(options: MarketOptions): Promise<StoredMarket> {
-  const { world, store, clock, log } = options;
+  const { world, store, icons, clock, log } = options;
   const { universe, pools } = world;
   const known = await readCatalogue(store);
   const catalogue = createCatalogue({ tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
   const { market, slot } = await reopenMarket(
     { snapshots, tokens: catalogue.tokens(), log },
-    { slotTime: (number) => world.genesisMs + number * SLOT_MS },
+    { slotTime: (number) => world.genesisMs + number * SLOT_MS, iconOf: icons.iconOf },
   );
+  icons.onNamed((id) => market.noteIcon(id));
   const positions = createPositionWriter(store);
   const trades = createTradeRepository(store, positions);
   const launches = createLaunchRepository(store);

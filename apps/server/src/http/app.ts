@@ -23,6 +23,8 @@ export interface AppOptions {
   webRoot: string;
   /** Of the nodes that pages may ask beside the server itself. */
   rpcOrigins?: readonly string[];
+  /** Whether pages may fetch pictures from other hosts. */
+  remoteImages?: boolean;
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -42,6 +44,7 @@ export async function createApp({
   version,
   webRoot,
   rpcOrigins = [],
+  remoteImages = false,
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -55,7 +58,7 @@ export async function createApp({
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
-  addHeaders(app, originPolicy, rpcOrigins);
+  addHeaders(app, originPolicy, { rpcOrigins, remoteImages });
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

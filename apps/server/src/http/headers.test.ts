@@ -10,7 +10,7 @@ const WITH_RPC = [RPC, 'wss://rpc.example.com'];
 async function nodesFor(cookie: string | undefined, rpcOrigins: readonly string[] = []) {
   const app = fastify();
   const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.localhost:8080' });
-  addHeaders(app, originPolicy, rpcOrigins);
+  addHeaders(app, originPolicy, { rpcOrigins, remoteImages: false });
   app.get('/', () => 'page');
   const { headers } = await app.inject({
     url: '/',
@@ -59,4 +59,18 @@ it.each([
   `orrery-rpc=${RPC}; orrery-rpc=${RPC}`,
 ])('adds nothing for the cookie %s', async (cookie) => {
   expect(await nodesFor(cookie)).toEqual([]);
+});
+
+it('lets a page show pictures of other hosts only where the operator allows them', async () => {
+  for (const [remoteImages, sources] of [
+    [false, "img-src 'self' data: blob:"],
+    [true, "img-src 'self' data: blob: https:"],
+  ] as const) {
+    const app = fastify();
+    const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.localhost:8080' });
+    addHeaders(app, originPolicy, { rpcOrigins: [], remoteImages });
+    app.get('/', () => 'page');
+    const { headers } = await app.inject({ url: '/', headers: { host: 'localhost:8080' } });
+    expect(String(headers['content-security-policy']).split('; ')).toContain(sources);
+  }
 });

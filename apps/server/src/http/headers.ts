@@ -5,16 +5,22 @@ import * as v from 'valibot';
 import { addPreflights, allowOrigin } from './cors.ts';
 import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 
+/** What pages may fetch beside the server's own. */
+export interface PageSources {
+  rpcOrigins: readonly string[];
+  remoteImages: boolean;
+}
+
 /**
  * Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. Pages may ask the nodes of
- * `rpcOrigins`, and the one a person chose.
+ * `rpcOrigins`, and the one a person chose; they show pictures of other hosts only where `remoteImages` are allowed.
  */
 export function addHeaders(
   app: FastifyInstance,
   originPolicy: OriginPolicy,
-  rpcOrigins: readonly string[],
+  { rpcOrigins, remoteImages }: PageSources,
 ): void {
-  const policyFor = createPolicies(rpcOrigins);
+  const policyFor = createPolicies({ rpcOrigins, remoteImages });
   addPreflights(app);
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
@@ -37,12 +43,12 @@ export function addHeaders(
 }
 
 /** The policy of a host and of the node a person chose; the last one is kept, as nearly all requests are for one. */
-function createPolicies(rpcOrigins: readonly string[]) {
+function createPolicies({ rpcOrigins, remoteImages }: PageSources) {
   let written = { host: '', chosen: '', policy: '' };
   return (host: string, chosen = ''): string => {
     if (written.host !== host || written.chosen !== chosen || written.policy === '') {
       const origins = new Set(chosen === '' ? rpcOrigins : [...rpcOrigins, chosen]);
-      written = { host, chosen, policy: writePolicy(host, [...origins]) };
+      written = { host, chosen, policy: writePolicy(host, { rpcOrigins: [...origins], remoteImages }) };
     }
     return written.policy;
   };
@@ -58,14 +64,14 @@ function chosenRpcOrigin(cookies: string | undefined): string | undefined {
   return named.length === 1 && v.is(RpcOriginSchema, origin) ? origin : undefined;
 }
 
-function writePolicy(host: string, rpcOrigins: readonly string[]): string {
+function writePolicy(host: string, { rpcOrigins, remoteImages }: PageSources): string {
   const sockets = host === '' ? [] : [`ws://${host}`, `wss://${host}`];
   const nodes = rpcOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${remoteImages ? ' https:' : ''}`,
     ["connect-src 'self'", ...sockets, ...nodes].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",

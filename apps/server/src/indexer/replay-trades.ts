@@ -27,7 +27,7 @@ interface Reopening {
 /** The market of the newest snapshot and the slot it knows everything up to, else one that has counted nothing. */
 export async function reopenMarket(
   { snapshots, tokens, log }: Reopening,
-  limits: Pick<EngineOptions, 'chunkEvents' | 'slotTime'> = {},
+  limits: Pick<EngineOptions, 'chunkEvents' | 'slotTime' | 'iconOf'> = {},
 ): Promise<{ market: Market; slot?: number }> {
   const options = { ...limits, chunks: snapshots.chunks };
   try {

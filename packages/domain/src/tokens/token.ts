@@ -23,6 +23,8 @@ export interface TokenFacts {
   extensions?: MintExtensions;
   /** Set for a token born on a launchpad. */
   launch?: LaunchFacts;
+  /** Where its mint says that more is told of it: an https address. */
+  metadataUri?: string;
   /** Where it can be found; absent when it says nowhere. */
   links?: TokenLinks;
 }

@@ -27,6 +27,8 @@ export interface EngineOptions {
   chunkEvents?: number;
   /** Milliseconds since 1970 of a slot; without it assets do not say when they were updated. */
   slotTime?: (slot: number) => number;
+  /** The address of a token's icon; without it assets have none. */
+  iconOf?: (token: TokenFacts) => string;
 }
 
 /** Keeps the books: trades, prices and holdings in, and the clock that lets go of them. */

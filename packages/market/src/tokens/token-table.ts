@@ -24,7 +24,8 @@ export interface TokenTable extends BookLookup {
   /** What lists are made of. */
   readonly tables: readonly Table[];
   readonly sleepers: Sleepers;
-  readonly awakeCount: number;
+  /** How many tokens have a book and how many sleep, and the bytes the sleeping ones take. */
+  census(): { awake: number; asleep: number; asleepBytes: number };
   /** The book of a token that is new; undefined for one that is known. */
   add(facts: TokenFacts): TokenBook | undefined;
   remove(id: string): void;
@@ -106,9 +107,7 @@ export function createTokenTable({ changes, engine, developers }: TableOptions):
   return {
     tables: [columns, sleepers],
     sleepers,
-    get awakeCount() {
-      return books.size;
-    },
+    census: () => ({ awake: books.size, asleep: sleepers.size, asleepBytes: sleepers.bytes }),
     has: (id) => books.has(id) || sleepers.has(id),
     get: (id) => books.get(id) ?? sleepers.peek(id),
     *values() {

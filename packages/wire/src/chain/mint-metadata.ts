@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 
-/** Text on one line that shows as it is written: no control, formatting or unassigned characters. */
-const text = (most: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\P{C}{1,${most}}$`, 'u')));
+/** What pads a text to a fixed length on the chain. */
+const NUL = '\0';
+
+/**
+ * Text on one line that shows as it is written: no control, formatting or unassigned characters. Cut to so many characters, once the null
+ * characters of a fixed length and the spaces around it are gone (trading.md §5).
+ */
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((said) => Array.from(said.replaceAll(NUL, '').trim()).slice(0, most).join('').trim()),
+    v.regex(/^\P{C}+$/u),
+  );
 
 /** What a mint says of itself that a list can show; as its creator has written it. */
 export const MintMetadataSchema = v.object({
@@ -9,4 +20,16 @@ export const MintMetadataSchema = v.object({
   symbol: text(10),
   /** Which links the token has: letters that `exampleLinks` of `domain` reads; none where it says anything else. */
   links: v.fallback(v.pipe(v.string(), v.regex(/^x?t?w?$/)), ''),
+  /** Where more is told of it; undefined for anything but an address of https. */
+  uri: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((said) => said.replaceAll(NUL, '').trim()),
+        v.maxLength(200),
+        v.check((said) => URL.canParse(said) && new URL(said).protocol === 'https:'),
+      ),
+    ),
+    undefined,
+  ),
 });

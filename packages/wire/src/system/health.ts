@@ -14,6 +14,8 @@ export const HealthReplySchema = v.object({
   problems: v.array(v.string()),
   /** The nodes clients may choose from beside `/rpc`, of which the server's policy lets pages ask. */
   rpcEndpoints: v.optional(v.array(RpcEndpointSchema), []),
+  /** Whether the server's policy lets pages fetch icons from other hosts by themselves. */
+  remoteImages: v.optional(v.boolean()),
 });
 export type HealthReply = v.InferOutput<typeof HealthReplySchema>;
 

@@ -75,6 +75,19 @@ describe('the lists', () => {
     );
   });
 
+  test('tell one token in its legacy form, and none that is unknown', async () => {
+    const [asset] = await listed(`/v1/assets/search?query=${WRAPPED_SOL}`);
+    const reply = await get(`/tokens/v1/token/${WRAPPED_SOL}`);
+    expect(reply.json()).toMatchObject({
+      chainId: 101,
+      address: WRAPPED_SOL,
+      symbol: asset?.symbol,
+      decimals: asset?.decimals,
+    });
+    expect((await get('/tokens/v1/token/11111111111111111111111111111111')).statusCode).toBe(404);
+    expect((await get('/tokens/v1/token/nonsense')).json().field).toBe('id');
+  });
+
   test('tell the tokens with a tag', async () => {
     const tagged = (tag: string) =>
       TOKENS.filter(({ tags }) => tags.includes(tag))

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Gateway } from '../../http/app.ts';
-import { addAssetRoutes } from './assets.routes.ts';
+import { addAssetRoutes, addTokenInfoRoute } from './assets.routes.ts';
 import { createAssetService } from './assets.service.ts';
 import { createListCache } from './list-cache.ts';
 import { createListSender } from './send-list.ts';
@@ -18,5 +18,6 @@ export function mountAssets(gateway: Gateway, { market, clock }: AssetsOptions):
   const cache = createListCache(clock, () => market.version);
   const lists = createListSender(clock);
   addAssetRoutes(gateway, createAssetService({ market, clock, cache }), lists);
+  addTokenInfoRoute(gateway, market);
   addTokensV2Routes(gateway, createTokensV2Service(market, cache), lists);
 }

@@ -1,6 +1,9 @@
+import type { Market } from '@orrery/market';
+import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
+import { TokenInfoSchema, toTokenInfo } from '@orrery/wire/tokens/legacy/token-info';
 import {
   AssetListParamsSchema,
   AssetListQuerySchema,
@@ -13,6 +16,7 @@ import {
   SymbolMapSchema,
 } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
+import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
@@ -56,6 +60,18 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.sparklines(request.query)),
+  );
+}
+
+/** One token in its legacy form. */
+export function addTokenInfoRoute(gateway: Gateway, market: Pick<Market, 'asset'>): void {
+  gateway.get(
+    apiPaths.tokenInfo(':id'),
+    {
+      schema: { params: v.object({ id: AddressSchema }), response: { 200: TokenInfoSchema } },
+      config: PUBLIC_READ,
+    },
+    (request) => toTokenInfo(market.asset(request.params.id)),
   );
 }
 

@@ -35,5 +35,6 @@ export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOpti
     transactionsPerSecond: chain.transactionsPerSecond,
     problems,
     rpcEndpoints: [...rpcEndpoints],
+    remoteImages: config.remoteImages,
   };
 }

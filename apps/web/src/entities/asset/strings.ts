@@ -22,4 +22,5 @@ export const oneTokenFound = '1 token found';
 export const tokensFound = (count: number) => `${count} tokens found`;
 
 export const verified = 'Verified';
+export const unknownIcon = 'Unknown icon';
 export const notVerified = 'Not verified';

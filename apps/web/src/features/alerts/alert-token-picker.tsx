@@ -48,7 +48,7 @@ export function AlertTokenPicker({ onPick, onBack }: AlertTokenPickerProps) {
               onClick={() => onPick({ id: asset.id, symbol: toShownSymbol(asset.symbol) })}
               className="flex h-10 w-full items-center gap-3 rounded-md px-2 text-left text-13 hover:bg-raised"
             >
-              <TokenIcon id={asset.id} size={24} />
+              <TokenIcon id={asset.id} icon={asset.icon} size={24} />
               <span className="font-semibold">{toShownSymbol(asset.symbol)}</span>
               <VerifiedMark isVerified={isVerifiedAsset(asset)} />
               <span className="min-w-0 truncate text-muted">{toShownName(asset.name)}</span>

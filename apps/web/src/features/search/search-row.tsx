@@ -54,7 +54,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
   return (
     <div className="relative">
       <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0 sm:pr-17">
-        <TokenIcon id={asset.id} size={32} />
+        <TokenIcon id={asset.id} icon={asset.icon} size={32} />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-1.5 text-13">

@@ -13,6 +13,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { SwapPanel } from './swap-panel.tsx';
 
 // What a simulation finds is tested where it is made.
@@ -69,7 +71,9 @@ function open(ordered: UltraOrderReply) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>
-        <SwapPanel pair={{ sell: USDC, buy: WRAPPED_SOL }} initialTyped="100" onPairChange={() => {}} />
+        <StreamContext value={aStream()}>
+          <SwapPanel pair={{ sell: USDC, buy: WRAPPED_SOL }} initialTyped="100" onPairChange={() => {}} />
+        </StreamContext>
       </RouterContextProvider>
     </QueryClientProvider>,
   );

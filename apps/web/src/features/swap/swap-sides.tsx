@@ -3,6 +3,7 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
@@ -26,10 +27,11 @@ interface SwapSidesProps {
 /** What is sold and what is bought, one above the other, either of which can be typed, and the button that turns them round. */
 export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: SwapSidesProps) {
   const { sell, buy, quote, isBusy, isTokenMissing } = form;
+  const prices = useTokenPrices([pair.sell, pair.buy]);
   const sideOf = (side: 'sell' | 'buy') => {
     const token = side === 'sell' ? sell : buy;
     const quoted = side === 'sell' ? quote?.inAmount : quote?.outAmount;
-    const value = toUsd(side === 'sell' ? quote?.inUsd : quote?.outUsd, quoted, token);
+    const value = (side === 'sell' ? quote?.inUsd : quote?.outUsd) ?? toUsd(quoted, token, prices);
     const isTyped = entry.side === side;
     return {
       side,
@@ -178,8 +180,12 @@ function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
   );
 }
 
-function toUsd(quoted: number | undefined, amount: Atoms | undefined, token: SwapToken | undefined) {
-  if (quoted !== undefined) return quoted;
-  if (amount === undefined || token?.usdPrice === undefined) return undefined;
-  return valueInUsd(amount, token.decimals, usd(token.usdPrice * (token.multiplier ?? 1)));
+function toUsd(
+  amount: Atoms | undefined,
+  token: SwapToken | undefined,
+  prices: ReturnType<typeof useTokenPrices>,
+) {
+  const price = token && (prices.get(token.id)?.usd ?? token.usdPrice);
+  if (amount === undefined || !token || price === undefined) return undefined;
+  return valueInUsd(amount, token.decimals, usd(price * (token.multiplier ?? 1)));
 }

@@ -34,6 +34,7 @@ interface BarTabProps {
 
 const isKnown = () => true;
 const readSymbol = ({ asset }: Row) => asset.symbol;
+const readIcon = ({ asset }: Row) => asset.icon;
 
 /** One tab of the bar; a line marks where a dragged tab would land. */
 export const BarTab = memo(function BarTab(props: BarTabProps) {
@@ -41,6 +42,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
   const row = { store, id, timeframe: look.timeframe };
   // What was stored may be of an earlier day, or no more than the start of an address.
   const symbol = toShownSymbol(useRowPart(row, readSymbol) ?? props.symbol);
+  const icon = useRowPart(row, readIcon);
   const isThere = useRowPart(row, isKnown) ?? false;
   return (
     <li
@@ -60,7 +62,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
         aria-keyshortcuts={canMove ? 'Alt+ArrowLeft Alt+ArrowRight Delete' : 'Delete'}
         className="flex h-7 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-12 -outline-offset-2 transition-colors hover:bg-raised aria-[current=page]:bg-raised"
       >
-        {look.showTokenIcon && <TokenIcon id={id} size={16} />}
+        {look.showTokenIcon && <TokenIcon id={id} icon={icon} size={16} />}
         <span className="font-semibold">{symbol}</span>
         <SavedFigure {...row} metric={look.metric} className="min-w-12 text-muted" />
         {look.showPriceChange && <span className="min-w-13">{isThere && <ChangeFigure {...row} />}</span>}

@@ -23,7 +23,8 @@ import { toWatchChart } from './watch-chart.model.ts';
 
 type WatchCardProps = RowProps & { metric: Metric };
 
-const readFacts = ({ asset: { symbol, name, isVerified, tags } }: Row) => ({
+const readFacts = ({ asset: { icon, symbol, name, isVerified, tags } }: Row) => ({
+  icon,
   symbol,
   name,
   isVerified,
@@ -38,7 +39,7 @@ export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardPr
   return (
     <li className="group/card relative flex h-50 flex-col rounded-md border border-line bg-panel transition focus-within:border-muted/60 hover:border-muted/60">
       <div className="flex items-start gap-3 px-4 pt-3">
-        <TokenIcon id={row.id} />
+        <TokenIcon id={row.id} icon={facts.icon} />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-center gap-1.5 leading-4.5">
             {/* The whole card is the link's. */}

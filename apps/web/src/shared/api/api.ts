@@ -15,6 +15,14 @@ export const api = {
   get: <Schema extends v.GenericSchema>(path: string, query: Query, schema: Schema, signal?: AbortSignal) =>
     call(withQuery(path, query), { signal: signal ?? null }, schema),
 
+  /** As `get`, of an API that reads headers. */
+  getWith: <Schema extends v.GenericSchema>(
+    init: { headers: Record<string, string>; signal: AbortSignal },
+    path: string,
+    query: Query,
+    schema: Schema,
+  ) => call(withQuery(path, query), init, schema),
+
   /** A list that may be long, of items with this schema. */
   getList: async <Schema extends v.GenericSchema>(
     path: string,

@@ -1,40 +1,36 @@
-import { SPRITE_IDS } from './icon-sprite.ts';
-import { toDrawing, toIdenticon } from './identicon.model.ts';
+import { PICTURED } from '@orrery/domain/icons/icon-sprite';
+import { isOwnIcon } from '@orrery/domain/icons/token-icon';
+import { lazy, Suspense } from 'react';
+import { Identicon } from './identicon.tsx';
 
 interface TokenIconProps {
   id: string;
+  /** The address of the token's picture, as its asset has it. */
+  icon?: string | null | undefined;
   size?: number;
 }
 
-/** A token's picture: its own where we have it, else one drawn from its address. */
-export function TokenIcon({ id, size = 28 }: TokenIconProps) {
-  const sprite = SPRITE_IDS.get(id);
-  if (!sprite) return <Identicon id={id} size={size} />;
-  return (
-    <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
-      <use href={`/icons.svg#${sprite}`} />
-    </svg>
-  );
-}
+/** Only where a token has a picture of its own making; without it, the picture made of the address. */
+const ForeignIcon = lazy(() =>
+  import('./foreign-icon.tsx').then(
+    (module) => ({ default: module.ForeignIcon }),
+    () => ({ default: Identicon }),
+  ),
+);
 
-/** A sun, an orbit and a planet. */
-function Identicon({ id, size }: Required<TokenIconProps>) {
-  const icon = toIdenticon(id);
-  const { middle, sun, orbit, planet } = toDrawing(icon, size);
-  const color = `light-dark(oklch(0.56 0.13 ${icon.hue}), oklch(0.82 0.11 ${icon.hue}))`;
+/** A token's picture: one of the app's, its own from another host, or one drawn from its address. */
+export function TokenIcon({ id, icon, size = 28 }: TokenIconProps) {
+  if (PICTURED.has(id))
+    return (
+      <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
+        <use href={`/icons.svg#${id}`} />
+      </svg>
+    );
+  const identicon = <Identicon id={id} size={size} />;
+  if (!icon || isOwnIcon(icon, id)) return identicon;
   return (
-    <svg
-      width={size}
-      height={size}
-      fill="currentColor"
-      aria-hidden="true"
-      className="shrink-0 overflow-visible"
-      style={{ color }}
-    >
-      <circle cx={middle} cy={middle} r={middle} fillOpacity="0.16" />
-      <path d={orbit} fill="none" stroke="currentColor" strokeOpacity="0.6" strokeWidth={size / 24} />
-      <circle cx={middle} cy={middle} r={sun} />
-      <circle cx={planet.x} cy={planet.y} r={planet.radius} stroke="var(--panel)" />
-    </svg>
+    <Suspense fallback={identicon}>
+      <ForeignIcon key={icon} id={id} icon={icon} size={size} />
+    </Suspense>
   );
 }

@@ -22,11 +22,11 @@ import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
 import * as strings from './strings.ts';
 
-type TokenFacts = Pick<Asset, 'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt'>;
+type TokenFacts = Pick<Asset, 'id' | 'icon' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt'>;
 
 const readFacts = ({ asset }: Row): TokenFacts => {
-  const { id, symbol, name, launchpad, firstPool, createdAt } = asset;
-  return { id, symbol, name, launchpad, firstPool, createdAt };
+  const { id, icon, symbol, name, launchpad, firstPool, createdAt } = asset;
+  return { id, icon, symbol, name, launchpad, firstPool, createdAt };
 };
 
 /** One token of a column; the whole card leads to its page. */
@@ -40,7 +40,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
       data-id={row.id}
       className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line/60 border-b px-4 py-2.5 lg:px-5 text-13 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-panel"
     >
-      <Pictures id={row.id} launchpad={launchpad} />
+      <Pictures id={row.id} icon={facts.icon} launchpad={launchpad} />
       <div className="flex min-w-0 flex-col gap-0.5">
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
@@ -96,11 +96,17 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
   );
 });
 
+interface PicturesProps {
+  id: string;
+  icon: Asset['icon'];
+  launchpad: Launchpad | undefined;
+}
+
 /** The token's picture with its launchpad's mark in the corner. */
-function Pictures({ id, launchpad }: { id: string; launchpad: Launchpad | undefined }) {
+function Pictures({ id, icon, launchpad }: PicturesProps) {
   return (
     <span className="relative size-10">
-      <TokenIcon id={id} size={40} />
+      <TokenIcon id={id} icon={icon} size={40} />
       {launchpad && (
         <span title={launchpad.label} className="absolute -right-1 -bottom-1 flex">
           <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="sm" />

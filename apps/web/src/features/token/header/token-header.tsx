@@ -29,7 +29,7 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
     <header className="flex flex-col gap-3 px-4 pt-4 lg:px-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="flex min-w-0 grow items-center gap-3">
-          <TokenIcon id={asset.id} size={44} />
+          <TokenIcon id={asset.id} icon={asset.icon} size={44} />
           <div className="flex min-w-0 flex-col">
             <span className="flex min-w-0 items-center gap-2">
               <h1 className="font-bold text-20">{symbol}</h1>

@@ -17,7 +17,7 @@ import * as strings from '../strings.ts';
 
 type TokenFacts = Pick<
   Asset,
-  'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
+  'id' | 'icon' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
 >;
 
 interface LiveTokenProps extends RowProps {
@@ -28,6 +28,7 @@ interface LiveTokenProps extends RowProps {
 interface TokenCellProps {
   isRowLink: boolean;
   id: Address;
+  icon: Asset['icon'];
   symbol: string;
   name: string;
   launchpad: string | undefined;
@@ -43,13 +44,14 @@ export function LiveToken({ isRowLink = false, ...row }: LiveTokenProps) {
 
 /** As they came, so that a trade is told from news of the token without writing anything anew. */
 const readFacts = ({ asset }: Row): TokenFacts => {
-  const { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags } = asset;
-  return { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
+  const { id, icon, symbol, name, launchpad, firstPool, createdAt, isVerified, tags } = asset;
+  return { id, icon, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
 };
 
 function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink'> {
   return {
     id: asset.id,
+    icon: asset.icon,
     symbol: toShownSymbol(asset.symbol),
     name: toShownName(asset.name),
     launchpad: asset.launchpad ? toShownName(asset.launchpad) : undefined,
@@ -63,10 +65,10 @@ const ROW_LINK =
 
 /** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
 const TokenCell = memo(function TokenCell(token: TokenCellProps) {
-  const { id, symbol, name, launchpad, born, isVerified, isRowLink } = token;
+  const { id, icon, symbol, name, launchpad, born, isVerified, isRowLink } = token;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <TokenIcon id={id} />
+      <TokenIcon id={id} icon={icon} />
       <span className="flex min-w-0 flex-col">
         {/* The name gives way first, then the symbol; the mark never. */}
         <span className="flex items-baseline gap-1.5 leading-4.5">

@@ -106,7 +106,7 @@ function Candidate({ asset, isChosen, onChoose }: CandidateProps) {
         isChosen ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >
-      <TokenIcon id={asset.id} size={24} />
+      <TokenIcon id={asset.id} icon={asset.icon} size={24} />
       <span className="font-semibold text-13">{toShownSymbol(asset.symbol)}</span>
       <VerifiedMark isVerified={isVerifiedAsset(asset)} />
       <span className="min-w-0 flex-1 truncate text-12 text-muted">{toShownName(asset.name)}</span>

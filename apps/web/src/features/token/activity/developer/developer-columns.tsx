@@ -61,7 +61,7 @@ export function TokenRowCard({ row }: RowProps) {
 function Name({ asset }: { asset: Asset }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <TokenIcon id={asset.id} size={20} />
+      <TokenIcon id={asset.id} icon={asset.icon} size={20} />
       <span className="font-semibold">{toShownSymbol(asset.symbol)}</span>
       <VerifiedMark isVerified={isVerifiedAsset(asset)} />
       <span className="truncate text-12 text-muted">{toShownName(asset.name)}</span>

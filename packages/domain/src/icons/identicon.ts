@@ -1,4 +1,4 @@
-/** A token's little sky. */
+/** A token’s little sky: a sun, an orbit and a planet. */
 export interface Identicon {
   /** Degrees around the colour wheel. */
   hue: number;

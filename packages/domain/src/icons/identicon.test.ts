@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toDrawing, toIdenticon } from './identicon.model.ts';
+import { toDrawing, toIdenticon } from './identicon.ts';
 
 it('draws the same sky for the same id, and a valid one for any', () => {
   fc.assert(

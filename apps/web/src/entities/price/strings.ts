@@ -1,0 +1,1 @@
+export const invalidSearch = 'Invalid search response structure from Search API';
