@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type Pair, withSide } from '#entities/pair/pair.model.ts';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -7,7 +8,6 @@ import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
-import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -15,7 +15,7 @@ import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import * as strings from './strings.ts';
 import { SwapSides } from './swap-sides.tsx';
-import { type SwapPair, useSwapForm } from './use-swap-form.ts';
+import { useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
@@ -23,9 +23,9 @@ const TokenSelector = lazyPart(
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
 interface SwapPanelProps {
-  pair: SwapPair;
+  pair: Pair;
   initialTyped: string;
-  onPairChange: (pair: SwapPair) => void;
+  onPairChange: (pair: Pair) => void;
   /** `h2` where the page is about something else. */
   heading?: 'h1' | 'h2';
 }

@@ -3,6 +3,7 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import type { Pair } from '#entities/pair/pair.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';
@@ -11,12 +12,12 @@ import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 import { SwapSide } from './swap-side.tsx';
-import type { SwapForm, SwapPair } from './use-swap-form.ts';
+import type { SwapForm } from './use-swap-form.ts';
 
 interface SwapSidesProps {
-  pair: SwapPair;
+  pair: Pair;
   form: SwapForm;
-  onPairChange: (pair: SwapPair) => void;
+  onPairChange: (pair: Pair) => void;
   onTyped: (typed: string) => void;
   onChoose: (side: 'sell' | 'buy') => void;
   /** Of the element that says what is wrong with the amount. */

@@ -1,10 +1,10 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
-import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { Pair } from '#entities/pair/pair.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { toSettleable } from '#entities/swap/swap-settleable.ts';
@@ -22,13 +22,8 @@ import { useDebounced } from './use-debounced.ts';
 /** Typing pauses this long before the venue is asked. */
 const TYPING_PAUSE_MS = 200;
 
-export interface SwapPair {
-  sell: Address;
-  buy: Address;
-}
-
 interface SwapFormInput {
-  pair: SwapPair;
+  pair: Pair;
   rawTyped: string;
   onTyped: (typed: string) => void;
 }

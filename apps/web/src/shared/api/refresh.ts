@@ -27,6 +27,8 @@ export const REFRESH = {
   /** Of a token that trades the stream is sooner. */
   price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
+  /** Which token a symbol means (trading.md §7.1). */
+  lookup: { staleTime: 24 * 3_600 * SECOND, gcTime: 24 * 3_600 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Other tabs, other apps and the faucet move balances too. */
