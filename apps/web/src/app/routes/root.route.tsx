@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { AppLayout } from '#app/layouts/app-layout.tsx';
-import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
+import { NotFound } from '#app/screens/not-found.ts';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: AppLayout,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
 });

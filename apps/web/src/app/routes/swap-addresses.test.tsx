@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { router as builtRouter } from '#app/router.ts';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { searchedAsset } from '#entities/asset/asset-by-id.queries.ts';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { type PairSide, readAskedPair, readSide, type Side, toPairState } from '#entities/pair/pair.model.ts';
 import { pairQueries } from '#entities/pair/pair.queries.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';

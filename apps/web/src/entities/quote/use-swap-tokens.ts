@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { searchedAsset } from '#entities/asset/asset-by-id.queries.ts';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { findBuiltIn, type SwapToken, toSwapToken, untilRescaled } from './swap-token.model.ts';
 

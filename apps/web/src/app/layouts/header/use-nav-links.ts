@@ -16,7 +16,7 @@ interface NavLink {
 export function useNavLinks(): readonly NavLink[] {
   const [pair] = useStored(lastPairEntry);
   return [
-    { label: strings.swap, icon: ArrowDownUp, path: paths.swap(pair ?? {}) },
+    { label: strings.swap, icon: ArrowDownUp, path: paths.swap(pair) },
     { label: strings.pro, icon: ChartCandlestick, path: paths.pro() },
   ];
 }

@@ -40,7 +40,7 @@ export function usePairAddress({ sell, buy, address, onAddress }: PairAddress): 
 
   useEffect(() => {
     const last = lastPairEntry.get();
-    if (!isAsked || !sell || !buy || (last?.sell === sell.id && last.buy === buy.id)) return;
+    if (!isAsked || !sell || !buy || (last.sell === sell.id && last.buy === buy.id)) return;
     lastPairEntry.set({ sell: sell.id, buy: buy.id });
   }, [isAsked, sell, buy]);
 }
