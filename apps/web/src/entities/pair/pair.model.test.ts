@@ -1,6 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { expect, it } from 'vitest';
-import { toPair, withSide } from './pair.model.ts';
+import { toChartPair, toPair, withSide } from './pair.model.ts';
 
 it('sells SOL for USDC by default, whatever the default currency is', () => {
   expect(toPair({})).toEqual({ sell: WRAPPED_SOL, buy: USDC });
@@ -24,4 +25,16 @@ it('turns the pair around when the other side is chosen', () => {
   const pair = { sell: WRAPPED_SOL, buy: USDC };
   expect(withSide(pair, 'sell', USDC)).toEqual({ sell: USDC, buy: WRAPPED_SOL });
   expect(withSide(pair, 'buy', USDT)).toEqual({ sell: WRAPPED_SOL, buy: USDT });
+});
+
+it('prices others in money, SOL in dollars, and else what is sold in what is bought', () => {
+  const [one, other] = ['3', '4'].map((digit) => `1111111111111111111111111111111${digit}` as Address);
+  if (!one || !other) throw new Error('no tokens');
+  const chart = (sell: Address, buy: Address) => toChartPair({ sell, buy });
+  expect(chart(WRAPPED_SOL, one)).toEqual({ base: one, quote: WRAPPED_SOL });
+  expect(chart(one, WRAPPED_SOL)).toEqual({ base: one, quote: WRAPPED_SOL });
+  expect(chart(WRAPPED_SOL, USDC)).toEqual({ base: WRAPPED_SOL, quote: USDC });
+  expect(chart(USDC, WRAPPED_SOL)).toEqual({ base: WRAPPED_SOL, quote: USDC });
+  expect(chart(USDC, USDT)).toEqual({ base: USDT, quote: USDC });
+  expect(chart(one, other)).toEqual({ base: one, quote: other });
 });

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AskedToken, builtInMint, readAskedToken, readInOut } from '@orrery/domain/trading/asked-token';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -87,6 +87,13 @@ const isAddress = (side: Side): side is Address =>
 
 /** What the form opens with (trading.md §9; product.md §6). */
 export const DEFAULT_PAIR: Pair = { sell: WRAPPED_SOL, buy: USDC };
+
+/** Which of two tokens is priced in which: money is what others are priced in, and of two the sold one is (trading.md §9, quote priority). */
+export function toChartPair({ sell, buy }: Pair): { base: Address; quote: Address } {
+  const [sold, bought] = [MONEY_MINTS.indexOf(sell), MONEY_MINTS.indexOf(buy)];
+  const isTurned = sold >= 0 && (bought < 0 || sold < bought);
+  return isTurned ? { base: buy, quote: sell } : { base: sell, quote: buy };
+}
 
 /** The pair after one side was chosen: choosing the other side's token turns the pair around. */
 export function withSide(pair: Pair, side: PairSide, chosen: Address): Pair {

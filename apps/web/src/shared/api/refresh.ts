@@ -37,5 +37,7 @@ export const REFRESH = {
   rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND },
   /** What bundles have landed with (trading.md §7.4). */
   bundleTip: { staleTime: 15 * SECOND, refetchInterval: 5 * SECOND, retry: 2, retryDelay: 3 * SECOND },
+  /** Of a pair (trading.md §7.3). */
+  overview: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND, retry: 3, retryDelay: 2 * SECOND },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;
