@@ -30,6 +30,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     priorityLamports: 0,
     depositLamports: 0,
     feeBps: 2,
+    referralFeeBps: 0,
     inUsd: 171,
     outUsd: 171,
     route: [{ label: 'Orrery CPMM', pool: USDT, inputMint: WRAPPED_SOL, outputMint: USDC, share: 100 }],

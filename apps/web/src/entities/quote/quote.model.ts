@@ -1,6 +1,7 @@
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
+import type { Referral } from '@orrery/domain/trading/referral';
 import { minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
@@ -40,6 +41,8 @@ export interface QuoteRequest {
   routing: RoutingTerms;
   /** Absent when the venue sends it. */
   sending?: SendingTerms | undefined;
+  /** Who brought the trader, and the fee that is asked for it. */
+  referral?: Referral | undefined;
 }
 
 /** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
@@ -70,6 +73,8 @@ export interface SwapQuote extends QuoteRequest {
   /** What opening the output's token account locks up of the taker's; it comes back when the account is closed. */
   depositLamports: number;
   feeBps: number;
+  /** How much of the fee goes to who brought the trader, in basis points of the amount; 0 where nobody gets any. */
+  referralFeeBps: number;
   inUsd: number | undefined;
   outUsd: number | undefined;
   route: readonly RouteLeg[];
@@ -82,6 +87,11 @@ export interface SwapQuote extends QuoteRequest {
   isBelowGasless: boolean;
 }
 
+/** What a quote is asked for on, besides its amount and slippage. */
+type QuotedTerms = Pick<QuoteRequest, 'version' | 'routing' | 'sending' | 'referral'>;
+
+const WHOLE_BPS = 10_000;
+
 /** Of a quote's `errorCode`s (wire.md §2.1). */
 const BELOW_GASLESS = 3;
 
@@ -91,7 +101,7 @@ const MAX_ESTIMATE: Bps = bps(600);
 /** Reads a reply of the venue to a request with these terms; money from text, never through a float. */
 export function toSwapQuote(
   reply: UltraOrderReply,
-  { version, routing, sending }: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>,
+  { version, routing, sending, referral }: QuotedTerms,
   receivedAt: number,
 ): SwapQuote {
   const { gasless: isGasless } = reply;
@@ -99,6 +109,7 @@ export function toSwapQuote(
     version,
     routing,
     sending,
+    referral,
     requestId: reply.requestId,
     receivedAt,
     inputMint: reply.inputMint,
@@ -114,6 +125,7 @@ export function toSwapQuote(
     priorityLamports: isGasless ? 0 : reply.prioritizationFeeLamports,
     depositLamports: isGasless ? 0 : reply.rentFeeLamports,
     feeBps: reply.feeBps,
+    referralFeeBps: (reply.feeBps * (reply.platformFee.referralPart ?? 0)) / WHOLE_BPS,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,
     route: reply.routePlan.map(({ swapInfo: { label, ammKey, inputMint, outputMint }, bps: share }) => ({
@@ -162,10 +174,6 @@ function isWithinFees(
 }
 
 /** The terms of a request as text, for keys and comparisons. */
-export function keyOfTerms({
-  version,
-  routing,
-  sending,
-}: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>): string {
-  return JSON.stringify([version, routing, sending]);
+export function keyOfTerms({ version, routing, sending, referral }: QuotedTerms): string {
+  return JSON.stringify([version, routing, sending, referral]);
 }

@@ -18,6 +18,7 @@ export const minimumReceived = 'Minimum received';
 export const percentSlippage = (value: number) => `${value}% slippage`;
 export const priceImpact = 'Price impact';
 export const venueFee = 'Venue fee';
+export const toReferrer = (percent: string) => `${percent} to your referrer`;
 export const networkFee = 'Network fee';
 export const inTheVenueFee = 'in the venue fee';
 export const paidByOrrery = 'Paid by Orrery';

@@ -39,7 +39,14 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       ) : (
         <Term name={strings.route}>{undefined}</Term>
       )}
-      <Term name={strings.venueFee}>{quote && formatPercent(quote.feeBps / 100)}</Term>
+      <Term
+        name={strings.venueFee}
+        note={
+          quote && quote.referralFeeBps > 0 && strings.toReferrer(formatPercent(quote.referralFeeBps / 100))
+        }
+      >
+        {quote && formatPercent(quote.feeBps / 100)}
+      </Term>
       <Term name={strings.networkFee} note={quote?.gasPayer && strings.inTheVenueFee}>
         {quote && (quote.gasPayer ? strings.paidByOrrery : toSol(quote.networkFeeLamports))}
       </Term>
@@ -56,7 +63,15 @@ function toSol(lamports: number): string {
   return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
 }
 
-function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+function Term({
+  name,
+  note,
+  children,
+}: {
+  name: string;
+  note?: string | false | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
       <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">

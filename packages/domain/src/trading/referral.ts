@@ -1,0 +1,34 @@
+import { isAddress } from '@orrery/core/address';
+import type { Address } from '@solana/kit';
+
+/** Who brought a trader here, and the fee in basis points that is asked for it. */
+export interface Referral {
+  referrer: Address;
+  feeBps: number;
+}
+
+/** The most that a referral's fee may be (trading.md §9). */
+export const MAX_REFERRAL_BPS = 200;
+
+/** Reads both parameters of a referral link, a wallet and a plain decimal integer; undefined unless both are right (trading.md §5). */
+export function parseReferral(
+  referrer: string | null | undefined,
+  feeBps: string | null | undefined,
+): Referral | undefined {
+  if (!referrer || !isAddress(referrer) || !feeBps || !/^\d{1,3}$/.test(feeBps)) return undefined;
+  const fee = Number(feeBps);
+  return fee <= MAX_REFERRAL_BPS ? { referrer, feeBps: fee } : undefined;
+}
+
+/** A link to a page that says who brought the reader, and which network it is about unless it is the main one (trading.md §2.1). */
+export function referralLink(
+  page: string,
+  { referrer, feeBps }: Referral,
+  network: string | undefined,
+): string {
+  const link = new URL(page);
+  link.searchParams.set('referrer', referrer);
+  link.searchParams.set('feeBps', String(feeBps));
+  if (network !== undefined && network !== 'mainnet-beta') link.searchParams.set('cluster', network);
+  return link.href;
+}
