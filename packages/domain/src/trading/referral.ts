@@ -1,14 +1,5 @@
 import { isAddress } from '@orrery/core/address';
-import type { Address } from '@solana/kit';
-
-/** Who brought a trader here, and the fee in basis points that is asked for it. */
-export interface Referral {
-  referrer: Address;
-  feeBps: number;
-}
-
-/** The most that a referral's fee may be (trading.md §9). */
-export const MAX_REFERRAL_BPS = 200;
+import { MAX_REFERRAL_BPS, type Referral } from './referral-terms.ts';
 
 /** Reads both parameters of a referral link, a wallet and a plain decimal integer; undefined unless both are right (trading.md §5). */
 export function parseReferral(

@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { AppLayout } from '#app/layouts/app-layout.tsx';
 import { NotFound } from '#app/screens/not-found.ts';
-import { loadAgain } from '#shared/ui/states/load-again.ts';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ location: { searchStr, pathname, hash }, preload }) => {
     // Read on any page (trading.md §2.1).
     if (preload || !/[?&](referrer|feeBps)=/.test(searchStr)) return;
-    const { takeReferral } = await loadAgain(() => import('#entities/referral/take-referral.ts'));
+    const { takeReferral } = await import('#entities/referral/take-referral.ts');
     throw redirect({ href: `${pathname}${takeReferral(searchStr)}${hash && `#${hash}`}`, replace: true });
   },
   component: AppLayout,

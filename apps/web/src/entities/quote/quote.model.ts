@@ -1,7 +1,7 @@
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
-import type { Referral } from '@orrery/domain/trading/referral';
+import type { Referral } from '@orrery/domain/trading/referral-terms';
 import { minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';

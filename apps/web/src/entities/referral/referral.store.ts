@@ -1,4 +1,4 @@
-import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral';
+import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral-terms';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';

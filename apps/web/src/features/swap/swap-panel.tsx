@@ -8,7 +8,6 @@ import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
-import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
@@ -19,6 +18,9 @@ import { useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
+);
+const UnverifiedNotice = lazyPart(
+  async () => (await import('#features/swap/tokens/unverified-notice.tsx')).UnverifiedNotice,
 );
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
@@ -38,6 +40,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   const noticeId = useId();
   const form = useSwapForm({ pair, rawTyped: typed, onTyped: setTyped });
   const { sell, buy, quote, isBusy, action } = form;
+  const isAnyUnverified = [sell, buy].some((token) => token?.isVerified === false);
 
   const onSwap = () => {
     if (quote && asksTwice(quote)) setIsAsking(true);
@@ -75,7 +78,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           onChoose={setChoosing}
           noticeId={noticeId}
         />
-        <UnverifiedNotice tokens={[sell, buy]} />
+        <Suspense>{isAnyUnverified && <UnverifiedNotice tokens={[sell, buy]} />}</Suspense>
         {sell && buy && (quote || form.isQuoting) ? (
           <SwapTerms quote={quote} sell={sell} buy={buy} />
         ) : (

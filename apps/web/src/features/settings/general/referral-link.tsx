@@ -1,4 +1,5 @@
-import { MAX_REFERRAL_BPS, referralLink } from '@orrery/domain/trading/referral';
+import { referralLink } from '@orrery/domain/trading/referral';
+import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral-terms';
 import { useState } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';

@@ -54,7 +54,7 @@ function Figures({ asset }: { asset: Asset }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="truncate font-semibold text-14">{symbol}</span>
-          <span className="shrink-0 font-mono text-11 text-muted" title={asset.id}>
+          <span className="shrink-0 text-11 text-muted" title={asset.id}>
             {shortenAddress(asset.id)}
           </span>
         </span>

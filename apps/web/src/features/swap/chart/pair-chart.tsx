@@ -31,7 +31,7 @@ export function PairChart({ pair }: { pair: Pair }) {
         quote={{ id: quote, symbol: buy?.symbol }}
         onTurn={() => setTurned(isTurned ? undefined : chart.quote)}
       />
-      <div className="border-line border-y p-2">
+      <div className="flex border-line border-y p-2">
         <SideScroll current={interval} className="max-w-full">
           <Segmented
             label={strings.candle}
@@ -41,7 +41,7 @@ export function PairChart({ pair }: { pair: Pair }) {
           />
         </SideScroll>
       </div>
-      <div className="h-80 p-1 lg:h-[clamp(20rem,calc(100dvh-22rem),40rem)]">
+      <div className="h-80 p-1 lg:h-[clamp(20rem,calc(100dvh-18.5rem),44rem)]">
         <PairCandles base={base} quote={quote} symbols={[sell?.symbol, buy?.symbol]} interval={interval} />
       </div>
     </Panel>
