@@ -157,3 +157,16 @@ it('carries the last pair in the way back to it', async () => {
   await buys('JUP');
   await waitFor(() => expect(new Set(links())).toEqual(new Set([`/swap?sell=${WRAPPED_SOL}&buy=${JUP.id}`])));
 });
+
+it('has the tokens that were chosen last before the others, also the next time', async () => {
+  const symbols = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  showApp('/swap', serve);
+  fireEvent.click(await buys('USDC'));
+  await waitFor(async () => expect((await symbols())[0]).toContain('SOL'));
+  fireEvent.click(await screen.findByRole('option', { name: /JUP/ }));
+  await buys('JUP');
+  cleanup();
+  showApp('/swap', serve);
+  fireEvent.click(await buys('USDC'));
+  await waitFor(async () => expect((await symbols())[0]).toContain('JUP'));
+});
