@@ -30,6 +30,7 @@ const ENTITY_MAY_IMPORT = {
   asset: ['health', 'remote-config'],
   balance: ['quote'],
   watchlist: ['asset', 'remote-config'],
+  pair: ['asset', 'remote-config'],
   price: ['asset'],
   'quick-buy': ['asset'],
   quote: ['asset', 'remote-config'],

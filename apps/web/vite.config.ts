@@ -20,7 +20,7 @@ const START = toFile('app/start.tsx');
 const APP = ['/react-dom/client.js', START];
 /** Routes with an HTML page of their own, named after the route's first part, and their code. */
 const SCREENS = {
-  '/swap': toFile('features/swap/swap-panel.tsx'),
+  '/swap/{-$inOut}': toFile('features/swap/page/swap-page.tsx'),
   '/pro': toFile('features/explore/explore.tsx'),
   '/tokens/$id': toFile('features/token/token-page.tsx'),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EXPLORERS, explorerLink, explorerName, explorerOn, explorersOf } from './explorers.ts';
+import { EXPLORERS } from './explorer-names.ts';
+import { explorerLink, explorerName, explorerOn, explorersOf } from './explorers.ts';
 
 const SIX = ['Solscan', 'Solana Beach', 'Solana Explorer', 'SolanaFM', 'XRAY', 'OKLink'];
 const link = (options: Partial<Parameters<typeof explorerLink>[0]>) =>

@@ -1,16 +1,5 @@
+import { EXPLORERS, type Explorer } from './explorer-names.ts';
 import type { Network } from './rpc-endpoints.ts';
-
-/** The explorers one can choose from, the default first (trading.md §3), and pages of our own, which take its place on `local`. */
-export const EXPLORERS = [
-  'solscan',
-  'solana-beach',
-  'solana-explorer',
-  'solana-fm',
-  'xray',
-  'oklink',
-  'orrery',
-] as const;
-export type Explorer = (typeof EXPLORERS)[number];
 
 type Kind = 'account' | 'token' | 'transaction';
 

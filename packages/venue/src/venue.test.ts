@@ -43,11 +43,13 @@ let venue: Venue;
 let open: () => Promise<Venue>;
 let taker: KeyPairSigner;
 let feeOwner: Address;
+let referrer: Address;
 let solUsdc: Pool;
 
 beforeEach(async () => {
   taker = await generateKeyPairSigner();
   feeOwner = (await generateKeyPairSigner()).address;
+  referrer = (await generateKeyPairSigner()).address;
   solUsdc = aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] });
   const thin = aPool({ mints: [sol, usdc], reserves: [1_000_000_000n, 150_000_000n], nonce: 1 });
   const bonkUsdc = aPool({ mints: [bonk, usdc], reserves: [100_000_000_000_000n, 20_000_000_000n] });
@@ -57,6 +59,7 @@ beforeEach(async () => {
       [
         { token: sol, owner: feeOwner, amount: 0n },
         { token: usdc, owner: feeOwner, amount: 0n },
+        { token: usdc, owner: referrer, amount: 0n },
         { token: usdc, owner: taker.address, amount: 5_000_000_000n },
       ],
       pools.map((pool) => ({ pool, state: plainState(pool) })),
@@ -174,6 +177,47 @@ test('a pool that is not on the chain is left out at the opening and named, and 
   expect(venue.pools).toEqual([solUsdc]);
   expect(() => venue.state(gone)).toThrow('POOL_NOT_FOUND');
   expect((await order()).transaction).toBeDefined();
+});
+
+describe('a referral', () => {
+  const referralOf = (wallet: Address, rate = 100) => ({ referral: { wallet, bps: bps(rate) } });
+  const referred = (wallet: Address, rate?: number) => ({
+    ...ask(WRAPPED_SOL, USDC, 1_000_000_000n),
+    taker: taker.address,
+    ...referralOf(wallet, rate),
+  });
+
+  test('pays four fifths of its fee into its wallet’s account, and the venue the rest', async () => {
+    // The taker of an earlier trade: of SOL it has no account, of dollars it has.
+    const quoted = await venue.order({
+      ...ask(USDC, BONK, 1_000_000n),
+      taker: taker.address,
+      ...referralOf(referrer),
+    });
+    expect(quoted).toMatchObject({ fee: { bps: 100, mint: USDC, amount: 10_000n }, referralPart: 8_000 });
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({ status: 'success', outputAmount: quoted.outAmount });
+    expect(tokenAmount(chain, associatedAccount(usdc, referrer))).toBe(8_000n);
+    expect(tokenAmount(chain, associatedAccount(usdc, feeOwner))).toBe(2_000n);
+  });
+
+  test('gets its part of the venue’s own fee where that is higher, and says so without a taker too', async () => {
+    const { taker: _, ...request } = { ...referred(referrer, 5), ...ask(USDC, BONK, 1_000_000n) };
+    expect(await venue.order(request)).toMatchObject({ fee: { bps: 10 }, referralPart: 4_000 });
+  });
+
+  test.each([
+    ['of nothing', () => referred(referrer, 0)],
+    ['whose wallet has no account of the mint that the fee is taken in', () => referred(referrer)],
+    ['whose wallet is none', () => referred(TOKEN_PROGRAM_ADDRESS)],
+  ])('%s leaves the order as it is without one', async (_, request) => {
+    const quoted = await venue.order(request());
+    expect(quoted.fee).toMatchObject({ bps: 2 });
+    expect(quoted.referralPart).toBeUndefined();
+    expect(await venue.execute(quoted.requestId, await signOrder(quoted, taker))).toMatchObject({
+      status: 'success',
+    });
+  });
 });
 
 describe('an execute', () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
 import { bps } from '@orrery/core/numbers';
 import { millis, type Time } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -11,20 +10,21 @@ import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import type { Pool } from './pool.ts';
 import { createPoolBook, type PoolListener } from './pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './router/quote.ts';
-import { accountsFor, createRouteGraph } from './router/router.ts';
+import { createRouteGraph } from './router/router.ts';
 import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps/client-swaps.ts';
 import { createExecute } from './settlement/execute/execute.ts';
 import type { ExecuteResult } from './settlement/execute/execute-result.ts';
 import { createSender } from './settlement/execute/sender.ts';
 import { readFeeMints } from './settlement/fee-mints.ts';
-import { NO_GAS, type OrderProblem } from './settlement/funds.ts';
-import type { GasCost } from './settlement/gas/gas-budget.ts';
+import type { OrderProblem } from './settlement/funds.ts';
 import { createGasStation, type GasSetup } from './settlement/gas/gas-station.ts';
 import { createTableIndex, type TableIndex } from './settlement/lookup-tables/table-index.ts';
-import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './settlement/maker.ts';
+import type { AskMaker, MakerQuote } from './settlement/maker.ts';
 import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
+import { type Asking, createOrdering } from './settlement/ordering.ts';
 import { createRecentBlockhash } from './settlement/recent-blockhash.ts';
+import { referralPart } from './settlement/referral.ts';
 
 /** A quote with the transaction that executes it; without a taker, a quote with an id. */
 export interface Order extends Quote {
@@ -43,11 +43,8 @@ export interface Order extends Quote {
   gasPayer: Address | undefined;
   /** Who promised the price, if a maker did, and until when in Unix seconds. */
   maker?: { address: Address; nonce: bigint; expiresAt: bigint };
-}
-
-/** Who asks for an order: of those who ask for most, the oldest are forgotten first. The taker when absent, which a request may choose freely. */
-interface Asking {
-  requester?: string | undefined;
+  /** How much of the fee a referral's owner gets, in basis points of it. */
+  referralPart?: number;
 }
 
 /** A market over the program's pools: quotes swaps, builds and executes their transactions, and opens and closes launched tokens. */
@@ -119,50 +116,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
 
-  /** A route that has no room in its transaction is looked for again through fewer pools. */
-  async function orderFor(request: QuoteRequest & Signing, requestId: string): Promise<OrderParts> {
-    const { taker, version, sending } = request;
-    let asked = request;
-    let routed = quote(asked);
-    for (;;) {
-      const { made, quoted = routed } = (await madeFor(asked, routed)) ?? {};
-      try {
-        const built = await askChain(build({ quote: quoted, taker, version, sending, requestId, made }));
-        const sponsored = await sponsor(asked, requestId, { quoted: routed, built });
-        return sponsored ?? { quoted, made, built };
-      } catch (error) {
-        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || quoted.route.length === 1) throw error;
-        asked = { ...request, maxAccounts: accountsFor(quoted.route.length - 1) };
-        const shorter = unlessNoRoute(() => quote(asked));
-        if (!shorter) throw error;
-        routed = shorter;
-      }
-    }
-  }
-
-  /** The same order at the venue's cost, where the taker has no SOL for it; with a problem of its own where that is not for the venue to pay. */
-  async function sponsor(
-    request: QuoteRequest & Signing,
-    requestId: string,
-    { quoted, built }: { quoted: Quote; built: BuiltOrder },
-  ) {
-    if (built.problem !== NO_GAS || !gas || request.sending) return undefined;
-    const { taker, version } = request;
-    const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports: built.rentFeeLamports }));
-    if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
-    const dearer = quote({ ...request, minFeeBps: offer.minFeeBps });
-    const plan = { quote: dearer, taker, version, requestId, gas: offer };
-    return { quoted: dearer, built: await askChain(build(plan)), cost: offer.cost };
-  }
-
-  /** What a maker promises, if that is more than the route gives. */
-  async function madeFor(request: QuoteRequest & Signing, routed: Quote) {
-    if (!maker || routed.swapMode === 'ExactOut' || request.dexes || request.excludeDexes) return undefined;
-    const made = await askMakers({ ask: maker, clock: time }, book.live, request);
-    if (!made) return undefined;
-    const quoted = toMakerQuote(made, request);
-    return quoted.outAmount > routed.outAmount ? { made, quoted } : undefined;
-  }
+  const { orderFor, referred } = createOrdering({ rpc, time, feeMints, quote, build, gas, maker, book });
 
   return {
     missing,
@@ -172,18 +126,31 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     state: stateOf,
     quote,
     clientSwaps: createClientSwaps({ rpc, book, latest, tables }),
-    async order({ taker, requester, ...request }) {
+    async order({ taker, requester, ...asked }) {
       const requestId = randomUUID();
-      if (taker === undefined) return { ...quote(request), requestId, ...UNBUILT };
+      const request = { ...asked, referral: undefined, ...(await referred(asked)) };
+      const partOf = ({ fee }: Quote) =>
+        request.referral && { referralPart: referralPart(request.referral, fee.bps) };
+      if (taker === undefined) {
+        const quoted = quote(request);
+        return { ...quoted, requestId, ...UNBUILT, ...partOf(quoted) };
+      }
       const expiresAt = millis(time.now() + ORDER_LIFE_MS);
-      const { quoted, made, built, cost } = await orderFor({ taker, ...request }, requestId);
+      const { quoted, made, built, cost } = await orderFor({ ...request, taker }, requestId);
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
         const pools = quoted.route.map(({ pool }) => pool.id);
         const open = { transaction, lastValidBlockHeight, pools, ...(cost && { gas: cost }) };
         orders.add({ requestId, taker, requester, expiresAt, open });
       }
-      return { ...quoted, requestId, taker, ...built, ...(made && { maker: toMaker(made) }) };
+      return {
+        ...quoted,
+        requestId,
+        taker,
+        ...built,
+        ...(made && { maker: toMaker(made) }),
+        ...partOf(quoted),
+      };
     },
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     open: async (pools) => void (await book.open(pools)),
@@ -195,26 +162,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   };
 }
 
-/** Undefined when there is no route. */
-function unlessNoRoute(quote: () => Quote): Quote | undefined {
-  try {
-    return quote();
-  } catch (error) {
-    if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
-    throw error;
-  }
-}
-
 function toMaker({ pool, quote }: MakerQuote): NonNullable<Order['maker']> {
   return { address: pool.account.creator, nonce: quote.nonce, expiresAt: quote.expiry };
-}
-
-interface OrderParts {
-  quoted: Quote;
-  built: BuiltOrder;
-  made?: MakerQuote | undefined;
-  /** What the venue pays of it. */
-  cost?: GasCost;
 }
 
 const UNBUILT = {

@@ -9,7 +9,7 @@ interface PageMetadata {
 
 /** What a tab, a bookmark and a search engine say of each page, by its route. */
 const PAGES: Record<string, PageMetadata> = {
-  '/swap': {
+  '/swap/{-$inOut}': {
     title: strings.swap,
     description: strings.swapPage,
   },

@@ -1,8 +1,8 @@
 import type { Address, Signature } from '@solana/kit';
 
 export interface SwapSearch {
-  sell?: Address | undefined;
-  buy?: Address | undefined;
+  sell?: string | undefined;
+  buy?: string | undefined;
   inAmount?: string | undefined;
 }
 
@@ -19,7 +19,9 @@ export interface ProSearch {
 /** Every address of the app, as the router's links and `navigate` take it. */
 export const paths = {
   home: () => ({ to: '/' }) as const,
-  swap: (search: SwapSearch = {}) => ({ to: '/swap', search }) as const,
+  /** The pair is said by the query, or as SOL-USDC by the path. */
+  swap: (search: SwapSearch = {}, inOut?: string) =>
+    ({ to: '/swap/{-$inOut}', params: { inOut }, search }) as const,
   pro: (search: ProSearch = {}) => ({ to: '/pro', search }) as const,
   /** The screener's view of new launches. */
   hunt: () => ({ to: '/pro/hunt' }) as const,

@@ -2,6 +2,7 @@ import {
   associatedAddress,
   compileSwap,
   MAX_COMPUTE_UNITS,
+  type PlatformFee,
   priorityLamports,
   SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
@@ -25,6 +26,7 @@ import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';
 import type { MakerQuote } from './maker.ts';
 import { pickOne } from './pick-one.ts';
+import { type PaidReferral, referralPart } from './referral.ts';
 import { unitsUsed } from './units-used.ts';
 import { wrapSeed } from './wrap-seed.ts';
 
@@ -75,6 +77,8 @@ export interface OrderPlan extends Signing {
   requestId: string;
   made?: MakerQuote | undefined;
   gas?: GasOffer | undefined;
+  /** Whose owner gets a part of the fee. */
+  referral?: PaidReferral | undefined;
 }
 
 /** Twice what the dearest swap with one pool was seen to use, one that opens an account and wraps SOL; and each further pool. */
@@ -129,7 +133,7 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
   };
 
   function settingOf(
-    { quote, taker, requestId, sending }: OrderPlan,
+    { quote, taker, requestId, sending, referral }: OrderPlan,
     computeUnitLimit: number,
     unitPrice: bigint | undefined,
   ): SwapSetting {
@@ -141,7 +145,14 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
       taker,
       input: { mint: input.id, tokenProgram: input.tokenProgram },
       output: { mint: output.id, tokenProgram: output.tokenProgram },
-      ...(fee.bps > 0 && { platformFee: { account: account(), mint: fee.mint, bps: fee.bps } }),
+      ...(fee.bps > 0 && {
+        platformFee: {
+          account: account(),
+          mint: fee.mint,
+          bps: fee.bps,
+          referral: referral && toReferralFee(referral, fee.bps),
+        },
+      }),
       wrapAndUnwrapSol: sending?.wrapAndUnwrapSol,
       seed: wrapSeed(requestId),
       computeUnitLimit,
@@ -163,6 +174,10 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
       { blockhash, ...(version !== undefined && { version }) },
     );
   }
+}
+
+function toReferralFee(referral: PaidReferral, feeBps: number): PlatformFee['referral'] {
+  return { account: referral.account, authority: referral.wallet, bps: referralPart(referral, feeBps) };
 }
 
 /** An account that is there is named as it is: made again in the meantime it would be at the payer's cost. */

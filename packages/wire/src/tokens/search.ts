@@ -1,6 +1,6 @@
 import { isAddress } from '@orrery/core/address';
 import * as v from 'valibot';
-import { AddressSchema, QueryWordsSchema, queryInteger } from '../common.ts';
+import { QueryWordsSchema, queryInteger } from '../common.ts';
 import { SORT_ENTRIES } from './lists.ts';
 
 /** Filters of `GET /v1/assets/search`, a list on the wire. */
@@ -46,9 +46,3 @@ function toSearch<Search extends { query: string; limit?: number | undefined }>(
 export const SymbolMapQuerySchema = v.strictObject({
   symbols: v.pipe(QueryWordsSchema, v.maxLength(100, 'must be at most 100 symbols')),
 });
-
-/** The verified token of each symbol, the one with the deepest liquidity where several share it. */
-export const SymbolMapSchema = v.record(v.string(), AddressSchema);
-
-/** Reply of `GET /tokens/v1/symbols/verified/duplicates`: symbols that more than one verified token carries. */
-export const DuplicateSymbolsSchema = v.array(v.string());

@@ -12,7 +12,7 @@ import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsReplySchema } from '@orrery/wire/tokens/gems';
 import { CATEGORIES } from '@orrery/wire/tokens/lists';
 import { PricesSchema } from '@orrery/wire/tokens/prices';
-import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/search';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';

@@ -9,13 +9,9 @@ import {
   AssetListQuerySchema,
   AssetRecentQuerySchema,
 } from '@orrery/wire/tokens/lists';
-import {
-  AssetSearchQuerySchema,
-  DuplicateSymbolsSchema,
-  SymbolMapQuerySchema,
-  SymbolMapSchema,
-} from '@orrery/wire/tokens/search';
+import { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';

@@ -72,7 +72,15 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
       const slippage = slippageBps ?? dynamicSlippage(venue.quote(asked), undefined, true).slippageBps;
       const version = query.asLegacyTransaction === 'true' ? 'legacy' : 0;
       const order = await onChain(() =>
-        venue.order({ ...asked, slippageBps: bps(slippage), taker, requester, version, sending }),
+        venue.order({
+          ...asked,
+          slippageBps: bps(slippage),
+          taker,
+          requester,
+          version,
+          sending,
+          referral: toReferral(query),
+        }),
       );
       const inUsdValue = usdValue(order, inputMint, order.inAmount);
       const outUsdValue = usdValue(order, outputMint, order.outAmount);
@@ -110,6 +118,10 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
   };
 }
 
+function toReferral({ referralAccount: wallet, referralFee }: OrderQuery) {
+  return wallet !== undefined && referralFee !== undefined ? { wallet, bps: bps(referralFee) } : undefined;
+}
+
 function toQuoteMembers(order: Order) {
   return {
     inputMint: order.inputMint,
@@ -124,7 +136,12 @@ function toQuoteMembers(order: Order) {
     routePlan: order.route.map(toRouteStep),
     feeBps: order.fee.bps,
     feeMint: order.fee.mint,
-    platformFee: { feeBps: order.fee.bps, feeMint: order.fee.mint, amount: order.fee.amount.toString() },
+    platformFee: {
+      feeBps: order.fee.bps,
+      feeMint: order.fee.mint,
+      amount: order.fee.amount.toString(),
+      ...(order.referralPart !== undefined && { referralPart: order.referralPart }),
+    },
     swapType: order.maker ? 'rfq' : 'aggregator',
     router: 'orrery',
     ...(order.maker && toMakerMembers(order.maker)),

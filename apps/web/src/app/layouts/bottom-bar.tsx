@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import * as strings from '../strings.ts';
-import { NAV_LINKS } from './header/nav-links.ts';
+import { useNavLinks } from './header/use-nav-links.ts';
 
 /** Navigation under the thumb, below 640 px. */
 export function BottomBar() {
@@ -9,7 +9,7 @@ export function BottomBar() {
       aria-label={strings.main}
       className="grid shrink-0 auto-cols-fr grid-flow-col border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {NAV_LINKS.map(({ label, icon: Icon, path }) => (
+      {useNavLinks().map(({ label, icon: Icon, path }) => (
         <Link
           key={label}
           {...path}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
+import { NotFound } from '#app/screens/not-found.ts';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { LAUNCHPAD_DEFAULTS, LaunchpadSearchSchema } from '#features/launchpads/launchpad-search.ts';
 import { paths } from '#shared/paths.ts';
@@ -20,7 +20,7 @@ export const proLaunchpadRoute = createRoute({
     return LaunchpadPage.preload?.();
   },
   component: OneLaunchpad,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
 });
 
 function OneLaunchpad() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
+import { NotFound } from '#app/screens/not-found.ts';
 import { STOCKS_DEFAULTS, StocksSearchSchema } from '#features/stocks/stocks-search.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
@@ -16,7 +16,7 @@ export const proScreenerRoute = createRoute({
   search: { middlewares: [stripSearchParams(STOCKS_DEFAULTS)] },
   loader: () => IssuerScreener.preload?.(),
   component: ScreenerPage,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
 });
 
 function ScreenerPage() {

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { AppLayout } from '#app/layouts/app-layout.tsx';
-import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
+import { NotFound } from '#app/screens/not-found.ts';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ location: { searchStr, pathname, hash }, preload }) => {
+    // Read on any page (trading.md §2.1).
+    if (preload || !/[?&](referrer|feeBps)=/.test(searchStr)) return;
+    const { takeReferral } = await import('#entities/referral/take-referral.ts');
+    throw redirect({ href: `${pathname}${takeReferral(searchStr)}${hash && `#${hash}`}`, replace: true });
+  },
   component: AppLayout,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
 });

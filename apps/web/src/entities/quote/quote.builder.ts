@@ -35,6 +35,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     feeBps: 2,
     feeMint: WRAPPED_SOL,
     feeAmount: atoms(200_000n),
+    referralFeeBps: 0,
     inUsd: 171,
     outUsd: 171,
     route: [

@@ -1,6 +1,7 @@
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
+import type { Referral } from '@orrery/domain/trading/referral-terms';
 import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
@@ -42,6 +43,8 @@ export interface QuoteRequest {
   routing: RoutingTerms;
   /** Absent when the venue sends it. */
   sending?: SendingTerms | undefined;
+  /** Who brought the trader, and the fee that is asked for it. */
+  referral?: Referral | undefined;
 }
 
 /** One pool of a route; `share` is how much of the whole input its path carries, in whole percent. */
@@ -81,6 +84,8 @@ export interface SwapQuote extends QuoteRequest {
   /** Which of the two tokens the venue's fee is taken of, and how much of it. */
   feeMint: Address;
   feeAmount: Atoms;
+  /** How much of the fee goes to who brought the trader, in basis points of the amount; 0 where nobody gets any. */
+  referralFeeBps: number;
   inUsd: number | undefined;
   outUsd: number | undefined;
   route: readonly RouteLeg[];
@@ -93,6 +98,11 @@ export interface SwapQuote extends QuoteRequest {
   isBelowGasless: boolean;
 }
 
+/** What a quote is asked for on, besides its amount and slippage. */
+type QuotedTerms = Pick<QuoteRequest, 'version' | 'routing' | 'sending' | 'referral'>;
+
+const WHOLE_BPS = 10_000;
+
 /** Of a quote's `errorCode`s (wire.md §2.1). */
 const BELOW_GASLESS = 3;
 
@@ -102,7 +112,7 @@ const MAX_ESTIMATE: Bps = bps(600);
 /** Reads a reply of the venue to a request with these terms; money from text, never through a float. */
 export function toSwapQuote(
   reply: UltraOrderReply,
-  { version, routing, sending }: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>,
+  { version, routing, sending, referral }: QuotedTerms,
   receivedAt: number,
 ): SwapQuote {
   const { gasless: isGasless } = reply;
@@ -113,6 +123,7 @@ export function toSwapQuote(
     version,
     routing,
     sending,
+    referral,
     requestId: reply.requestId,
     receivedAt,
     inputMint: reply.inputMint,
@@ -133,6 +144,7 @@ export function toSwapQuote(
     feeBps: reply.feeBps,
     feeMint: reply.feeMint ?? reply.inputMint,
     feeAmount: parseWireAtoms(reply.platformFee.amount ?? '0'),
+    referralFeeBps: (reply.feeBps * (reply.platformFee.referralPart ?? 0)) / WHOLE_BPS,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,
     route: reply.routePlan.map(({ swapInfo, bps: share }) => ({
@@ -196,10 +208,6 @@ function isWithinFees(
 }
 
 /** The terms of a request as text, for keys and comparisons. */
-export function keyOfTerms({
-  version,
-  routing,
-  sending,
-}: Pick<QuoteRequest, 'version' | 'routing' | 'sending'>): string {
-  return JSON.stringify([version, routing, sending]);
+export function keyOfTerms({ version, routing, sending, referral }: QuotedTerms): string {
+  return JSON.stringify([version, routing, sending, referral]);
 }

@@ -64,7 +64,7 @@ function toKey(request: QuoteRequest | undefined) {
     : ([] as const);
 }
 
-function toQuery({ routing, sending, ...request }: QuoteRequest) {
+function toQuery({ routing, sending, referral, ...request }: QuoteRequest) {
   return {
     inputMint: request.inputMint,
     outputMint: request.outputMint,
@@ -76,6 +76,7 @@ function toQuery({ routing, sending, ...request }: QuoteRequest) {
     onlyDirectRoutes: routing.onlyDirectRoutes ? 'true' : undefined,
     restrictIntermediateTokens: routing.restrictIntermediateTokens ? undefined : 'false',
     excludeDexes: routing.excludedDexes.length > 0 ? routing.excludedDexes.join() : undefined,
+    ...(referral && { referralAccount: referral.referrer, referralFee: referral.feeBps }),
     ...(sending && {
       priorityFeeLamports: sending.priorityFeeLamports ?? '0',
       jitoTipLamports: sending.jitoTipLamports,

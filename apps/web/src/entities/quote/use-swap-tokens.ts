@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { findBuiltIn, type SwapToken, toSwapToken, untilRescaled } from './swap-token.model.ts';
 
@@ -9,27 +9,36 @@ interface SwapTokens {
   buy: SwapToken | undefined;
   /** The server knows one of them not, or the operator has banned it. */
   isMissing: boolean;
+  /** The server knows one of them not. */
+  isUnknown: boolean;
+  /** One of them could not be asked for, and was not known before. */
+  isFailed: boolean;
 }
 
-/** Both tokens of a pair in one question; a built-in one is there at once. */
+/** Both tokens of a pair, asked for together; a built-in one is there at once. */
 export function useSwapTokens(pair: Record<'sell' | 'buy', Address>): SwapTokens {
-  // Sorted, so that the turned pair is the same question.
-  const query = [pair.sell, pair.buy].toSorted().join(',');
-  const {
-    data = [],
-    dataUpdatedAt,
-    isSuccess,
-  } = useQuery({
-    ...assetQueries.search({ query, limit: 2 }),
-    refetchInterval: ({ state }) => untilRescaled(state.data ?? [], Date.now()),
-  });
-  const banned = useBannedTokens();
-  const isAnyBanned = banned.has(pair.sell) || banned.has(pair.buy);
-  const find = (id: Address) => {
-    if (banned.has(id)) return undefined;
-    const asset = data.find((one) => one.id === id);
-    return asset ? toSwapToken(asset, dataUpdatedAt) : findBuiltIn(id);
+  const [sell, buy] = [useSwapToken(pair.sell), useSwapToken(pair.buy)];
+  const isEither = (flag: 'isUnknown' | 'isBanned' | 'isFailed') => sell[flag] || buy[flag];
+  return {
+    sell: sell.token,
+    buy: buy.token,
+    isMissing: isEither('isUnknown') || isEither('isBanned'),
+    isUnknown: isEither('isUnknown'),
+    isFailed: isEither('isFailed'),
   };
-  const [sell, buy] = [find(pair.sell), find(pair.buy)];
-  return { sell, buy, isMissing: isAnyBanned || (isSuccess && !(sell && buy)) };
+}
+
+function useSwapToken(id: Address) {
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...searchedAsset(id),
+    refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], Date.now()),
+  });
+  const isBanned = useBannedTokens().has(id);
+  const known = data ? toSwapToken(data, dataUpdatedAt) : findBuiltIn(id);
+  return {
+    token: isBanned ? undefined : known,
+    isBanned,
+    isUnknown: data === null && !known,
+    isFailed: isError && !known,
+  };
 }

@@ -1,4 +1,4 @@
-import { EXPLORERS } from '@orrery/domain/explorers';
+import { EXPLORERS } from '@orrery/domain/explorer-names';
 import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';

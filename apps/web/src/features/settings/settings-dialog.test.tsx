@@ -1,9 +1,11 @@
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { closeSettings, openSettings, type SettingsTab } from '#entities/settings/settings-dialog.store.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { chooseRpc, rpcEntry } from '#shared/api/rpc-choice.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -265,5 +267,35 @@ describe('all settings as text', () => {
     await screen.findByText('Settings reset');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(tradeSettingsEntry.get().useWSol).toBe(true);
+  });
+});
+
+describe('the referral link', () => {
+  const WALLET = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
+  afterEach(() => useWallet.setState({ connection: { status: 'disconnected' } }));
+
+  it('is the connected wallet’s, of the chosen fee, and names the network unless it is the main one', async () => {
+    const connected = { status: 'connected', wallet: {}, account: {}, address: WALLET };
+    // What a wallet can do is nothing to the link.
+    useWallet.setState({ connection: connected as never });
+    const { panel } = await open();
+    const link = async () => {
+      const field = await panel.findByRole('textbox', { name: 'Referral link' });
+      return new URL(field.getAttribute('value') ?? '').search;
+    };
+    await waitFor(async () => expect(await link()).toBe(`?referrer=${WALLET}&feeBps=50&cluster=local`));
+    fireEvent.click(panel.getByRole('radio', { name: '2%' }));
+    expect(await link()).toBe(`?referrer=${WALLET}&feeBps=200&cluster=local`);
+    cleanup();
+    const other = await open('general', (url) =>
+      url.pathname === '/health' ? health('mainnet-beta') : answer(url),
+    );
+    const field = await other.panel.findByRole('textbox', { name: 'Referral link' });
+    await waitFor(() => expect(field.getAttribute('value')).not.toContain('cluster'));
+  });
+
+  it('is not there without a wallet', async () => {
+    const { panel } = await open();
+    expect(panel.queryByRole('textbox', { name: 'Referral link' })).toBeNull();
   });
 });

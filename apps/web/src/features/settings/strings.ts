@@ -26,6 +26,12 @@ export const failed = 'Failed';
 export const reloadToUse = 'Reload the page to use this endpoint.';
 export const reload = 'Reload';
 
+export const referralLink = 'Referral link';
+export const referralFee = 'Referral fee';
+export const referralHint =
+  'Whoever opens it pays this fee on swaps, where it is higher than the venue’s own. Four fifths of it go to your account of the token it is taken in, once you have one.';
+export const copyReferralLink = 'Copy referral link';
+
 export const theme = 'Theme';
 export const dark = 'Dark';
 export const light = 'Light';

@@ -28,6 +28,7 @@ export const maximumSold = 'Maximum sold';
 export const percentSlippage = (value: number) => `${value}% slippage`;
 export const priceImpact = 'Price impact';
 export const venueFee = 'Venue fee';
+export const toReferrer = (percent: string) => `${percent} to your referrer`;
 export const networkFee = 'Network fee';
 export const priorityPart = (amount: string) => `with ${amount} for priority`;
 export const inTheVenueFee = 'in the venue fee';

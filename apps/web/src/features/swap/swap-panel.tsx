@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { type Pair, withSide } from '#entities/pair/pair.model.ts';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
@@ -8,7 +9,6 @@ import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
-import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
@@ -16,7 +16,7 @@ import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import * as strings from './strings.ts';
 import type { AmountEntry } from './swap-form.model.ts';
 import { SwapSides } from './swap-sides.tsx';
-import { type SwapPair, useSwapForm } from './use-swap-form.ts';
+import { useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
@@ -27,9 +27,9 @@ const TokenWarnings = lazyPart(
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
 interface SwapPanelProps {
-  pair: SwapPair;
+  pair: Pair;
   initialTyped: string;
-  onPairChange: (pair: SwapPair) => void;
+  onPairChange: (pair: Pair) => void;
   /** `h2` where the page is about something else. */
   heading?: 'h1' | 'h2';
 }

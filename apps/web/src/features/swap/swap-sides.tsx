@@ -3,6 +3,7 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import type { Pair } from '#entities/pair/pair.model.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
@@ -11,13 +12,13 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 import { type AmountEntry, USD_DECIMALS } from './swap-form.model.ts';
 import { SwapSide } from './swap-side.tsx';
-import type { SwapForm, SwapPair } from './use-swap-form.ts';
+import type { SwapForm } from './use-swap-form.ts';
 
 interface SwapSidesProps {
-  pair: SwapPair;
+  pair: Pair;
   form: SwapForm;
   entry: AmountEntry;
-  onPairChange: (pair: SwapPair) => void;
+  onPairChange: (pair: Pair) => void;
   onEntry: (entry: AmountEntry) => void;
   onChoose: (side: 'sell' | 'buy') => void;
   /** Of the element that says what is wrong with the amount. */

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { Pair } from '#entities/pair/pair.model.ts';
 import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
@@ -23,13 +24,8 @@ import { useDebounced } from './use-debounced.ts';
 /** Typing pauses this long before the venue is asked. */
 const TYPING_PAUSE_MS = 200;
 
-export interface SwapPair {
-  sell: Address;
-  buy: Address;
-}
-
 interface SwapFormInput {
-  pair: SwapPair;
+  pair: Pair;
   entry: AmountEntry;
   onEntry: (entry: AmountEntry) => void;
 }

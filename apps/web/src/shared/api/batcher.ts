@@ -27,7 +27,8 @@ export function createBatcher<Value>({ load, most, waitMs }: BatcherOptions<Valu
   async function carry(group: readonly [string, Wanted<Value>[]][]) {
     try {
       const found = await load(group.map(([id]) => id));
-      for (const [id, wanted] of group) for (const { resolve } of wanted) resolve(found[id]);
+      for (const [id, wanted] of group)
+        for (const { resolve } of wanted) resolve(Object.hasOwn(found, id) ? found[id] : undefined);
     } catch (error) {
       for (const { reject } of group.flatMap(([, wanted]) => wanted)) reject(error);
     }

@@ -29,6 +29,8 @@ export const REFRESH = {
   /** Of a token that trades the stream is sooner. */
   price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
+  /** Which token a symbol means (trading.md §7.1). */
+  lookup: { staleTime: 24 * 3_600 * SECOND, gcTime: 24 * 3_600 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Other tabs, other apps and the faucet move balances too. */
@@ -37,5 +39,7 @@ export const REFRESH = {
   rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND },
   /** What bundles have landed with (trading.md §7.4). */
   bundleTip: { staleTime: 15 * SECOND, refetchInterval: 5 * SECOND, retry: 2, retryDelay: 3 * SECOND },
+  /** Of a pair (trading.md §7.3). */
+  overview: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND, retry: 3, retryDelay: 2 * SECOND },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;

@@ -1,6 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CandleStore } from '#entities/candle/candle-store.ts';
+import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { type ChartControl, controlChart } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartLegend, MarkKey, sayCandle } from './chart-legend.tsx';
@@ -8,7 +8,7 @@ import { type ChartMark, marksByCandle } from './marks.ts';
 import * as strings from './strings.ts';
 
 interface CandleChartProps {
-  store: CandleStore;
+  store: ShownCandles;
   format: ChartFormat;
   /** What the chart shows, for those who do not see it. */
   label: string;

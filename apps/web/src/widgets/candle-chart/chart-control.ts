@@ -1,5 +1,5 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import type { CandleStore } from '#entities/candle/candle-store.ts';
+import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
@@ -15,7 +15,7 @@ const PAGE = 20;
 
 interface ChartInput {
   canvas: HTMLCanvasElement;
-  store: CandleStore;
+  store: ShownCandles;
   format: ChartFormat;
   /** Trades of one's own, as they are now. */
   marks: () => readonly ChartMark[];

@@ -37,12 +37,24 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   return {
     value: type === 'price' ? price : usdOrSol,
     volume: usdOrSol,
-    axis(axis) {
-      const write = axis.most > 0 && axis.most < SMALL ? inCountedZeros(axis) : inUnits(axis);
-      return (value) => `${isUsd ? '$' : ''}${write(exact(value))}`;
-    },
+    axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
     times: candleTimes(interval),
   };
+}
+
+/** The same for one token's price in another, by whose symbol it goes; volumes are in dollars. */
+export function pairFormat(symbol: string, interval: ChartView['interval']): ChartFormat {
+  return {
+    value: (value) => `${formatPrice(value).replace('$', '')} ${symbol}`,
+    volume: formatUsd,
+    axis: (axis) => writeOnAxis(axis, ''),
+    times: candleTimes(interval),
+  };
+}
+
+function writeOnAxis(axis: Axis, sign: string): (value: number) => string {
+  const write = axis.most > 0 && axis.most < SMALL ? inCountedZeros(axis) : inUnits(axis);
+  return (value) => `${sign}${write(exact(value))}`;
 }
 
 function inUnits({ most, step }: Axis): (value: number) => string {

@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts';
 import * as strings from '../../strings.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
-import { NAV_LINKS } from './nav-links.ts';
 import { SearchTool } from './search-tool.tsx';
 import { SettingsButton } from './settings-button.tsx';
+import { useNavLinks } from './use-nav-links.ts';
 
 interface HeaderProps {
   /** The wallet button, composed by the layout. */
@@ -28,7 +28,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
         <span className="max-sm:hidden">Orrery</span>
       </Link>
       <nav aria-label={strings.main} className="hidden gap-1 sm:flex">
-        {NAV_LINKS.map(({ label, path }) => (
+        {useNavLinks().map(({ label, path }) => (
           <Link
             key={label}
             {...path}

@@ -1,4 +1,5 @@
-import { EXPLORERS, explorerName } from '@orrery/domain/explorers';
+import { EXPLORERS } from '@orrery/domain/explorer-names';
+import { explorerName } from '@orrery/domain/explorers';
 import * as v from 'valibot';
 import {
   QuickBuySchema,

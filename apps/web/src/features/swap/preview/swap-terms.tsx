@@ -41,7 +41,7 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       ) : (
         <Term name={strings.route}>{undefined}</Term>
       )}
-      <Term name={strings.venueFee} note={quote && formatPercent(quote.feeBps / 100)}>
+      <Term name={strings.venueFee} note={quote && toFeeNote(quote)}>
         {quote && toFee(quote, { sell, buy })}
       </Term>
       <Term
@@ -61,6 +61,13 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       )}
     </dl>
   );
+}
+
+function toFeeNote({ feeBps, referralFeeBps }: SwapQuote): string {
+  const percent = formatPercent(feeBps / 100);
+  return referralFeeBps > 0
+    ? `${percent}, ${strings.toReferrer(formatPercent(referralFeeBps / 100))}`
+    : percent;
 }
 
 function toFee({ feeAmount, feeMint }: SwapQuote, { sell, buy }: Record<'sell' | 'buy', SwapToken>): string {

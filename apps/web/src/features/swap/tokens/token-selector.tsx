@@ -7,6 +7,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { recentTokensEntry, rememberToken } from '#entities/pair/recent-tokens.store.ts';
 import { toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
@@ -14,6 +15,7 @@ import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
@@ -42,6 +44,10 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   const useWSol = useWrappedSol();
   const [movedTo, moveOnto] = useMovedTo<Address>(`${isPending} ${query}`);
   const active = activeRow(rows, { query, movedTo, isPending });
+  const choose = (id: Address) => {
+    rememberToken(id);
+    onChoose(id);
+  };
   const optionId = (index: number) => `${listId}-${index}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +62,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
       event.preventDefault();
       // While rows are to come, what is lit may be what the pointer happened to pass over.
       const chosen = isPending ? undefined : rows[active];
-      if (chosen) onChoose(chosen.id);
+      if (chosen) choose(chosen.id);
     }
   };
 
@@ -97,7 +103,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
             balance={balances && balanceOf(balances, token.id, { useWSol })}
             isActive={index === active}
             onHover={() => moveOnto(token.id)}
-            onChoose={() => onChoose(token.id)}
+            onChoose={() => choose(token.id)}
           />
         ))}
       </div>
@@ -109,15 +115,16 @@ function useTokenRows(query: string) {
   const settled = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const wallet = useWalletAddress();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
-  const heldMints = toHeldMints(balances);
+  const [recent] = useStored(recentTokensEntry);
+  const ownMints = [...new Set([...toHeldMints(balances), ...recent])];
   const found = useQuery(searchFor(settled));
-  const held = useQuery({
-    ...searchFor(heldMints.join(',')),
-    enabled: heldMints.length > 0 && settled === '',
+  const own = useQuery({
+    ...searchFor(ownMints.join(',')),
+    enabled: ownMints.length > 0 && settled === '',
   });
-  const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
+  const shownOwn = settled === '' && ownMints.length > 0 ? (own.data ?? []) : [];
   const toTokens = (assets: readonly Asset[]) => assets.map((asset) => toSwapToken(asset));
-  const rows = useAllowed(toRows(toTokens(found.data ?? []), toTokens(shownHeld)));
+  const rows = useAllowed(toRows(toTokens(found.data ?? []), toTokens(shownOwn)));
   return {
     rows,
     balances,

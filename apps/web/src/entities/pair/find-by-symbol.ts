@@ -1,0 +1,51 @@
+import { AppError } from '@orrery/core/app-error';
+import * as apiPaths from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
+import type { SearchFilter } from '@orrery/wire/tokens/search';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
+import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
+import { api } from '#shared/api/api.ts';
+import { createBatcher } from '#shared/api/batcher.ts';
+import { log } from '#shared/errors/log.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import type { Found } from './pair.model.ts';
+
+/** How many symbols go into one question, and how long one waits for others (trading.md §7.1). */
+const MAX_SYMBOLS = 50;
+const WAIT_MS = 10;
+/** As many tokens of one symbol as anybody looks through. */
+const MAX_ALIKE = 20;
+const IN_ANY_CASE: SearchFilter = 'exact_case_insensitive';
+
+const loadVerified = createBatcher({
+  load: (symbols) => api.get(apiPaths.verifiedSymbolMap, { symbols: symbols.join(',') }, SymbolMapSchema),
+  most: MAX_SYMBOLS,
+  waitMs: WAIT_MS,
+});
+
+export function loadSharedSymbols(signal: AbortSignal): Promise<string[]> {
+  return api.get(apiPaths.duplicateSymbols, {}, DuplicateSymbolsSchema, signal);
+}
+
+/**
+ * The token of a symbol: a verified one that is alone in carrying it. Else all that carry it in any case, to be chosen from: nothing that
+ * is not verified is taken by its name (safety 9).
+ */
+export async function findBySymbol(
+  symbol: string,
+  { shared, signal }: { shared: Promise<readonly string[]>; signal: AbortSignal },
+): Promise<Found> {
+  const [verified, known] = await Promise.all([loadVerified(symbol, signal), shared]);
+  if (verified && !known.includes(symbol)) return verified;
+  const query = { query: symbol, limit: MAX_ALIKE, filters: IN_ANY_CASE };
+  return among(await api.get(apiPaths.assetSearch, query, AssetListSchema, signal), symbol);
+}
+
+function among(alike: readonly Asset[], symbol: string): Found {
+  const verified = alike.filter(isVerifiedAsset);
+  const [only, ...others] = verified;
+  if (only && others.length === 0) return only.id;
+  if (alike.length > 0) return [...verified, ...alike.filter((asset) => !isVerifiedAsset(asset))];
+  log.warn(toMessage(new AppError('TOKEN_NOT_FOUND', { id: symbol })), { id: symbol });
+  return 'missing';
+}

@@ -1,0 +1,62 @@
+import type { Address } from '@solana/kit';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import { useMemo } from 'react';
+import { type CandleInterval, INTERVALS } from '#entities/candle/chart-view.ts';
+import { pairStore } from '#entities/candle/pair-candles.ts';
+import { useCandles } from '#entities/candle/use-candles.ts';
+import { usePrice } from '#entities/price/use-price.ts';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
+import { pairFormat } from '#widgets/candle-chart/chart-format.ts';
+import * as strings from './strings.ts';
+
+interface PairCandlesProps {
+  base: Address;
+  quote: Address;
+  symbols: readonly [base: string | undefined, quote: string | undefined];
+  interval: CandleInterval;
+}
+
+/** Candles of one token in another, out of those of both in dollars, as both live. */
+export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interval }: PairCandlesProps) {
+  const one = useDollarCandles(base, interval);
+  const other = useDollarCandles(quote, interval);
+  const store = useMemo(() => pairStore(one.store, other.store), [one.store, other.store]);
+  const format = useMemo(() => pairFormat(unit, interval), [unit, interval]);
+  const failed = [one, other].find(({ data, error }) => !data && error);
+  const retry = () => {
+    for (const { data, refetch } of [one, other]) if (!data) void refetch();
+  };
+  if (failed) return <ErrorState title={strings.chartFailed} error={failed.error} onRetry={retry} />;
+  if (!one.data || !other.data) return <Skeleton className="h-full w-full" />;
+  if (one.data.length === 0 || other.data.length === 0)
+    return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.noCandlesHint} />;
+  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
+  const label = strings.chartOf(of, unit, width);
+  const loadOlder = () => {
+    one.loadOlder();
+    other.loadOlder();
+  };
+  // What is read is a candle of one way to look at it.
+  return (
+    <CandleChart
+      key={`${base}${quote}${interval}`}
+      store={store}
+      format={format}
+      label={label}
+      onOlder={loadOlder}
+    />
+  );
+}
+
+function useDollarCandles(id: Address, interval: CandleInterval) {
+  const price = usePrice(id);
+  return useCandles({
+    id,
+    view: { interval, type: 'price', quote: 'usd' },
+    supply: undefined,
+    shown: { price },
+  });
+}

@@ -1,0 +1,181 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import * as apiPaths from '@orrery/wire/paths';
+import type { Address } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { chartViewEntry } from '#entities/candle/chart-view.ts';
+import type { Pair } from '#entities/pair/pair.model.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
+import { SwapLayout } from './swap-layout.tsx';
+
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
+const DAY = { stats24h: { priceChange: -4.25 } };
+const MARKET = [
+  anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 200, ...DAY }),
+  anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1 }),
+  anAsset({ id: JUP, symbol: 'JUP', usdPrice: 0.5 }),
+];
+const OVERVIEW = {
+  priceChange24h: 2.5,
+  priceQuote: 0.0025,
+  mcap: 1_500,
+  volume24h: 2_500_000,
+  liquidity: 12_000,
+};
+const price = (usdPrice: number) => ({ usdPrice, blockId: 1, decimals: 6, priceChange24h: null });
+
+function answer({ pathname, searchParams }: URL): unknown {
+  if (pathname === apiPaths.assetSearch)
+    return MARKET.filter(({ id }) => searchParams.get('query')?.split(',').includes(id));
+  if (pathname === apiPaths.sparklines)
+    return Object.fromEntries((searchParams.get('ids') ?? '').split(',').map((id) => [id, [1, 2, 3]]));
+  if (pathname === apiPaths.prices) return { [WRAPPED_SOL]: price(200), [JUP]: price(0.5), [USDC]: price(1) };
+  if (pathname.startsWith('/api/v1/tokens/')) return OVERVIEW;
+  if (pathname.startsWith('/v2/charts/')) return { candles: [] };
+  return undefined;
+}
+
+function show(pair: Pair = { sell: WRAPPED_SOL, buy: JUP }, answers = answer) {
+  const asked: URL[] = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'http://orrery.test');
+    asked.push(url);
+    const reply = answers(url);
+    return reply === undefined
+      ? Response.json({ error: 'no' }, { status: 404 })
+      : Response.json(reply, { status: reply === 500 ? 500 : 200 });
+  });
+  const root = createRootRoute({
+    component: () => (
+      <SwapLayout form={<input aria-label="form" />} pair={pair} history={() => <p>own swaps</p>} />
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(
+    <StreamContext value={aStream()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StreamContext>,
+  );
+  return { asked };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('remembers between visits whether the chart and the history are shown', async () => {
+  show();
+  await press('Show Chart');
+  await press('Show History');
+  await screen.findByRole('region', { name: 'Chart of this pair' });
+  screen.getByText('own swaps');
+  cleanup();
+  show();
+  await screen.findByRole('region', { name: 'Chart of this pair' });
+  screen.getByText('own swaps');
+  await press('Hide Chart');
+  await press('Hide History');
+  expect(screen.queryByRole('region', { name: 'Chart of this pair' })).toBeNull();
+  expect(screen.queryByText('own swaps')).toBeNull();
+  cleanup();
+  show();
+  await screen.findByRole('button', { name: 'Show Chart' });
+  screen.getByRole('button', { name: 'Show History' });
+});
+
+it('keeps what was typed while chart and history come and go', async () => {
+  show();
+  const field = await screen.findByRole('textbox', { name: 'form' });
+  await press('Show Chart');
+  await press('Show History');
+  await press('Hide Chart');
+  expect(screen.getByRole('textbox', { name: 'form' })).toBe(field);
+});
+
+it('shows a card of each token while the chart is hidden, with the way to its page', async () => {
+  show({ sell: WRAPPED_SOL, buy: JUP });
+  const [sell, buy] = within(await screen.findByRole('list', { name: 'Tokens of this pair' })).getAllByRole(
+    'listitem',
+  );
+  if (!sell || !buy) throw new Error('no cards');
+  await within(sell).findByText('SOL');
+  within(sell).getByText('So11...1112');
+  await within(sell).findByText('$200.00');
+  within(sell).getByText('4.25%');
+  await waitFor(() => expect(sell.querySelector('svg path[d]')).not.toBeNull());
+  const link = within(buy).getByRole('link', { name: 'Open Page of JUP' });
+  expect(link.textContent).toBe('Open Page');
+  expect(link.getAttribute('href')).toBe(`/tokens/${JUP}`);
+  await press('Show Chart');
+  expect(screen.queryByRole('list', { name: 'Tokens of this pair' })).toBeNull();
+});
+
+it('says of a card that its token could not be loaded', async () => {
+  show({ sell: WRAPPED_SOL, buy: JUP }, () => 500);
+  expect(await screen.findAllByText(/Couldn't load this token/)).toHaveLength(2);
+});
+
+it('heads the chart with both symbols, the price of one in the other, and the figures of its token', async () => {
+  const { asked } = show();
+  await press('Show Chart');
+  const chart = within(await screen.findByRole('region', { name: 'Chart of this pair' }));
+  await chart.findByRole('heading', { name: 'JUP / SOL' });
+  await chart.findByText('0.0025 SOL');
+  chart.getByText('2.50%');
+  for (const [name, value] of [
+    ['Mkt Cap', '$1.50K'],
+    ['24h Vol', '$2.50M'],
+    ['Liquidity', '$12.0K'],
+  ])
+    expect(chart.getByText(name ?? '').parentElement?.textContent).toContain(value);
+  const overviews = asked.filter(({ pathname }) => pathname.startsWith('/api/v1/tokens/'));
+  expect(
+    overviews.map(({ pathname, searchParams }) => [pathname, searchParams.get('quote_address')]),
+  ).toEqual([[`/api/v1/tokens/${JUP}`, WRAPPED_SOL]]);
+});
+
+it('turns the price about, and back', async () => {
+  show();
+  await press('Show Chart');
+  await screen.findByRole('heading', { name: 'JUP / SOL' });
+  await press('Switch the direction of the pair');
+  await screen.findByRole('heading', { name: 'SOL / JUP' });
+  await screen.findByText('400.00 JUP');
+  await press('Switch the direction of the pair');
+  await screen.findByRole('heading', { name: 'JUP / SOL' });
+});
+
+it('draws 15-minute candles of both tokens until others are chosen', async () => {
+  const { asked } = show();
+  await press('Show Chart');
+  await screen.findByText('No candles yet');
+  const charts = () => asked.filter(({ pathname }) => pathname.startsWith('/v2/charts/'));
+  expect(charts().map(({ searchParams }) => searchParams.get('interval'))).toEqual([
+    '15_MINUTE',
+    '15_MINUTE',
+  ]);
+  expect(new Set(charts().map(({ pathname }) => pathname))).toEqual(
+    new Set([`/v2/charts/${JUP}`, `/v2/charts/${WRAPPED_SOL}`]),
+  );
+  fireEvent.click(screen.getByRole('radio', { name: '1h' }));
+  expect(chartViewEntry.get().interval).toBe('1_HOUR');
+});
+
+it('says that the chart could not be loaded, and offers to try again', async () => {
+  show({ sell: WRAPPED_SOL, buy: JUP }, (url) =>
+    url.pathname.startsWith('/v2/charts/') ? 500 : answer(url),
+  );
+  await press('Show Chart');
+  await screen.findByText("Couldn't load the chart");
+  screen.getByRole('button', { name: 'Try again' });
+});

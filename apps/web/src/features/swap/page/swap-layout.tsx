@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense } from 'react';
+import type { Pair } from '#entities/pair/pair.model.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
+import { swapViewEntry } from './swap-view.store.ts';
+
+const PairChart = lazyPart(async () => (await import('#features/swap/chart/pair-chart.tsx')).PairChart);
+const TokenCards = lazyPart(async () => (await import('#features/swap/cards/token-cards.tsx')).TokenCards);
+
+interface SwapLayoutProps {
+  form: ReactNode;
+  /** Absent while it is not known: then there is nothing beside the form. */
+  pair?: Pair;
+  history?: ((pair: Pair) => ReactNode) | undefined;
+}
+
+/**
+ * The form, alone in the middle or with the chart and own swaps beside it: to its left where there is room, else below. It comes first, as
+ * it is what one is here for.
+ */
+export function SwapLayout({ form, pair, history }: SwapLayoutProps) {
+  const [view, setView] = useStored(swapViewEntry);
+  const { isChartShown, isHistoryShown } = view;
+  const shownHistory = isHistoryShown ? history : undefined;
+  const isAlone = !pair || !(isChartShown || shownHistory);
+  return (
+    <div
+      className={cx(
+        'mx-auto w-full px-3 pt-4 pb-32 sm:px-4 sm:pt-5 sm:pb-10',
+        isAlone
+          ? 'max-w-120'
+          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(20.5rem,35fr)] lg:items-start lg:gap-4 lg:px-5',
+      )}
+    >
+      <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-start-1">
+        {pair && (
+          <div className="flex justify-end gap-2 pb-3">
+            <Button size="sm" onClick={() => setView({ ...view, isChartShown: !isChartShown })}>
+              {isChartShown ? strings.hideChart : strings.showChart}
+            </Button>
+            {history && (
+              <Button size="sm" onClick={() => setView({ ...view, isHistoryShown: !isHistoryShown })}>
+                {isHistoryShown ? strings.hideHistory : strings.showHistory}
+              </Button>
+            )}
+          </div>
+        )}
+        {form}
+        {pair && !isChartShown && (
+          <Suspense fallback={<Skeleton className="mt-3 h-35" />}>
+            <TokenCards pair={pair} />
+          </Suspense>
+        )}
+      </div>
+      {!isAlone && (
+        <div className="mt-4 flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:mt-0">
+          {isChartShown && (
+            <Suspense fallback={<Skeleton className="h-110 lg:h-150" />}>
+              <PairChart pair={pair} />
+            </Suspense>
+          )}
+          {shownHistory?.(pair)}
+        </div>
+      )}
+    </div>
+  );
+}

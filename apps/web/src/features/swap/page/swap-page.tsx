@@ -1,0 +1,102 @@
+import { parseInAmount } from '@orrery/domain/trading/in-amount';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { DEFAULT_PAIR, type Pair, readAskedPair } from '#entities/pair/pair.model.ts';
+import { usePair } from '#entities/pair/use-pair.ts';
+import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
+import { settingsEntry } from '#entities/settings/settings.ts';
+import { SwapPanel } from '#features/swap/swap-panel.tsx';
+import { paths } from '#shared/paths.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { SwapLayout } from './swap-layout.tsx';
+import { type SwapAddress, usePairAddress } from './use-pair-address.ts';
+
+const TokenChoice = lazyPart(async () => (await import('#features/swap/pair/token-choice.tsx')).TokenChoice);
+const MissingDialog = lazyPart(
+  async () => (await import('#features/swap/pair/missing-dialog.tsx')).MissingDialog,
+);
+
+interface SwapPageProps {
+  /** As the address bar has it. */
+  address: SwapAddress;
+  /** Puts another address in place of this one. */
+  onAddress: (address: SwapAddress) => void;
+  /** Own swaps under the form. */
+  history?: ((pair: Pair) => ReactNode) | undefined;
+}
+
+/** The swap of the address bar: looked up, chosen where tokens share a symbol, and said not to be there where none is found. */
+export function SwapPage({ address, onAddress, history }: SwapPageProps) {
+  const { search, params } = address;
+  const [{ defaultCurrency }] = useStored(settingsEntry);
+  const state = usePair(readAskedPair(search, params.inOut), defaultCurrency);
+  const inAmount = parseInAmount(search.inAmount);
+  const isRefused = search.inAmount !== undefined && inAmount === undefined;
+  const isFailed = state.kind === 'failed';
+  const go = useEffectEvent(onAddress);
+
+  useEffect(() => {
+    // Where the search does not answer one is back at what needs none (trading.md §2.8).
+    if (isFailed) go(paths.swap());
+  }, [isFailed]);
+  const dropAmount = useEffectEvent(() =>
+    onAddress(paths.swap({ ...search, inAmount: undefined }, params.inOut)),
+  );
+  useEffect(() => {
+    // What was not taken leaves the address bar (trading.md §5).
+    if (isRefused) dropAmount();
+  }, [isRefused]);
+
+  if (state.kind === 'loading' || isFailed) return <SwapLayout form={<Skeleton className="h-99.5" />} />;
+  if (state.kind === 'choice') {
+    const onConfirm = (pair: Pair) => onAddress(paths.swap({ inAmount }, `${pair.sell}-${pair.buy}`));
+    const onCancel = () => onAddress(paths.swap());
+    return (
+      <SwapLayout
+        form={
+          <Suspense>
+            <TokenChoice options={state.options} onConfirm={onConfirm} onCancel={onCancel} />
+          </Suspense>
+        }
+      />
+    );
+  }
+  const pair = state.kind === 'pair' ? state.pair : DEFAULT_PAIR;
+  const shown = { pair, isMissing: state.kind === 'missing', initialTyped: inAmount ?? '' };
+  return <PairPage {...shown} address={address} onAddress={onAddress} history={history} />;
+}
+
+interface PairPageProps extends SwapPageProps {
+  pair: Pair;
+  isMissing: boolean;
+  initialTyped: string;
+}
+
+function PairPage({ pair, isMissing, initialTyped, address, onAddress, history }: PairPageProps) {
+  const { sell, buy, isUnknown, isFailed } = useSwapTokens(pair);
+  usePairAddress({ ...(!isMissing && { sell, buy }), address, onAddress });
+  const toDefault = () => onAddress(paths.swap());
+  const leave = useEffectEvent(toDefault);
+
+  useEffect(() => {
+    if (isFailed) leave();
+  }, [isFailed]);
+
+  return (
+    <>
+      <SwapLayout
+        form={
+          <SwapPanel
+            pair={pair}
+            initialTyped={initialTyped}
+            onPairChange={(next) => onAddress(paths.swap({}, `${next.sell}-${next.buy}`))}
+          />
+        }
+        pair={pair}
+        history={history}
+      />
+      <Suspense>{(isMissing || isUnknown) && <MissingDialog onClose={toDefault} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { slugOf } from '@orrery/domain/trading/asked-token';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { lastPairEntry } from '#entities/pair/last-pair.store.ts';
+import { pairQueries, rememberSymbol } from '#entities/pair/pair.queries.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import { paths } from '#shared/paths.ts';
+
+export type SwapAddress = ReturnType<typeof paths.swap>;
+
+interface PairAddress {
+  /** The tokens of the address, once they are known. */
+  sell?: SwapToken | undefined;
+  buy?: SwapToken | undefined;
+  /** The address as it is. */
+  address: SwapAddress;
+  onAddress: (address: SwapAddress) => void;
+}
+
+/** Keeps the address bar at the tokens' slugs where the path says the pair, and remembers what was asked for. */
+export function usePairAddress({ sell, buy, address, onAddress }: PairAddress): void {
+  const client = useQueryClient();
+  const {
+    params: { inOut },
+    search,
+  } = address;
+  const { data: shared } = useQuery({ ...pairQueries.sharedSymbols(), enabled: inOut !== undefined });
+  const isAsked = inOut !== undefined || search.sell !== undefined || search.buy !== undefined;
+
+  const slugs = shared && sell && buy && [slugOf(sell, shared), slugOf(buy, shared)];
+  const written = slugs?.join('-');
+  const write = useEffectEvent((next: string) => {
+    for (const token of [sell, buy])
+      if (token && slugs?.includes(token.symbol)) rememberSymbol(client, token.symbol, token.id);
+    onAddress(paths.swap({ inAmount: search.inAmount }, next));
+  });
+  useEffect(() => {
+    if (inOut !== undefined && written !== undefined && written !== inOut) write(written);
+  }, [inOut, written]);
+
+  useEffect(() => {
+    const last = lastPairEntry.get();
+    if (!isAsked || !sell || !buy || (last.sell === sell.id && last.buy === buy.id)) return;
+    lastPairEntry.set({ sell: sell.id, buy: buy.id });
+  }, [isAsked, sell, buy]);
+}

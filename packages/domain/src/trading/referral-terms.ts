@@ -1,0 +1,10 @@
+import type { Address } from '@solana/kit';
+
+/** Who brought a trader here, and the fee in basis points that is asked for it. */
+export interface Referral {
+  referrer: Address;
+  feeBps: number;
+}
+
+/** The most that a referral's fee may be (trading.md §9). */
+export const MAX_REFERRAL_BPS = 200;
