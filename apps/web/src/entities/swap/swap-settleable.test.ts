@@ -29,3 +29,30 @@ it('settles what was decoded for its preview, and decodes where there was none',
   expect(unseen.describe()).toBe('1 SOL → 171 USDC');
   expect(unseen.describe(atoms(172_000_001n))).toBe('1 SOL → 172.000001 USDC');
 });
+
+it('takes along what its receipt will tell: quoted, the least and what its simulation said', async () => {
+  const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };
+  const signable = aSignable(USDT);
+  const { inputMint, outputMint, amount, outAmount, minOutAmount, slippage } = signable.quote;
+  const preview = {
+    slot: 7n,
+    sol: -1_000_005_000n,
+    tokens: [{ mint: outputMint, change: 171_000_000n }],
+    authorityChanges: [],
+    mismatch: undefined,
+  };
+  const terms = {
+    inputMint,
+    outputMint,
+    exact: 'input',
+    exactAmount: String(amount),
+    quoted: String(outAmount),
+    bound: String(minOutAmount),
+    slippageBps: slippage,
+  };
+  expect((await toSettleable({ ...signable, preview }, tokens, 'SWAP')).terms).toEqual({
+    ...terms,
+    simulated: { sol: '-1000005000', input: '0', output: '171000000' },
+  });
+  expect((await toSettleable(signable, tokens, 'SWAP')).terms).toEqual({ ...terms, simulated: null });
+});

@@ -29,13 +29,7 @@ async function onChain(signature: Signature, { address }: KeyPairSigner, deposit
     })
     .send();
   if (!found?.meta) throw new Error('the chain has it');
-  const {
-    fee,
-    preBalances = [],
-    postBalances = [],
-    preTokenBalances = [],
-    postTokenBalances = [],
-  } = found.meta;
+  const { fee, preBalances, postBalances, preTokenBalances = [], postTokenBalances = [] } = found.meta;
   const payer = found.transaction.message.accountKeys[0];
   if (payer !== address) throw new Error('the wallet pays');
   const held = (mint: Address, balances: typeof preTokenBalances) =>
