@@ -1,4 +1,5 @@
 import * as apiPaths from '@orrery/wire/paths';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/swap/symbols';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import {
@@ -8,7 +9,6 @@ import {
 } from '@orrery/wire/tokens/lists';
 import { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
-import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
