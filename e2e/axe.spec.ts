@@ -90,6 +90,11 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
     await expect(page.getByText('Minimum received')).toBeVisible();
     await page.locator('dl button[aria-expanded]').click();
   });
+  await look('the swap form with its chart', async () => {
+    await button(/^Show Chart$/).click();
+    await expect(page.getByRole('region', { name: 'Chart of this pair' })).toBeVisible();
+  });
+  await button(/^Hide Chart$/).click();
   await lookInto('slippage', async () => {
     await button(/^Slippage/).click();
     await expect(dialog('Slippage')).toBeVisible();

@@ -17,6 +17,7 @@ const LIVE_MS = 4_000;
 const STALE_MS = 13_000;
 const SOL = 'So11111111111111111111111111111111111111112';
 const NOTHING_WATCHED = { 'watchlist:v1': { tokens: [] } };
+const CHART_SHOWN = { 'swap-view:v1': { isChartShown: true, isHistoryShown: false } };
 const AN_ALERT = {
   'alerts:v1': {
     alerts: [
@@ -124,6 +125,10 @@ const STATES = {
   'swap-unstarted': { path: '/swap', hold: '**/assets/react-*.js' },
   swap: { path: '/swap?inAmount=2.5' },
   'swap-empty': { path: '/swap' },
+  'swap-chart': { path: '/swap?inAmount=2.5', stored: CHART_SHOWN },
+  'swap-chart-loading': { path: '/swap', stored: CHART_SHOWN, hold: '**/v2/charts/**' },
+  'swap-chart-error': { path: '/swap', stored: CHART_SHOWN, fail: '**/v2/charts/**' },
+  'swap-unknown': { path: '/swap/SOL-NOBODYSTOKEN' },
   'swap-loading': { path: '/swap?inAmount=2.5', hold: ORDERS },
   'swap-error': { path: '/swap?inAmount=2.5', fail: ORDERS },
   'swap-insufficient': { path: '/swap?inAmount=250000' },

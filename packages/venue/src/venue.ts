@@ -15,7 +15,8 @@ import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps/c
 import { createExecute } from './settlement/execute/execute.ts';
 import type { ExecuteResult } from './settlement/execute/execute-result.ts';
 import { createSender } from './settlement/execute/sender.ts';
-import { readFeeMints } from './settlement/fee-mints.ts';
+import { readFeeMints } from './settlement/fees/fee-mints.ts';
+import { referralPart } from './settlement/fees/referral.ts';
 import type { OrderProblem } from './settlement/funds.ts';
 import { createGasStation, type GasSetup } from './settlement/gas/gas-station.ts';
 import { createTableIndex, type TableIndex } from './settlement/lookup-tables/table-index.ts';
@@ -24,7 +25,6 @@ import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
 import { type Asking, createOrdering } from './settlement/ordering.ts';
 import { createRecentBlockhash } from './settlement/recent-blockhash.ts';
-import { referralPart } from './settlement/referral.ts';
 
 /** A quote with the transaction that executes it; without a taker, a quote with an id. */
 export interface Order extends Quote {

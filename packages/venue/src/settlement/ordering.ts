@@ -6,12 +6,12 @@ import { askChain } from '../ask-chain.ts';
 import type { PoolBook } from '../pools/pool-book.ts';
 import type { Quote, QuoteRequest } from '../router/quote.ts';
 import { accountsFor } from '../router/router.ts';
+import { payableReferral, type Referral } from './fees/referral.ts';
 import { NO_GAS } from './funds.ts';
 import type { GasCost } from './gas/gas-budget.ts';
 import type { GasStation } from './gas/gas-station.ts';
 import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './maker.ts';
 import type { BuiltOrder, OrderPlan, Signing } from './order-builder.ts';
-import { payableReferral, type Referral } from './referral.ts';
 
 /** Who asks for an order, and who brought them. */
 export interface Asking {

@@ -1,6 +1,7 @@
 import type { Market } from '@orrery/market';
 import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/swap/symbols';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import { TokenInfoSchema, toTokenInfo } from '@orrery/wire/tokens/legacy/token-info';
@@ -11,7 +12,6 @@ import {
 } from '@orrery/wire/tokens/lists';
 import { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
-import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';

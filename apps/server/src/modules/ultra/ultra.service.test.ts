@@ -3,7 +3,7 @@ import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';
-import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
+import { UltraOrderQuerySchema, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test, vi } from 'vitest';
 import { createUltraService } from './ultra.service.ts';
@@ -38,8 +38,8 @@ function serve(built: Partial<Order> = {}, asked = vi.fn()) {
   return createUltraService({
     venue: {
       quote: (request) => graph.quote(request, stateOf),
-      order: async ({ taker: asker, version, sending, ...request }) => {
-        asked(sending);
+      order: async ({ taker: asker, version, sending, referral, ...request }) => {
+        asked(...(referral ? [sending, referral] : [sending]));
         return {
           ...graph.quote(request, stateOf),
           requestId: 'id',
@@ -163,4 +163,26 @@ test('builds on its taker’s own terms what is sent with a priority fee or a ti
 test('estimates the slippage where none is asked for by what its tokens usually move', async () => {
   expect((await serve().order(ask('5000000'))).slippageBps).toBe(200);
   expect((await serve().order({ ...ask('5000000'), slippageBps: 30 })).slippageBps).toBe(30);
+});
+
+test('hands a referral on, and says what part of the fee its wallet gets', async () => {
+  const asked = vi.fn();
+  const referralAccount = addressOf(9);
+  const service = serve({ referralPart: 8_000 }, asked);
+  const reply = await service.order({ ...ask('5000000000000'), referralAccount, referralFee: 50 });
+  expect(asked).toHaveBeenLastCalledWith(undefined, { wallet: referralAccount, bps: 50 });
+  expect(reply.platformFee.referralPart).toBe(8_000);
+  expect(await isWireShape(reply)).toBe(true);
+  const plain = await serve({}, asked).order(ask('5000000000000'));
+  expect(asked).toHaveBeenLastCalledWith(undefined);
+  expect(plain.platformFee).not.toHaveProperty('referralPart');
+});
+
+test.each([
+  ['a fee above 200', { referralAccount: addressOf(9), referralFee: '201' }],
+  ['a fee without an account', { referralFee: '50' }],
+  ['an account that is none', { referralAccount: 'nobody', referralFee: '50' }],
+])('takes no referral of %s', async (_, referral) => {
+  const query = { ...ask('5000000000000'), ...referral };
+  expect((await UltraOrderQuerySchema['~standard'].validate(query)).issues).toBeDefined();
 });

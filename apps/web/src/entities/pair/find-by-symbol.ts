@@ -1,8 +1,8 @@
 import { AppError } from '@orrery/core/app-error';
 import * as apiPaths from '@orrery/wire/paths';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/swap/symbols';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
-import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/symbols';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher } from '#shared/api/batcher.ts';

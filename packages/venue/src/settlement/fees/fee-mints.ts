@@ -1,8 +1,8 @@
 import { associatedAddress, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { askChain } from '../ask-chain.ts';
-import { readTokenAccount } from '../token-account.ts';
+import { askChain } from '../../ask-chain.ts';
+import { readTokenAccount } from '../../token-account.ts';
 
 /**
  * The mints that the fee owner can take a fee in: those of which its associated account is there and not frozen. It can be made by anyone

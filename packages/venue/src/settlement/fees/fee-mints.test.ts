@@ -1,8 +1,8 @@
 import { genesisToken } from '@orrery/chain';
 import { generateKeyPairSigner, lamports } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { ask, createTestVenue, sol, trade, usdc } from '../test-venue.ts';
-import { aPool, createTestChain } from '../testing.ts';
+import { ask, createTestVenue, sol, trade, usdc } from '../../test-venue.ts';
+import { aPool, createTestChain } from '../../testing.ts';
 import { readFeeMints } from './fee-mints.ts';
 
 const POOLS = [aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] })];

@@ -1,10 +1,10 @@
 import { associatedAddress, type SolanaRpc } from '@orrery/chain';
 import type { Bps } from '@orrery/core/numbers';
 import type { Address } from '@solana/kit';
-import { askChain } from '../ask-chain.ts';
-import type { Quote } from '../router/quote.ts';
-import { readTokenAccount } from '../token-account.ts';
-import { tokenOf } from './client-swaps/swap-of-quote.ts';
+import { askChain } from '../../ask-chain.ts';
+import type { Quote } from '../../router/quote.ts';
+import { readTokenAccount } from '../../token-account.ts';
+import { tokenOf } from '../client-swaps/swap-of-quote.ts';
 
 /** Who brought a taker, and the fee that is asked for it in place of a lower one of the venue's. */
 export interface Referral {
