@@ -8,7 +8,7 @@ import { AssetPatchSchema } from './tokens/asset.ts';
 import { AssetListQuerySchema, AssetRecentQuerySchema, toAssetSort } from './tokens/lists.ts';
 import { AssetSearchQuerySchema, TokenSearchQuerySchema } from './tokens/search.ts';
 import { TokenTxsQuerySchema } from './trades/txs.ts';
-import { UltraOrderQuerySchema } from './ultra/order.ts';
+import { UltraOrderQuerySchema } from './ultra/order-query.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';

@@ -4,8 +4,6 @@ import { createRoute, lazyRouteComponent, notFound, stripSearchParams } from '@t
 import { Suspense } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
-import { candleQueries } from '#entities/candle/candle.queries.ts';
-import { chartViewEntry, toChartView } from '#entities/candle/chart-view.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
 import { SwapRoom } from '#features/token/trade/swap-room.tsx';
 import { paths } from '#shared/paths.ts';
@@ -27,8 +25,11 @@ export const tokenRoute = createRoute({
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));
     const listed = assetInLists(queryClient, id);
-    const view = toChartView(chartViewEntry.get(), listed && ageOf(listed, Date.now()));
-    void queryClient.prefetchQuery(candleQueries.newest({ id, ...view }));
+    // It comes with the page, which asks for them itself if this fails.
+    void import('#entities/candle/use-candles.ts').then(
+      ({ prefetchCandles }) => prefetchCandles(queryClient, id, listed && ageOf(listed, Date.now())),
+      () => undefined,
+    );
     return TokenPage.preload?.();
   },
   component: TokenRoute,

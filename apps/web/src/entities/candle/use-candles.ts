@@ -1,13 +1,13 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/errors/log.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
 import { MAX_CANDLES, toCandleTrade } from './candle-series.ts';
 import { createCandleStore } from './candle-store.ts';
-import type { ChartView } from './chart-view.ts';
+import { type ChartView, chartViewEntry, toChartView } from './chart-view.ts';
 
 interface CandlesInput {
   id: Address;
@@ -16,6 +16,12 @@ interface CandlesInput {
   supply: number | null | undefined;
   /** The price that is shown, in what the chart is in, and since when: the last candle ends at it. */
   shown: { price?: number | null | undefined; updatedAt?: string | null | undefined };
+}
+
+/** Asks ahead for the candles that a token's page will begin with, by its age in milliseconds if that is known. */
+export function prefetchCandles(queryClient: QueryClient, id: Address, ageMs: number | undefined): void {
+  const view = toChartView(chartViewEntry.get(), ageMs);
+  void queryClient.prefetchQuery(candleQueries.newest({ id, ...view }));
 }
 
 /** The candles of a token, kept alive by its trades; `loadOlder` brings those before the oldest. */

@@ -13,13 +13,14 @@ import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { CardSort } from '#widgets/token-table/sort/card-sort.tsx';
 import { CountedFrom } from './counted-from.tsx';
-import { LAUNCHPAD_TABS, type LaunchpadView } from './launchpad-search.ts';
+import { LAUNCHPAD_LISTS, type LaunchpadView } from './launchpad-search.ts';
 import { LaunchpadTokens } from './launchpad-tokens.tsx';
 import { NO_FIGURES } from './launchpads.model.ts';
 import { type LaunchWindow, WINDOWS } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
 const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
+const LIST_OPTIONS = LAUNCHPAD_LISTS.map((value) => ({ value, label: strings.lists[value] }));
 const TIMEFRAME_OPTIONS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
 interface LaunchpadPageProps {
@@ -66,7 +67,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
           <Segmented
             label={strings.list}
             look="tabs"
-            options={LAUNCHPAD_TABS}
+            options={LIST_OPTIONS}
             value={view.tab}
             onChange={(tab) => onViewChange({ ...view, tab, sort: undefined })}
           />

@@ -3,15 +3,14 @@ import type { Category } from '@orrery/wire/tokens/lists';
 import * as v from 'valibot';
 import { SORTS } from '#entities/asset/live/row-order.ts';
 import { LAUNCHPADS_DEFAULTS, WINDOWS } from './launchpads-search.ts';
-import * as strings from './strings.ts';
 
 /** The lists of one launchpad, by the names they have in the address. */
-export const LAUNCHPAD_TABS = [
-  { value: 'recent', label: strings.newest },
-  { value: 'aboutToGraduate', label: strings.aboutToGraduate },
-  { value: 'graduated', label: strings.graduated },
-  { value: 'toptraded', label: strings.top },
-] as const satisfies readonly { value: Category; label: string }[];
+export const LAUNCHPAD_LISTS = [
+  'recent',
+  'aboutToGraduate',
+  'graduated',
+  'toptraded',
+] as const satisfies readonly Category[];
 
 export const LAUNCHPAD_DEFAULTS = {
   tab: 'recent',
@@ -22,10 +21,7 @@ export const LAUNCHPAD_DEFAULTS = {
 
 /** What the address says of a launchpad's page; invalid members take their defaults. */
 export const LaunchpadSearchSchema = v.object({
-  tab: v.optional(
-    v.fallback(v.picklist(LAUNCHPAD_TABS.map(({ value }) => value)), LAUNCHPAD_DEFAULTS.tab),
-    LAUNCHPAD_DEFAULTS.tab,
-  ),
+  tab: v.optional(v.fallback(v.picklist(LAUNCHPAD_LISTS), LAUNCHPAD_DEFAULTS.tab), LAUNCHPAD_DEFAULTS.tab),
   timeframe: v.optional(
     v.fallback(v.picklist(TIMEFRAMES), LAUNCHPAD_DEFAULTS.timeframe),
     LAUNCHPAD_DEFAULTS.timeframe,

@@ -1,8 +1,3 @@
-export const newest = 'New';
-export const aboutToGraduate = 'About to graduate';
-export const graduated = 'Graduated';
-export const top = 'Top';
-
 export const emptyNew = 'New tokens appear here automatically.';
 export const emptyAboutToGraduate = 'Tokens appear here past 50% of their bonding curve.';
 export const emptyGraduated = 'Tokens appear here when they graduate.';
@@ -45,3 +40,11 @@ export const launchpadsFailed = "Couldn't load launchpads";
 export const allLaunchpads = 'All launchpads';
 export const noTrades = 'No trades in this window. Try a longer one.';
 export const loadingLaunchpads = 'Loading launchpads';
+
+/** The lists of a launchpad's page. */
+export const lists = {
+  recent: 'New',
+  aboutToGraduate: 'About to graduate',
+  graduated: 'Graduated',
+  toptraded: 'Top',
+};

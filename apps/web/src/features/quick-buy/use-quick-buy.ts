@@ -9,7 +9,6 @@ import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -97,7 +96,9 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
         void run(async () => {
           const isPreviewed = preview !== undefined;
           const fresh = await toFresh({ quote, inputTokenProgram, proposal }, { isPreviewed });
-          return fresh && toSettleable(fresh, { sell, buy }, 'QUICK_BUY');
+          if (!fresh) return undefined;
+          const { toSettleable } = await import('#entities/swap/swap-settleable.ts');
+          return toSettleable(fresh, { sell, buy }, 'QUICK_BUY');
         });
     },
   };

@@ -3,15 +3,13 @@ import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'r
 import { type Pair, withSide } from '#entities/pair/pair.model.ts';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
-import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
-import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import * as strings from './strings.ts';
 import type { AmountEntry } from './swap-form.model.ts';
@@ -23,6 +21,9 @@ const TokenSelector = lazyPart(
 );
 const TokenWarnings = lazyPart(
   async () => (await import('#features/swap/tokens/token-warnings.tsx')).TokenWarnings,
+);
+const QuoteDetails = lazyPart(
+  async () => (await import('#features/swap/preview/quote-details.tsx')).QuoteDetails,
 );
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
@@ -89,17 +90,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           </Suspense>
         )}
         {sell && buy && (quote || form.isQuoting) ? (
-          <SwapTerms quote={quote} sell={sell} buy={buy} />
+          <Suspense fallback={<Skeleton className="my-4 h-52" />}>
+            <QuoteDetails form={form} />
+          </Suspense>
         ) : (
           <div className="h-4" />
-        )}
-        {sell && buy && (quote?.transaction !== undefined || form.isPreviewAhead) && (
-          <PreviewCard
-            preview={form.preview}
-            failure={form.previewFailure}
-            tokens={[sell, buy]}
-            describeMismatch={describeMismatch}
-          />
         )}
         <SwapNotice id={noticeId} form={form} />
         <SettleButton

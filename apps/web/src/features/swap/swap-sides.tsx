@@ -3,16 +3,21 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { Suspense, useState } from 'react';
 import type { Pair } from '#entities/pair/pair.model.ts';
-import { useTokenPrices } from '#entities/price/use-token-prices.ts';
+import type { TokenPriceMap } from '#entities/price/token-prices.tsx';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 import { type AmountEntry, USD_DECIMALS } from './swap-form.model.ts';
 import { SwapSide } from './swap-side.tsx';
 import type { SwapForm } from './use-swap-form.ts';
+
+const TokenPrices = lazyPart(async () => (await import('#entities/price/token-prices.tsx')).TokenPrices);
+const NO_PRICES: TokenPriceMap = new Map();
 
 interface SwapSidesProps {
   pair: Pair;
@@ -28,7 +33,7 @@ interface SwapSidesProps {
 /** What is sold and what is bought, one above the other, either of which can be typed, and the button that turns them round. */
 export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: SwapSidesProps) {
   const { sell, buy, quote, isBusy, isTokenMissing } = form;
-  const prices = useTokenPrices([pair.sell, pair.buy]);
+  const [prices, setPrices] = useState<TokenPriceMap>(NO_PRICES);
   const sideOf = (side: 'sell' | 'buy') => {
     const token = side === 'sell' ? sell : buy;
     const quoted = side === 'sell' ? quote?.inAmount : quote?.outAmount;
@@ -66,6 +71,9 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
   };
   return (
     <>
+      <Suspense>
+        <TokenPrices ids={[pair.sell, pair.buy]} onPrices={setPrices} />
+      </Suspense>
       <SwapSide
         {...sideOf('sell')}
         balance={form.sellBalance}
@@ -181,11 +189,7 @@ function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
   );
 }
 
-function toUsd(
-  amount: Atoms | undefined,
-  token: SwapToken | undefined,
-  prices: ReturnType<typeof useTokenPrices>,
-) {
+function toUsd(amount: Atoms | undefined, token: SwapToken | undefined, prices: TokenPriceMap) {
   const price = token && (prices.get(token.id)?.usd ?? token.usdPrice);
   if (amount === undefined || !token || price === undefined) return undefined;
   return valueInUsd(amount, token.decimals, usd(price * (token.multiplier ?? 1)));

@@ -9,7 +9,6 @@ import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
-import { toSettleable } from '#entities/swap/swap-settleable.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -123,7 +122,9 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
         void run(async () => {
           const shown = { quote, inputTokenProgram: sell.tokenProgram, proposal };
           const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
-          return fresh && toSettleable(fresh, { sell, buy }, 'SWAP');
+          if (!fresh) return undefined;
+          const { toSettleable } = await import('#entities/swap/swap-settleable.ts');
+          return toSettleable(fresh, { sell, buy }, 'SWAP');
         });
     },
   };

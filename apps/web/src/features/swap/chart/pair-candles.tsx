@@ -5,6 +5,8 @@ import { type CandleInterval, INTERVALS } from '#entities/candle/chart-view.ts';
 import { pairStore } from '#entities/candle/pair-candles.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import { usePrice } from '#entities/price/use-price.ts';
+import { useOwnMarks } from '#entities/swap-history/use-own-marks.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -24,6 +26,7 @@ export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interv
   const one = useDollarCandles(base, interval);
   const other = useDollarCandles(quote, interval);
   const store = useMemo(() => pairStore(one.store, other.store), [one.store, other.store]);
+  const marks = useOwnMarks({ wallet: useWalletAddress(), asset: base, quote });
   const format = useMemo(() => pairFormat(unit, interval), [unit, interval]);
   const failed = [one, other].find(({ data, error }) => !data && error);
   const retry = () => {
@@ -47,6 +50,7 @@ export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interv
       format={format}
       label={label}
       onOlder={loadOlder}
+      marks={marks}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
@@ -9,17 +9,20 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import { usePrice } from '#entities/price/use-price.ts';
-import { useOwnMarks } from '#entities/swap-history/use-own-marks.ts';
+import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import * as strings from '../strings.ts';
 import { ChartTools } from './chart-tools.tsx';
+
+const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
   asset: Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
@@ -52,7 +55,8 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
     supply: asset.circSupply,
     shown: useShown(row, quote),
   });
-  const marks = useOwnMarks({ wallet: useWalletAddress(), asset: asset.id });
+  const wallet = useWalletAddress();
+  const [marks, setMarks] = useState<readonly OwnMark[]>([]);
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
@@ -62,7 +66,17 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (
-    <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} marks={marks} />
+    <>
+      <CandleChart
+        key={label}
+        store={store}
+        format={format}
+        label={label}
+        onOlder={loadOlder}
+        marks={marks}
+      />
+      <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
+    </>
   );
 }
 
