@@ -188,7 +188,6 @@ describe('a referral', () => {
   });
 
   test('pays four fifths of its fee into its wallet’s account, and the venue the rest', async () => {
-    // The taker of an earlier trade: of SOL it has no account, of dollars it has.
     const quoted = await venue.order({
       ...ask(USDC, BONK, 1_000_000n),
       taker: taker.address,

@@ -143,8 +143,8 @@ describe('an alert', () => {
     const tokens = within(screen.getByRole('list', { name: 'Tokens' }));
     await waitFor(() => expect(tokens.getAllByRole('button')).toHaveLength(1));
     fireEvent.click(tokens.getByRole('button', { name: /USDC/ }));
-    await screen.findByRole('dialog', { name: 'New alert for USDC' });
-    await screen.findByText('$1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New alert for USDC' }));
+    await dialog.findByText('$1');
     const add = screen.getByRole('button', { name: 'Add alert' });
     fireEvent.click(add);
     expect(screen.getByRole('alert').textContent).toBe('Enter a price above 0 and up to 1,000,000,000,000.');
