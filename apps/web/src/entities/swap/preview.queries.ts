@@ -2,7 +2,6 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import type { SignableQuote } from './swap-proposal.ts';
-import { propose } from './swap-settleable.ts';
 
 export const previewQueries = {
   /** What a real simulation of a quote says. */
@@ -18,7 +17,10 @@ export const previewQueries = {
       queryFn: signable
         ? async ({ signal }) => ({
             quote: signable.quote,
-            ...(await tryPreview(() => propose(signable), signal)),
+            ...(await tryPreview(
+              async () => (await import('./swap-proposal.ts')).toProposal(signable),
+              signal,
+            )),
           })
         : skipToken,
       staleTime: Number.POSITIVE_INFINITY,

@@ -118,7 +118,7 @@ describe('a gasless quote', () => {
       return success(signature)();
     };
     theWorld(taker.address, { execute, status: CONFIRMED });
-    const onSending = vi.fn((_: StoredTransaction) => expect(brought).toBe(false));
+    const onSending = vi.fn<(sent: StoredTransaction) => void>(() => expect(brought).toBe(false));
     const hooks = { sign: signAs(taker), onSigned: vi.fn(), onSending, signal: patient };
     await settleProposal(toProposal(aGasless()), hooks);
     const stored = onSending.mock.calls[0]?.[0];

@@ -23,8 +23,8 @@ it('settles what was decoded for its preview, and decodes where there was none',
   const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };
   const signable = aSignable(USDT);
   const proposal = toProposal(signable);
-  expect((await toSettleable({ ...signable, proposal }, tokens, 'SWAP')).proposal).toBe(proposal);
-  const unseen = await toSettleable(signable, tokens, 'SWAP');
+  expect(toSettleable({ ...signable, proposal }, tokens, 'SWAP').proposal).toBe(proposal);
+  const unseen = toSettleable(signable, tokens, 'SWAP');
   expect(unseen.proposal.transaction).toEqual(proposal.transaction);
   expect(unseen.describe()).toBe('1 SOL → 171 USDC');
   expect(unseen.describe(atoms(172_000_001n))).toBe('1 SOL → 172.000001 USDC');
@@ -50,9 +50,9 @@ it('takes along what its receipt will tell: quoted, the least and what its simul
     bound: String(minOutAmount),
     slippageBps: slippage,
   };
-  expect((await toSettleable({ ...signable, preview }, tokens, 'SWAP')).terms).toEqual({
+  expect(toSettleable({ ...signable, preview }, tokens, 'SWAP').terms).toEqual({
     ...terms,
     simulated: { sol: '-1000005000', input: '0', output: '171000000' },
   });
-  expect((await toSettleable(signable, tokens, 'SWAP')).terms).toEqual({ ...terms, simulated: null });
+  expect(toSettleable(signable, tokens, 'SWAP').terms).toEqual({ ...terms, simulated: null });
 });

@@ -6,20 +6,20 @@ import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import { describeMismatch, type SwapMismatch } from './mismatch.model.ts';
-import type { SignableQuote, SwapProposal } from './swap-proposal.ts';
+import { type SignableQuote, toProposal } from './swap-proposal.ts';
 
 /** The two tokens of a quote, as its toasts name them. */
 type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 
 /** A quote as a transaction about to be signed; the one its preview decoded where there was one. Throws as `toProposal` does. */
-export async function toSettleable(
+export function toSettleable(
   signable: SignableQuote,
   tokens: QuoteTokens,
   name: 'SWAP' | 'QUICK_BUY',
-): Promise<Settleable<SwapMismatch, Atoms>> {
+): Settleable<SwapMismatch, Atoms> {
   const { quote } = signable;
   return {
-    proposal: signable.proposal ?? (await propose(signable)),
+    proposal: signable.proposal ?? toProposal(signable),
     // A pool may have moved since the quote.
     describe: (received = quote.outAmount) => describeSwap({ ...quote, outAmount: received }, tokens),
     describeMismatch,
@@ -48,11 +48,6 @@ function toTerms({ quote, preview }: SignableQuote): Omit<SwapRecord, 'signature
       ? { sol: String(preview.sol), input: change(inputMint), output: change(outputMint) }
       : null,
   };
-}
-
-/** Decodes a quote's transaction; the code for it is fetched with the first one. */
-export async function propose(signable: SignableQuote): Promise<SwapProposal> {
-  return (await import('./swap-proposal.ts')).toProposal(signable);
 }
 
 /** A swap in a line: `2.5 SOL → 427.68 USDC`. */

@@ -37,13 +37,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
   const isLegacyWallet = useIsLegacyWallet();
   const terms = useQuoteTerms();
   const useWSol = terms.sending?.useWSol === true;
-  const { isMissing: isTokenMissing, ...tokens } = useSwapTokens(pair);
-  const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
-  const mode: QuoteRequest['mode'] = entry.side === 'sell' ? 'exactIn' : 'exactOut';
-  const typedToken = entry.side === 'sell' ? sell : buy;
-  const typed = toTokenText(entry, typedToken);
-  const amount = readTyped(typed, typedToken ?? { decimals: 0 });
-  const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
+  const { sell, buy, isTokenMissing, mode, typed, amount, isTyping } = useTyped(pair, entry, useWSol);
 
   const { step, run, cancel } = useSettle({ onConfirmed: () => onEntry({ ...entry, text: '' }) });
   const isBusy = step !== 'idle';
@@ -128,6 +122,18 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
         });
     },
   };
+}
+
+/** What was typed, as an amount of one of the two tokens. */
+function useTyped(pair: Pair, entry: AmountEntry, useWSol: boolean) {
+  const { isMissing: isTokenMissing, ...tokens } = useSwapTokens(pair);
+  const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
+  const mode: QuoteRequest['mode'] = entry.side === 'sell' ? 'exactIn' : 'exactOut';
+  const token = entry.side === 'sell' ? sell : buy;
+  const typed = toTokenText(entry, token);
+  const amount = readTyped(typed, token ?? { decimals: 0 });
+  const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
+  return { sell, buy, isTokenMissing, mode, typed, amount, isTyping };
 }
 
 /** What the venue finds missing, another tab may have spent: the balances are asked again. */

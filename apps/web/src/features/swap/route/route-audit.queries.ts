@@ -8,6 +8,7 @@ export const auditQueries = {
   all: () => ['route-audit'] as const,
   /** What a quote's pools hold at the node, recomputed; with the quote that this is about. */
   of: (quote: SwapQuote) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- a request id names one quote, and quotes hold bigints, which keys cannot
     queryOptions({
       queryKey: [...auditQueries.all(), quote.requestId] as const,
       queryFn: async ({ signal }) => ({ quote, audit: await auditRoute(rpc, toAudited(quote), signal) }),
