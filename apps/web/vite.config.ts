@@ -24,6 +24,10 @@ const SCREENS = {
   '/pro': toFile('features/explore/explore.tsx'),
   '/tokens/$id': toFile('features/token/token-page.tsx'),
 };
+/** What stands on a screen at once besides, in a file of its own. */
+const SOON: Partial<Record<string, string>> = {
+  '/swap/{-$inOut}': toFile('features/swap/cards/token-cards.tsx'),
+};
 /** What follows once a screen stands, each in one piece. */
 const AFTERWARDS = {
   background: [toFile('app/background.tsx')],
@@ -106,7 +110,9 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
 /** What screens share in one piece, small as it is; and in one of its own what a single screen shares with later parts. */
 function toShell(id: string, build: Modules): string | null {
   const sharing = Object.entries(SCREENS).filter(([, module]) => isOf([module], id, build));
-  if (sharing.length > 1) return 'shell';
+  // What is used soon must not bring another screen's piece with it.
+  const isUsedSoon = Object.values(SOON).some((module) => module && isOf([module], id, build));
+  if (sharing.length > 1 || (sharing.length === 1 && isUsedSoon)) return 'shell';
   return sharing.map(([route]) => `shell-${toPage(route)}`)[0] ?? null;
 }
 

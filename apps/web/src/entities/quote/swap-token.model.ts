@@ -1,4 +1,4 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -26,11 +26,13 @@ const builtIn = (id: Address, symbol: string, name: string, decimals: number): S
   usdPrice: undefined,
 });
 
-/** Known without asking, so that the form can be typed into before the first answer (trading.md §7.1). */
+/** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
 const BUILT_IN: readonly SwapToken[] = [
   builtIn(WRAPPED_SOL, 'SOL', 'Wrapped SOL', 9),
   builtIn(USDC, 'USDC', 'USD Coin', 6),
   builtIn(USDT, 'USDT', 'USDT', 6),
+  builtIn(JUP, 'JUP', 'Jupiter', 6),
+  builtIn(JUP_SOL, 'JupSOL', 'Jupiter Staked SOL', 9),
 ];
 
 /** A multiplier may be told at any time, and one that was told comes at its own. */

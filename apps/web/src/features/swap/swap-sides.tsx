@@ -9,6 +9,7 @@ import type { TokenPriceMap } from '#entities/price/token-prices.tsx';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
@@ -34,10 +35,13 @@ interface SwapSidesProps {
 export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: SwapSidesProps) {
   const { sell, buy, quote, isBusy, isTokenMissing } = form;
   const [prices, setPrices] = useState<TokenPriceMap>(NO_PRICES);
+  const isUnpriced = quote !== undefined && (quote.inUsd === undefined || quote.outUsd === undefined);
   const sideOf = (side: 'sell' | 'buy') => {
     const token = side === 'sell' ? sell : buy;
     const quoted = side === 'sell' ? quote?.inAmount : quote?.outAmount;
-    const value = (side === 'sell' ? quote?.inUsd : quote?.outUsd) ?? toUsd(quoted, token, prices);
+    const told = side === 'sell' ? quote?.inUsd : quote?.outUsd;
+    const value = told ?? toUsd(quoted, token, prices);
+    const isStale = told === undefined && token !== undefined && prices.get(token.id)?.isStale === true;
     const isTyped = entry.side === side;
     return {
       side,
@@ -51,6 +55,7 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
           usd={value}
           entry={isTyped ? entry : undefined}
           tokens={form.typedTokens}
+          isStale={isStale}
           isBusy={isBusy}
           onEntry={onEntry}
         />
@@ -71,9 +76,7 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
   };
   return (
     <>
-      <Suspense>
-        <TokenPrices ids={[pair.sell, pair.buy]} onPrices={setPrices} />
-      </Suspense>
+      <Suspense>{isUnpriced && <TokenPrices ids={[pair.sell, pair.buy]} onPrices={setPrices} />}</Suspense>
       <SwapSide
         {...sideOf('sell')}
         balance={form.sellBalance}
@@ -137,14 +140,21 @@ interface WorthProps {
   entry: AmountEntry | undefined;
   /** How much of the token is typed. */
   tokens: string;
+  /** The price behind it is older than it should be. */
+  isStale: boolean;
   isBusy: boolean;
   onEntry: (entry: AmountEntry) => void;
 }
 
 /** What the amount is in the other unit; on the side that is typed a button that types that one. */
-function Worth({ token, usd: value, entry, tokens, isBusy, onEntry }: WorthProps) {
+function Worth({ token, usd: value, entry, tokens, isStale, isBusy, onEntry }: WorthProps) {
   const inUsd = value === undefined ? '' : formatUsdBalance(value, 'long');
-  if (!entry || !token?.usdPrice) return inUsd;
+  if (!entry || !token?.usdPrice)
+    return (
+      <span className={cx(isStale && 'opacity-50')} title={isStale ? strings.stalePrice : undefined}>
+        {inUsd}
+      </span>
+    );
   const isUsd = entry.unit === 'usd';
   const toggle = () =>
     onEntry(
