@@ -153,7 +153,6 @@ describe('reading blocks', () => {
   });
 
   test.each([
-    ['has a name without end', { ...newToken, name: 'n'.repeat(31) }],
     ['has no name', { ...newToken, name: '' }],
     ['is written over several lines', { ...newToken, symbol: 'A\nB' }],
     ['has more decimals than numbers have', { ...newToken, decimals: 19 }],
@@ -163,6 +162,12 @@ describe('reading blocks', () => {
     expect((await read([block(1, [told(LAUNCH)])])).changes).toEqual([]);
     expect(catalogue.pool(newLaunch.id)).toBeUndefined();
     expect(said).toHaveLength(1);
+  });
+
+  test('cuts a launched token’s name that is longer than any is shown', async () => {
+    ({ catalogue, read } = aReader({ mints: [{ ...newToken, name: 'n'.repeat(31) }] }));
+    await read([block(1, [told(LAUNCH)])]);
+    expect(catalogue.token(NEW)?.name).toBe('n'.repeat(30));
   });
 
   test('lists a token without a launch when its fee owner is unknown', async () => {

@@ -59,8 +59,7 @@ it.each([
 it('asks the venue for the referral’s fee, and says who gets how much of it', async () => {
   referralEntry.set({ referrer: WALLET as typeof WRAPPED_SOL, feeBps: 50 });
   const { asked } = showApp('/swap?inAmount=1', serve);
-  await screen.findByText('0.40% to your referrer');
-  await screen.findByText('0.50%');
+  await screen.findByText('0.50%, 0.40% to your referrer');
   expect(orders(asked).at(-1)?.get('referralAccount')).toBe(WALLET);
   expect(orders(asked).at(-1)?.get('referralFee')).toBe('50');
 });

@@ -94,7 +94,7 @@ it('swaps without SOL where the quote is gasless, and says who pays', async () =
   open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
   const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
   expect(button).toHaveProperty('disabled', false);
-  expect(screen.getByText('Paid by Orrery')).toBeDefined();
+  expect(await screen.findByText('Paid by Orrery', {}, PATIENCE)).toBeDefined();
   expect(screen.queryByText(/^Insufficient|Top up/)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { type Pair, withSide } from '#entities/pair/pair.model.ts';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn, type SwapToken } from '#entities/quote/swap-token.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
@@ -44,8 +44,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   const form = useSwapForm({ pair, entry, onEntry: setEntry });
   const { sell, buy, quote, isBusy, action } = form;
 
-  // Of those that are built in there is nothing to say.
-  const doubted = [sell, buy].flatMap((token) => (token && !findBuiltIn(token.id) ? [token] : []));
+  const doubted = [sell, buy].filter((token) => token !== undefined).filter(isDoubted);
 
   const onSwap = () => {
     if (quote && asksTwice(quote)) setIsAsking(true);
@@ -124,6 +123,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
       )}
     </Panel>
   );
+}
+
+/** Of a verified one that is built in there is nothing to say. */
+function isDoubted({ id, isVerified }: SwapToken): boolean {
+  return !isVerified || !findBuiltIn(id);
 }
 
 /** From any control of the form, as Enter does from a field. */
