@@ -65,6 +65,7 @@ async function newestOf(rpc: Rpc<SolanaRpcApi>, wallet: Address) {
       lamports: Buffer.from(data ?? []).readBigUInt64LE(4),
     }));
   return {
+    signature: newest.signature,
     version: message.version,
     limit,
     used: Number(found.meta.computeUnitsConsumed),
@@ -139,6 +140,9 @@ for (const { modes, priority, jito, nozomi, paths } of MODES) {
     // The deposit of the account for USDC is the rest.
     expect(spent).toBe(SOLD + sent.fee + jito + nozomi + 2_039_280n);
     expect(await tokenOf(rpc, wallet.address, USDC)).toBeGreaterThan(0n);
+    // The receipt decodes what was signed.
+    await page.goto(`/transaction/${sent.signature}`);
+    await expect(page.getByText('0.7% slippage')).toBeVisible();
   });
 }
 

@@ -128,7 +128,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     clientSwaps: createClientSwaps({ rpc, book, latest, tables }),
     async order({ taker, requester, ...asked }) {
       const requestId = randomUUID();
-      const request = { ...asked, referral: undefined, ...(await referred(asked)) };
+      const request = { ...asked, referral: undefined, ...(await referred(taker, asked)) };
       const partOf = ({ fee }: Quote) =>
         request.referral && { referralPart: referralPart(request.referral, fee.bps) };
       if (taker === undefined) {

@@ -94,8 +94,9 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, maker, 
   }
 
   /** The same request with the fee that its referral brings, if its owner can be paid. */
-  async function referred({ referral, ...request }: QuoteRequest & Asking) {
-    const paid = referral && (await payableReferral(rpc, referral, quote(request), feeMints));
+  async function referred(taker: Address | undefined, { referral, ...request }: QuoteRequest & Asking) {
+    const paid =
+      referral && (await payableReferral(rpc, referral, { quote: quote(request), taker, feeMints }));
     return paid ? { ...request, minFeeBps: paid.bps, referral: paid } : request;
   }
 

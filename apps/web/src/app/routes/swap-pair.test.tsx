@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Answer, showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { lastPairEntry } from '#entities/pair/last-pair.store.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 
 const numbered = (digit: string) => `1111111111111111111111111111111${digit}` as Address;
@@ -56,6 +57,21 @@ it('keeps the query as it came, and writes slugs for what is chosen afterwards, 
   await waitFor(() => expect(app.address()).toBe('/swap/JUP-SOL'));
   await sells('JUP');
   expect(paths(app.asked)).not.toContain(apiPaths.verifiedSymbolMap);
+});
+
+it('keeps a verified token apart from one that only bears its symbol', async () => {
+  const twin = anAsset({ id: numbered('5'), symbol: 'JUP', isVerified: false });
+  const withTwin: Answer = (url) =>
+    url.pathname === apiPaths.assetSearch && url.searchParams.get('query')?.includes(twin.id)
+      ? [JUP, twin]
+      : serve(url);
+  const app = showApp(`/swap/${JUP.id}-${twin.id}`, withTwin);
+  await waitFor(() => expect(app.address()).toBe(`/swap/JUP-${twin.id}`));
+  await waitFor(() => expect(lastPairEntry.get()).toEqual({ sell: JUP.id, buy: twin.id }));
+  // The symbol of the address that was just written is still the verified one's.
+  await sells('JUP');
+  expect(app.address()).toBe(`/swap/JUP-${twin.id}`);
+  expect(lastPairEntry.get()).toEqual({ sell: JUP.id, buy: twin.id });
 });
 
 it('asks nothing for the symbols that are built in', async () => {

@@ -24,6 +24,8 @@ export const pairQueries = {
       queryKey: [...pairQueries.all(), 'symbol', symbol] as const,
       queryFn: async ({ signal, client }): Promise<Found> => {
         const shared = client.fetchQuery(pairQueries.sharedSymbols());
+        // Waited for below: it may fail before it is.
+        shared.catch(() => undefined);
         return (await lookup()).findBySymbol(symbol, { shared, signal });
       },
       ...REFRESH.lookup,

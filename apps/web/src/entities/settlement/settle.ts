@@ -87,10 +87,10 @@ export async function follow(
     modes: modes ?? undefined,
   };
   const outcome = await followSent(sent, chain(), unnamed && { by: 'receiver', send });
-  const isAbsent = outcome.status === 'expired' || outcome.status === 'refused';
-  if (isAbsent && Date.now() - sentAt > REMEMBERED_MS)
-    return { status: 'unknown', ...(unnamed === undefined && { signature }) };
-  return toSettleOutcome(outcome);
+  // What its receiver makes of it now says nothing of what became of it before.
+  if (unnamed && outcome.status === 'refused') return { status: 'unknown' };
+  const isForgotten = outcome.status === 'expired' && Date.now() - sentAt > REMEMBERED_MS;
+  return isForgotten ? { status: 'unknown', signature } : toSettleOutcome(outcome);
 }
 
 function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {

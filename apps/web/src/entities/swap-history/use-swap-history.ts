@@ -10,14 +10,15 @@ const NEWEST = 30;
 /** A wallet's swaps, newest first, page by page; a new one comes by itself. */
 export function useSwapHistory(of: SwapsOf) {
   const pages = useInfiniteQuery(swapHistoryQueries.pages(of));
-  const { data, refetch, isFetching } = pages;
+  const { data, refetch, isFetching, isError } = pages;
   const newest = useNewestSwaps({ ...of, limit: NEWEST, isOff: data === undefined });
   const paged = useMemo(() => data?.pages.flatMap(({ swaps }) => swaps), [data]);
   const isTorn = newest !== undefined && paged !== undefined && hasHole(newest, paged);
 
   useEffect(() => {
-    if (isTorn && !isFetching) void refetch();
-  }, [isTorn, isFetching, refetch]);
+    // What failed is asked for again at its own pace.
+    if (isTorn && !isFetching && !isError) void refetch();
+  }, [isTorn, isFetching, isError, refetch]);
 
   const swaps = useMemo(() => paged && mergeSwaps(newest?.swaps ?? [], paged), [newest, paged]);
   return { ...pages, swaps };

@@ -135,6 +135,21 @@ describe('a gasless quote', () => {
     const outcome = await follow(record, (signed) => handIn(signed, 'request', taker.address));
     expect(outcome).toEqual({ status: 'confirmed', signature });
     expect(executed).toHaveBeenCalledTimes(1);
+
+    // An order that the venue has forgotten may have landed, or be on its way.
+    const gone = replied({ status: 'Failed', code: EXECUTE_CODE.orderMissing, error: 'Order not found' });
+    theWorld(taker.address, { execute: gone, status: CONFIRMED });
+    expect(await follow(record, (signed) => handIn(signed, 'request', taker.address))).toEqual({
+      status: 'unknown',
+    });
+  });
+
+  it('is brought again where the venue has too much to do, which is no word on the swap', async () => {
+    const signature = await nameBy(payer);
+    const busy = () => ({ status: 429, body: { error: 'Too many requests. Try again in 1 s.' } });
+    const { outcome, executed } = await settle([busy, success(signature)]);
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(2);
   });
 
   it('does not take the end of another transaction for its own', async () => {

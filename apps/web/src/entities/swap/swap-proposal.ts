@@ -24,6 +24,7 @@ import { toNeverSentReason } from './refusal.model.ts';
 import { executeQuote } from './swap.mutations.ts';
 
 const EXPLAIN_MS = 5_000;
+const TOO_MANY_REQUESTS = 429;
 
 /** A quote about to be signed by its taker. */
 export interface SignableQuote {
@@ -150,7 +151,11 @@ async function explainRefusal(signed: DecodedTransaction, wallet: Address): Prom
   return explainFailure({ err, instructions: signed.instructions, logs });
 }
 
-/** A request refused never reached the venue. */
+/** A request refused never reached the venue; one that came too soon says nothing of those before it. */
 function isRefusedUnread(error: unknown): boolean {
-  return isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status < 500;
+  return (
+    isAppError(error, 'UPSTREAM_REFUSED') &&
+    error.facts.status < 500 &&
+    error.facts.status !== TOO_MANY_REQUESTS
+  );
 }

@@ -30,7 +30,8 @@ interface QuickBuyInput {
 /** Everything about buying one token for the preset amount of SOL: the quote, what its simulation says, and how to settle it. */
 export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const [{ amount }] = useStored(quickBuyEntry);
-  const terms = useQuoteTerms();
+  // No fee is shown here, so that none but the venue's own is agreed to.
+  const { referral: _, ...terms } = useQuoteTerms();
   const useWSol = terms.sending?.useWSol === true;
   const isBanned = useBannedTokens().has(id);
   const { buy, isMissing, ...tokens } = useSwapTokens({ sell: WRAPPED_SOL, buy: id });

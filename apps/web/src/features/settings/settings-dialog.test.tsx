@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { referralEntry } from '#entities/referral/referral.store.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { closeSettings, openSettings, type SettingsTab } from '#entities/settings/settings-dialog.store.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
@@ -292,6 +293,15 @@ describe('the referral link', () => {
     );
     const field = await other.panel.findByRole('textbox', { name: 'Referral link' });
     await waitFor(() => expect(field.getAttribute('value')).not.toContain('cluster'));
+  });
+
+  it('says who brought one here, and lets one be rid of it', async () => {
+    referralEntry.set({ referrer: WALLET, feeBps: 50 });
+    const { panel } = await open();
+    panel.getByText(/at least 0\.5%/);
+    fireEvent.click(panel.getByRole('button', { name: 'Remove' }));
+    expect(referralEntry.get()).toBeNull();
+    expect(panel.queryByText(WALLET)).toBeNull();
   });
 
   it('is not there without a wallet', async () => {

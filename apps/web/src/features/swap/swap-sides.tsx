@@ -149,7 +149,8 @@ interface WorthProps {
 /** What the amount is in the other unit; on the side that is typed a button that types that one. */
 function Worth({ token, usd: value, entry, tokens, isStale, isBusy, onEntry }: WorthProps) {
   const inUsd = value === undefined ? '' : formatUsdBalance(value, 'long');
-  if (!entry || !token?.usdPrice)
+  // Who has typed dollars gets back from them also where there is no price.
+  if (!entry || !token || (!token.usdPrice && entry.unit === 'token'))
     return (
       <span className={cx(isStale && 'opacity-50')} title={isStale ? strings.stalePrice : undefined}>
         {inUsd}

@@ -22,15 +22,15 @@ export interface PaidReferral extends Referral {
 const OWNERS_PART = 8_000;
 
 /**
- * What a referral comes to for a quote: nothing where the venue takes no fee in that mint, or the wallet has no account of it, or one that is
- * frozen or given away; the order then has the venue's own fee. Throws `CHAIN_UNAVAILABLE`.
+ * What a referral comes to for a quote: nothing where it is the taker's own, the venue takes no fee in that mint, or the wallet has no account of it,
+ * or one that is frozen or given away; the order then has the venue's own fee. Throws `CHAIN_UNAVAILABLE`.
  */
 export async function payableReferral(
   rpc: SolanaRpc,
   { wallet, bps }: Referral,
-  quote: Quote,
-  feeMints: ReadonlySet<Address>,
+  { quote, taker, feeMints }: { quote: Quote; taker: Address | undefined; feeMints: ReadonlySet<Address> },
 ): Promise<PaidReferral | undefined> {
+  if (wallet === taker) return undefined;
   const { id: mint, tokenProgram, launch } = tokenOf(quote, quote.fee.mint);
   if (bps === 0 || launch || !feeMints.has(mint)) return undefined;
   const account = associatedAddress({ owner: wallet, mint, tokenProgram });

@@ -44,6 +44,7 @@ it('opens no other document', async () => {
   for (const inside of [
     `<image href="${file}" width="20" height="10"/>`,
     `<svg:image xmlns:svg="http://www.w3.org/2000/svg" xlink:href="${file}"/>`,
+    `<é:image xmlns:é="http://www.w3.org/2000/svg" xlink:href="${file}"/>`,
     `<filter id="a"><feImage href="${file}"/></filter>`,
   ])
     expect(await draw(svgOf(inside)), inside).toBeUndefined();

@@ -6,8 +6,8 @@ import { DrawReplySchema, type DrawRequest } from './draw-request.ts';
 const DRAW_MS = 3_000;
 const IDLE_MS = 10_000;
 const MAX_WAITING = 50;
-/** What draws nothing of its own and may read no other document, whatever it says between these. */
-const REFERS = /<!ENTITY|<(?:[\w.-]+:)?(?:image|feImage)[\s/>]/i;
+/** What draws nothing of its own and may read no other document, whatever it says between these; a prefix is any name. */
+const REFERS = /<!ENTITY|<(?:[^\s<>/:]+:)?(?:image|feImage)[\s/>]/i;
 
 /** Draws SVGs that nobody has looked at, in a process of its own. */
 export interface ApartDrawer {
@@ -31,6 +31,7 @@ export function createApartDrawer({ childPath, time }: DrawerOptions): ApartDraw
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   let keep = () => {};
+  let isStopped = false;
 
   function open(): ChildProcess {
     // It needs no setting, and has none that could be told.
@@ -53,7 +54,8 @@ export function createApartDrawer({ childPath, time }: DrawerOptions): ApartDraw
     child = undefined;
   }
 
-  function drawNow(request: DrawRequest): Promise<Uint8Array | undefined> {
+  async function drawNow(request: DrawRequest): Promise<Uint8Array | undefined> {
+    if (isStopped) return undefined;
     keep();
     child ??= open();
     const drawing = child;
@@ -90,6 +92,9 @@ export function createApartDrawer({ childPath, time }: DrawerOptions): ApartDraw
         if (waiting === 0) keep = time.after(IDLE_MS, end);
       }
     },
-    stop: end,
+    stop() {
+      isStopped = true;
+      end();
+    },
   };
 }

@@ -7,7 +7,7 @@ import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Select } from '#shared/ui/controls/select.tsx';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
-import { ReferralLink } from './referral-link.tsx';
+import { ReferralLink, ReferredBy } from './referral-link.tsx';
 import { RpcSetting } from './rpc-setting.tsx';
 
 const THEMES: readonly { value: Look['theme']; label: string }[] = [
@@ -49,6 +49,7 @@ export function GeneralTab() {
         </Setting>
       )}
       <RpcSetting />
+      <ReferredBy />
       <ReferralLink />
       <Setting title={strings.theme}>
         <Segmented

@@ -2,7 +2,10 @@ import { referralLink } from '@orrery/domain/trading/referral';
 import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral-terms';
 import { useState } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
+import { referralEntry } from '#entities/referral/referral.store.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
@@ -13,6 +16,25 @@ const FEES = [10, 50, 100, MAX_REFERRAL_BPS].map((bps) => ({
   value: String(bps),
   label: strings.percent(bps / 100),
 }));
+
+/** Who brought this browser here, and how to be rid of the fee. */
+export function ReferredBy() {
+  const [referral, setReferral] = useStored(referralEntry);
+  if (!referral) return null;
+  const { referrer, feeBps } = referral;
+  return (
+    <Setting title={strings.referredBy} hint={strings.referredByHint(feeBps / 100)}>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-mono text-12" title={referrer}>
+          {referrer}
+        </span>
+        <Button size="sm" onClick={() => setReferral(null)}>
+          {strings.removeReferral}
+        </Button>
+      </div>
+    </Setting>
+  );
+}
 
 /** A link of the wallet's own, for those whom it brings here. */
 export function ReferralLink() {

@@ -30,8 +30,9 @@ export function usePairAddress({ sell, buy, address, onAddress }: PairAddress): 
   const slugs = shared && sell && buy && [slugOf(sell, shared), slugOf(buy, shared)];
   const written = slugs?.join('-');
   const write = useEffectEvent((next: string) => {
-    for (const token of [sell, buy])
-      if (token && slugs?.includes(token.symbol)) rememberSymbol(client, token.symbol, token.id);
+    // A twin that bears the symbol of the other has its address for a slug.
+    for (const [index, token] of [sell, buy].entries())
+      if (token && slugs?.[index] === token.symbol) rememberSymbol(client, token.symbol, token.id);
     onAddress(paths.swap({ inAmount: search.inAmount }, next));
   });
   useEffect(() => {
