@@ -61,10 +61,10 @@ it('keeps the query as it came, and writes slugs for what is chosen afterwards, 
 
 it('keeps a verified token apart from one that only bears its symbol', async () => {
   const twin = anAsset({ id: numbered('5'), symbol: 'JUP', isVerified: false });
-  const withTwin: Answer = (url) =>
+  const withTwin: Answer = (url, ...rest) =>
     url.pathname === apiPaths.assetSearch && url.searchParams.get('query')?.includes(twin.id)
       ? [JUP, twin]
-      : serve(url);
+      : serve(url, ...rest);
   const app = showApp(`/swap/${JUP.id}-${twin.id}`, withTwin);
   await waitFor(() => expect(app.address()).toBe(`/swap/JUP-${twin.id}`));
   await waitFor(() => expect(lastPairEntry.get()).toEqual({ sell: JUP.id, buy: twin.id }));
