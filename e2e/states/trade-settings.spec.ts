@@ -33,6 +33,8 @@ const MANUAL = {
   maxPriorityFeeLamports: '123000',
   maxJitoTipLamports: '45000',
   maxNozomiTipLamports: '1000000',
+  // A maker's promise has no slippage.
+  excludedDexes: ['Orrery RFQ'],
 };
 
 async function withSettings(page: Page, settings: object): Promise<void> {

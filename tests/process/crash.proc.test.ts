@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { historyOf, solOf, supplyOf, tokenOf } from '../../apps/server/src/testing/chain-facts.ts';
-import { lastingPort } from '../../apps/server/src/testing/server/lasting-port.ts';
+import { lastingPorts } from '../../apps/server/src/testing/server/lasting-port.ts';
 import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
 import { type RunningServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
 import { allTxs, aTrader, postJson } from '../../apps/server/src/testing/trader.ts';
@@ -29,7 +29,7 @@ let rpc: Rpc<SolanaRpcApi>;
 let start: () => Promise<RunningServer>;
 
 beforeAll(async () => {
-  const [port, rpcPort] = [await lastingPort(), await lastingPort()];
+  const [port, rpcPort] = await lastingPorts(2);
   start = () => startServer({ dataDir, port, rpcPort });
   server = await start();
   rpc = createSolanaRpc(server.rpcUrl);

@@ -3,13 +3,9 @@ import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import { createBatcher } from '#shared/api/batcher.ts';
+import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 import { assetQueries } from './asset.queries.ts';
-
-/** How many tokens are looked up in one question, and how long one waits for others (trading.md §7.1). */
-const MOST_SEARCHED = 50;
-const WAIT_MS = 10;
 
 const search = createBatcher({
   load: async (ids) => {
@@ -17,8 +13,7 @@ const search = createBatcher({
     const assets = await api.get(apiPaths.assetSearch, query, AssetListSchema);
     return Object.fromEntries(assets.map((asset) => [asset.id, asset]));
   },
-  most: MOST_SEARCHED,
-  waitMs: WAIT_MS,
+  ...LOOKUP_BATCH,
 });
 
 /** One token by its address, looked up together with others that are asked for at the same time; null for an address that is no token's. */

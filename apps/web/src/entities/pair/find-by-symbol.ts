@@ -5,22 +5,18 @@ import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { api } from '#shared/api/api.ts';
-import { createBatcher } from '#shared/api/batcher.ts';
+import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
 import { log } from '#shared/errors/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import type { Found } from './pair.model.ts';
 
-/** How many symbols go into one question, and how long one waits for others (trading.md §7.1). */
-const MAX_SYMBOLS = 50;
-const WAIT_MS = 10;
 /** As many tokens of one symbol as anybody looks through. */
 const MAX_ALIKE = 20;
 const IN_ANY_CASE: SearchFilter = 'exact_case_insensitive';
 
 const loadVerified = createBatcher({
   load: (symbols) => api.get(apiPaths.verifiedSymbolMap, { symbols: symbols.join(',') }, SymbolMapSchema),
-  most: MAX_SYMBOLS,
-  waitMs: WAIT_MS,
+  ...LOOKUP_BATCH,
 });
 
 export function loadSharedSymbols(signal: AbortSignal): Promise<string[]> {

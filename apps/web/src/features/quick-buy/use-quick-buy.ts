@@ -16,7 +16,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
-import { useQuoteTerms } from '#widgets/swap/use-quote-terms.ts';
+import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
 interface QuickBuyInput {
@@ -32,7 +32,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const [{ amount }] = useStored(quickBuyEntry);
   // No fee is shown here, so that none but the venue's own is agreed to.
   const { referral: _, ...terms } = useQuoteTerms();
-  const useWSol = terms.sending?.useWSol === true;
+  const useWSol = useWrappedSol();
   const isBanned = useBannedTokens().has(id);
   const { buy, isMissing, ...tokens } = useSwapTokens({ sell: WRAPPED_SOL, buy: id });
   const sell = useWSol ? inWrappedSol(tokens.sell) : tokens.sell;

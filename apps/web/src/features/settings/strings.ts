@@ -32,7 +32,7 @@ export const referralHint =
   'Whoever opens it pays this fee on swaps, where it is higher than the venue’s own. Four fifths of it go to your account of the token it is taken in, once you have one.';
 export const referredBy = 'Referred by';
 export const referredByHint = (percent: number) =>
-  `Your swaps pay a fee of at least ${percent}%, four fifths of which this wallet gets.`;
+  `Swaps pay a fee of at least ${percent}%, four fifths of it to this wallet, where it can be paid.`;
 export const removeReferral = 'Remove';
 export const copyReferralLink = 'Copy referral link';
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -9,8 +10,9 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
@@ -56,15 +58,15 @@ const reply = (over: Partial<UltraOrderReply>) =>
     ...over,
   });
 
-function open(ordered: UltraOrderReply) {
+function open(ordered: UltraOrderReply | undefined, known: readonly Asset[] = []) {
   const amountOf = (amount: string) => ({ amount, uiAmount: 0, uiAmountString: '0' });
   const account = { account: PAYER, isFrozen: false, isAssociatedTokenAccount: true, decimals: 6 };
   const held = { ...amountOf('1000000000'), ...account, programId: PAYER };
   vi.stubGlobal('fetch', async (path: string | URL) => {
     const asked = String(path);
-    if (asked.includes('/order')) return Response.json(ordered);
+    if (asked.includes('/order')) return ordered ? Response.json(ordered) : new Promise<Response>(() => {});
     if (asked.includes('/holdings/')) return Response.json({ ...amountOf('0'), tokens: { [USDC]: [held] } });
-    if (asked.includes('/search')) return Response.json([]);
+    if (asked.includes('/search')) return Response.json(known);
     return new Promise<Response>(() => {});
   });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -107,4 +109,11 @@ it('refuses without SOL where it is not, and says from how much on it would be',
   open(reply({ transaction: '', errorCode: 2, errorMessage: 'Top up SOL for gas' }));
   expect(await screen.findByText('Insufficient SOL for the network fee', {}, PATIENCE)).toBeDefined();
   expect(screen.queryByText('Top up SOL for gas')).toBeNull();
+});
+
+it('says what is typed in dollars before any quote does, and goes on in them', async () => {
+  open(undefined, [anAsset({ id: USDC, symbol: 'USDC', decimals: 6, usdPrice: 1.5 })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
+  expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
+  expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
 });

@@ -147,7 +147,8 @@ interface WorthProps {
 }
 
 /** What the amount is in the other unit; on the side that is typed a button that types that one. */
-function Worth({ token, usd: value, entry, tokens, isStale, isBusy, onEntry }: WorthProps) {
+function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: WorthProps) {
+  const value = quoted ?? (entry && worthOf(tokens, token));
   const inUsd = value === undefined ? '' : formatUsdBalance(value, 'long');
   // Who has typed dollars gets back from them also where there is no price.
   if (!entry || !token || (!token.usdPrice && entry.unit === 'token'))
@@ -176,6 +177,11 @@ function Worth({ token, usd: value, entry, tokens, isStale, isBusy, onEntry }: W
       <ArrowUpDown size={11} aria-hidden="true" />
     </button>
   );
+}
+
+/** What typed tokens come to while no quote says it. */
+function worthOf(tokens: string, token: SwapToken | undefined): number | undefined {
+  return tokens === '' || !token?.usdPrice ? undefined : Number(tokens) * token.usdPrice;
 }
 
 /** Dollars as they are typed: none below a cent. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
-import type { QuoteRequest } from '#entities/quote/quote.model.ts';
+import type { QuoteRequest, SwapQuote } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { inWrappedSol } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
@@ -13,10 +13,10 @@ import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { describeQuoteFailure } from '#features/swap/quote/quote-failure.model.ts';
-import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
+import { type TypedAmount, toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
-import { useQuoteTerms } from '#widgets/swap/use-quote-terms.ts';
+import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { type AmountEntry, readTyped, toNotice, toTokenText } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -36,7 +36,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
   const wallet = useWalletAddress();
   const isLegacyWallet = useIsLegacyWallet();
   const terms = useQuoteTerms();
-  const useWSol = terms.sending?.useWSol === true;
+  const useWSol = useWrappedSol();
   const { sell, buy, isTokenMissing, mode, typed, amount, isTyping } = useTyped(pair, entry, useWSol);
 
   const { step, run, cancel } = useSettle({ onConfirmed: () => onEntry({ ...entry, text: '' }) });
@@ -69,7 +69,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
     isConnected: wallet !== undefined,
     isTokenMissing,
     typed: amount,
-    spent: mode === 'exactOut' ? quote?.maxInAmount : amount.kind === 'amount' ? amount.amount : undefined,
+    spent: toSpent(mode, amount, quote),
     symbol: sell?.symbol ?? '',
     spendable: sellBalance,
     lamports,
@@ -122,6 +122,12 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
         });
     },
   };
+}
+
+/** What leaves the wallet at most; with an exact output nobody knows it before the quote. */
+function toSpent(mode: QuoteRequest['mode'], typed: TypedAmount, quote: SwapQuote | undefined) {
+  if (mode === 'exactOut') return quote?.maxInAmount;
+  return typed.kind === 'amount' ? typed.amount : undefined;
 }
 
 /** What was typed, as an amount of one of the two tokens. */

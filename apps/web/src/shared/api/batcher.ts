@@ -6,6 +6,9 @@ interface BatcherOptions<Value> {
   waitMs: number;
 }
 
+/** Of tokens and symbols that are looked up (trading.md §7.1, §9). */
+export const LOOKUP_BATCH = { most: 50, waitMs: 10 } as const;
+
 interface Wanted<Value> {
   resolve: (value: Value | undefined) => void;
   reject: (error: unknown) => void;

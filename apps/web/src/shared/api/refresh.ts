@@ -29,6 +29,8 @@ export const REFRESH = {
   /** Of a token that trades the stream is sooner. */
   price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
+  /** What is said of a token may change with every trade of it, but not what it is. */
+  shield: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Which token a symbol means (trading.md §7.1). */
   lookup: { staleTime: 24 * 3_600 * SECOND, gcTime: 24 * 3_600 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */

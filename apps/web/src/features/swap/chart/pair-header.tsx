@@ -54,7 +54,7 @@ export function PairHeader({ base, quote, onTurn }: PairHeaderProps) {
         </IconButton>
       </div>
       <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <div className="flex flex-col-reverse">
+        <div className="flex basis-full flex-col-reverse sm:basis-auto">
           <dt className="sr-only">{strings.change}</dt>
           <dd className="h-4 text-12">{isLoading ? null : <Change value={data?.priceChange24h} />}</dd>
           <dt className="sr-only">{strings.price}</dt>

@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
-import { shieldQueries } from '#entities/quote/shield.queries.ts';
+import { shieldQueries } from '#entities/asset/shield.queries.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';

@@ -3,9 +3,7 @@ import { ShieldReplySchema } from '@orrery/wire/ultra/shield';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-
-/** What is said of a token may change with every trade of it, but not what it is. */
-const FRESH_MS = 60_000;
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const shieldQueries = {
   all: () => ['shield'] as const,
@@ -16,7 +14,6 @@ export const shieldQueries = {
       queryFn: async ({ signal }) =>
         (await api.get(apiPaths.ultraShield, { mints: mints.join() }, ShieldReplySchema, signal)).warnings,
       enabled: mints.length > 0,
-      staleTime: FRESH_MS,
-      refetchInterval: FRESH_MS,
+      ...REFRESH.shield,
     }),
 };
