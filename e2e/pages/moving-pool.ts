@@ -65,9 +65,19 @@ export async function beforeSending(
 /** What the form says of a swap before it is signed, in smallest units of what is bought. */
 export async function shownTerms({ page }: SwapPage, decimals: number) {
   const quoted = await page.getByRole('textbox', { name: 'Amount to buy' }).inputValue();
-  const least = page.getByRole('term').filter({ hasText: /^Minimum received/ });
-  const minimum = await least.locator('xpath=..').getByRole('definition').innerText();
+  const minimum = await shownBound(page, /^Minimum received/);
   return { quoted: toAtoms(quoted, decimals), minimum: toAtoms(minimum, decimals) };
+}
+
+/** The same of a swap that buys exactly so much: what it is quoted to cost and its most, in smallest units of what is sold. */
+export async function shownCost({ page, amount }: SwapPage, decimals: number) {
+  const maximum = await shownBound(page, /^Maximum sold/);
+  return { quoted: toAtoms(await amount.inputValue(), decimals), maximum: toAtoms(maximum, decimals) };
+}
+
+async function shownBound(page: Page, name: RegExp): Promise<string> {
+  const term = page.getByRole('term').filter({ hasText: name });
+  return await term.locator('xpath=..').getByRole('definition').innerText();
 }
 
 /** The figures of the swap on the receipt that the last toast links to. */

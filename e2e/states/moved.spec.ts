@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { FUNDS } from '../fixtures.ts';
 import { expect, SLOT_MS, test } from '../on-harness.ts';
-import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from '../pages/moving-pool.ts';
+import {
+  beforeSending,
+  movePrice,
+  openReceipt,
+  shownCost,
+  shownTerms,
+  THIN,
+  toAtoms,
+} from '../pages/moving-pool.ts';
 import type { ScriptedWallet } from '../pages/scripted-wallet.ts';
 import { openSwap } from '../pages/swap.page.ts';
 
@@ -102,4 +110,42 @@ test('a sale for SOL over a pool that moved in the user’s favour receives all 
   expect(toAtoms(await receipt.figure('Minimum received'), 9)).toBe(minimum);
   expect(toAtoms(await receipt.figure('Received'), 9)).toBe(received);
   await expect(page.getByText(/% better than quoted$/)).toBeVisible();
+});
+
+test('exactly so much bought from a pool that moves while the wallet is asked: beyond 0.1 % nothing is taken, in one’s favour it costs less than quoted', async ({
+  harness,
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = await openThin(page, wallet, '0.1');
+  await page.getByRole('textbox', { name: 'Amount to buy' }).fill('2.000001');
+  await expect(screen.swap).toBeEnabled();
+  wallet.mode = 'hang';
+  const signAfter = async (direction: 'up' | 'down', asked: number) => {
+    await screen.swap.click();
+    await expect.poll(() => wallet.asked).toBe(asked);
+    await movePrice(harness, direction);
+    wallet.release();
+  };
+  await signAfter('up', 1);
+  await screen.closeToast('Transaction Failed', 'Slippage tolerance exceeded');
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
+  expect(await tokenOf(rpc, wallet.address, THIN.id)).toBe(0n);
+
+  await page.getByRole('button', { name: 'Refresh quote' }).click();
+  await expect(screen.swap).toBeEnabled();
+  const { quoted, maximum } = await shownCost(screen, 9);
+  const shown = await screen.shownChange('SOL', 9);
+  await signAfter('down', 2);
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(await tokenOf(rpc, wallet.address, THIN.id)).toBe(2_000_001n);
+  const spared = (await solOf(rpc, wallet.address)) - (FUNDS + shown);
+  expect(spared).toBeGreaterThan((quoted * 5n) / 1_000n);
+  expect(maximum).toBe(quoted + (quoted + 999n) / 1_000n);
+
+  const receipt = await openReceipt(page);
+  expect(toAtoms(await receipt.figure('Sold'), 9)).toBe(quoted - spared);
+  expect(toAtoms(await receipt.figure('Bought'), THIN.decimals)).toBe(2_000_001n);
+  expect(toAtoms(await receipt.figure('Maximum sold'), 9)).toBe(maximum);
 });

@@ -23,8 +23,8 @@ const NAMES = {
   output: {
     exact: strings.bought,
     unmoved: strings.toBuy,
-    bound: strings.maximumPaid,
-    actual: strings.paid,
+    bound: strings.maximumSold,
+    actual: strings.sold,
   },
 };
 
