@@ -44,6 +44,8 @@ const MEASUREMENTS = {
     page: 'what /swap, /pro and a token weigh and cost a phone, beside the least a React page can be',
     'token-page': 'from a row of /pro to a token page with its chart drawn, beside the page by its address',
     soak: 'heap of /pro at six times the pace of the world, beside a page that keeps all it hears',
+    'quote-typing':
+      'from a key in the amount field to its quote on screen, beside the same quote fetched alone',
     'filter-typing':
       'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
     'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
