@@ -47,6 +47,7 @@ export const pnlPositions = '/v1/pnl-positions';
 export const userTxs = '/v1/txs/users';
 export const userSwaps = '/v1/txs/users/swaps';
 export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
+export const activities = (wallet: string) => `/v2/activities/${wallet}`;
 export const swapQuote = '/swap/v1/quote';
 export const swap = '/swap/v1/swap';
 export const swapInstructions = '/swap/v1/swap-instructions';

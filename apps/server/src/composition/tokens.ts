@@ -2,6 +2,7 @@ import type { Clock, Time } from '@orrery/core/time';
 import type { ChainCall } from '../chain/chain-call.ts';
 import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
+import { mountActivities } from '../modules/activities/activities.module.ts';
 import { mountAssets } from '../modules/assets/assets.module.ts';
 import { mountDevelopers } from '../modules/developers/developers.module.ts';
 import { mountHolders } from '../modules/holders/holders.module.ts';
@@ -18,6 +19,7 @@ import type { WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createSourceRepository } from '../store/market/sources.repository.ts';
 import { createPositionRepository } from '../store/positions/positions.repository.ts';
+import { createWalletActivities } from '../store/trades/activities.repository.ts';
 import { createWalletSwaps } from '../store/trades/swaps.repository.ts';
 import { createTraderTrades } from '../store/trades/trader-trades.ts';
 import { createTransferRepository } from '../store/trades/transfers.repository.ts';
@@ -50,6 +52,7 @@ export function mountTokens(
     traderTrades: createTraderTrades(store),
     walletSwaps: createWalletSwaps(store),
   });
+  mountActivities(gateway, { walletActivities: createWalletActivities(store) });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
   mountPools(gateway, known);
   mountHolders(gateway, {

@@ -1,14 +1,17 @@
+import { toDecimal } from '@orrery/core/atoms';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { HistoriesSchema, TradesSchema } from '@orrery/wire/trades/activities';
 import { type TransfersReply, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import { type TokenTxsReply, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import { UserSwapsReplySchema } from '@orrery/wire/trades/user-swaps';
 import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
-import { type Address, createSolanaRpc, lamports } from '@solana/kit';
+import { type Address, createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
+import { sendSol } from '../../chain/send-sol.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_TRANSFERS_PAGE = 30;
@@ -95,6 +98,55 @@ test("a wallet's swaps are there once they landed, page by page, of a pair or of
   expect((await swapsOf(`${trader.address}&mints=${USDC},${trader.address}`)).swaps).toEqual([]);
 });
 
+test("a wallet's activity is what it swapped, sent and received, to the last unit, newest first", async () => {
+  const [sender, receiver] = [await harness.wallet(4), await harness.wallet(5)];
+  await harness.advance(SLOT_MS);
+  const { executed } = await sender.swap(WRAPPED_SOL, USDC, 1_234_567_891n);
+  await harness.advance(SLOT_MS);
+  const from = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(4));
+  const sent = await sendSol(harness.localnet.rpc, { from, to: receiver.address, amount: 7_000_000_001n });
+  await harness.advance(SLOT_MS);
+  const activitiesOf = (wallet: Address, query = '') =>
+    getJson(`/v2/activities/${wallet}${query}`, HistoriesSchema);
+  const { histories, hasMoreData } = await activitiesOf(sender.address);
+  const [swap] = await getJson(`/v1/txs/users/swaps?address=${sender.address}`, UserSwapsReplySchema).then(
+    ({ swaps }) => swaps,
+  );
+  expect(hasMoreData).toBe(false);
+  expect(histories).toMatchObject([
+    {
+      action: 'send',
+      txHash: sent,
+      inputAmount: '7.000000001',
+      outputMint: '',
+      counterparty: receiver.address,
+    },
+    {
+      action: 'swap',
+      txHash: executed.signature,
+      inputMint: WRAPPED_SOL,
+      inputAmount: '1.234567891',
+      outputMint: USDC,
+      outputAmount: toDecimal(BigInt(swap?.bought.amount ?? 0), 6),
+      rate: expect.stringMatching(/^\d+\.\d+$/),
+    },
+    { action: 'receive', inputMint: '', inputAmount: '', outputMint: WRAPPED_SOL, rate: null },
+  ]);
+  const received = await activitiesOf(receiver.address, `?mintFilter=${WRAPPED_SOL}`);
+  expect(received.histories[0]).toMatchObject({
+    action: 'receive',
+    txHash: sent,
+    outputAmount: '7.000000001',
+  });
+  expect((await activitiesOf(sender.address, `?mintFilter=${USDC}`)).histories).toEqual([histories[1]]);
+  expect((await activitiesOf(sender.address, '?page=2')).histories).toEqual([]);
+  expect(await getJson(`/v2/activities/${USDC}?product=LO`, TradesSchema)).toEqual({
+    trades: [],
+    page: 1,
+    totalPages: 0,
+  });
+});
+
 test('refuses what is no address, no offset and no moment, naming it', async () => {
   for (const [pathname, field] of [
     ['/v1/transfers/abc', 'address'],
@@ -103,6 +155,9 @@ test('refuses what is no address, no offset and no moment, naming it', async () 
     [`/v1/txs/${USDC}?fromTs=1e9`, 'fromTs'],
     ['/v1/txs/users/swaps', 'address'],
     [`/v1/txs/users/swaps?address=${USDC}&mints=${USDC},${WRAPPED_SOL},${'4'.repeat(44)}`, 'mints'],
+    ['/v2/activities/abc', 'address'],
+    [`/v2/activities/${USDC}?page=0`, 'page'],
+    [`/v2/activities/${USDC}?product=NFT`, 'product'],
     ['/v1/txs/users', 'addresses'],
     ['/v1/txs/users?addresses=me', 'addresses.0'],
   ] as const) {

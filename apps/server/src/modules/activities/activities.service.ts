@@ -1,0 +1,61 @@
+import { atoms, toDecimal } from '@orrery/core/atoms';
+import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import {
+  ACTIVITIES_PAGE,
+  type ActivitiesQuerySchema,
+  type ActivitiesReply,
+  type Activity,
+} from '@orrery/wire/trades/activities';
+import type { Address } from '@solana/kit';
+import type { InferOutput } from 'valibot';
+import type { ActivityRow, WalletActivities } from '../../store/trades/activities.repository.ts';
+
+export interface ActivitiesService {
+  /** One page of what a wallet swapped, sent and received, newest first; there is none of another product yet. */
+  page(wallet: Address, query: InferOutput<typeof ActivitiesQuerySchema>): Promise<ActivitiesReply>;
+}
+
+export interface ActivitiesOptions {
+  walletActivities: WalletActivities;
+}
+
+const PLATFORM = 'Orrery';
+
+export function createActivitiesService({ walletActivities }: ActivitiesOptions): ActivitiesService {
+  return {
+    async page(wallet, { product, page, mintFilter }) {
+      if (product !== 'SWAP') return { trades: [], page, totalPages: 0 };
+      const rows = await walletActivities(wallet, {
+        limit: ACTIVITIES_PAGE + 1,
+        offset: (page - 1) * ACTIVITIES_PAGE,
+        mint: mintFilter,
+      });
+      return {
+        histories: rows.slice(0, ACTIVITIES_PAGE).map(toWire),
+        hasMoreData: rows.length > ACTIVITIES_PAGE,
+      };
+    },
+  };
+}
+
+function toWire(row: ActivityRow): Activity {
+  const input = toSide(row.in_mint, row.in_amount, row.in_decimals);
+  const output = toSide(row.out_mint, row.out_amount, row.out_decimals);
+  return {
+    inputMint: input?.mint ?? '',
+    outputMint: output?.mint ?? '',
+    inputAmount: input ? toDecimal(input.amount, input.decimals) : '',
+    outputAmount: output ? toDecimal(output.amount, output.decimals) : '',
+    rate: (input && output && exchangeRate({ of: input, per: output })) ?? null,
+    timestamp: new Date(row.time_ms).toISOString(),
+    action: row.counterparty === null ? 'swap' : input ? 'send' : 'receive',
+    txHash: row.signature,
+    platform: PLATFORM,
+    ...(row.counterparty !== null && { counterparty: row.counterparty }),
+  };
+}
+
+function toSide(mint: Address | null, amount: string | null, decimals: number | null) {
+  if (mint === null || amount === null || decimals === null) return undefined;
+  return { mint, amount: atoms(BigInt(amount)), decimals, multiplier: 1 };
+}
