@@ -26,7 +26,7 @@ test('a newcomer funds a burner and buys the token of the page with it, and find
     .getByRole('banner')
     .getByRole('button', { name: /^Wallet/ })
     .click();
-  const menu = page.getByRole('dialog', { name: 'Wallet' });
+  const menu = page.getByRole('dialog', { name: 'Profile' });
   await menu.getByRole('button', { name: 'Fund' }).click();
   await expect(menu.getByText('10 SOL')).toBeVisible();
   await menu.getByRole('button', { name: 'Copy address' }).click();

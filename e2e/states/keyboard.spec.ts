@@ -25,7 +25,7 @@ test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs gi
   const account = page.getByRole('banner').getByRole('button', { name: /^Wallet/ });
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
 

@@ -96,7 +96,7 @@ test('a whole session asks only the server, and nothing complains: connect, fund
   await page.goto('/swap');
   await screen.connect('Burner');
   await header.getByRole('button', { name: /Wallet/ }).click();
-  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Fund' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Fund' }).click();
   await expect(page.getByText('10 SOL').first()).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -86,7 +86,7 @@ test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) 
     .getByRole('banner')
     .getByRole('button', { name: /Wallet/ })
     .click();
-  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Fund' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Fund' }).click();
   await expect(page.getByText('10 SOL').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await screen.amount.fill('1');

@@ -9,6 +9,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header/header.tsx';
+import { ProfileTool } from './header/profile-tool.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { NetworkBanner } from './status/network-banner.tsx';
@@ -49,6 +50,7 @@ export function AppLayout() {
       <StatusBar />
       <BottomBar />
       <QuickBuyTool />
+      <ProfileTool />
       <Suspense>{(isIdle || isToastWanted) && <Background />}</Suspense>
     </div>
   );

@@ -5,6 +5,7 @@ import { useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
@@ -12,7 +13,6 @@ import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { toInstalled, toRecent } from './connect.model.ts';
 import { connectWithToasts, tellNotInstalled } from './connect-actions.ts';
 import * as strings from './strings.ts';
-import { WalletIcon } from './wallet-icon.tsx';
 
 export function ConnectPanel() {
   const wallets = useWallet((state) => state.wallets);

@@ -26,6 +26,8 @@ export const REFRESH = {
   position: { staleTime: 2 * SECOND, refetchInterval: 10 * SECOND },
   /** A swap that this browser sent is looked for until the indexer has it; others come from other tabs and devices. */
   ownSwaps: { awaited: 1 * SECOND, else: 10 * SECOND },
+  /** The drawer shows what was done before it was opened. */
+  activity: { staleTime: 2 * SECOND },
   /** Of a token that trades the stream is sooner. */
   price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },

@@ -42,8 +42,10 @@ export interface EventFacts {
   /** What a wallet or a receiver gave back is not what was shown. */
   'Transaction changed': Record<string, unknown>;
   'Transaction Failed': FailureFacts;
+  /** A page of a wallet's activity (discovery.md §8). */
+  'Failed to fetch user activities': FailureFacts & { wallet: Address; product: string; page: number };
 }
 export type UsageEvent = keyof EventFacts;
 
 /** The events whose facts are a failure's. */
-export type FailureEvent = Exclude<UsageEvent, 'Transaction changed'>;
+export type FailureEvent = Exclude<UsageEvent, 'Transaction changed' | 'Failed to fetch user activities'>;

@@ -1,0 +1,81 @@
+import { shortenAddress } from '@orrery/core/address';
+import { Link } from '@tanstack/react-router';
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { formatMoment } from '#shared/format/time.ts';
+import * as strings from '../strings.ts';
+import type { ActivityLine } from './activity.model.ts';
+
+/** Of a row, so that the list can be drawn in part. */
+export const ACTIVITY_ROW_PX = 84;
+
+const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft };
+const SECOND_MS = 1_000;
+const BUTTON =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
+
+interface ActivityRowProps {
+  line: ActivityLine;
+  /** In pixels from the top of the list. */
+  top: number;
+  onLeave: () => void;
+}
+
+/** What was done, when, at which rate or with whom, with its transaction. */
+export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
+  const { activity, sold, bought, rate } = line;
+  const { action, txHash, timestamp, inputMint, outputMint, counterparty } = activity;
+  const Icon = ICONS[action];
+  return (
+    <li
+      className="absolute inset-x-0 flex items-center gap-3 border-line/60 border-b px-5"
+      style={{ height: ACTIVITY_ROW_PX, transform: `translateY(${top}px)` }}
+    >
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-raised text-muted">
+        <Icon size={15} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span
+          className="block truncate text-13 tabular-nums"
+          title={[sold, bought].filter(Boolean).join(' → ')}
+        >
+          <span className="font-semibold">{strings.actions[action]}</span> {sold}
+          {sold && bought && ' → '}
+          {bought}
+        </span>
+        <span className="block truncate text-12 text-muted tabular-nums">
+          {rate !== undefined && (rate ?? strings.noRate)}
+          {counterparty &&
+            (action === 'send' ? strings.toAddress : strings.fromAddress)(shortenAddress(counterparty))}
+        </span>
+        <time dateTime={timestamp} className="block truncate text-12 text-muted tabular-nums">
+          {formatMoment(Date.parse(timestamp) / SECOND_MS)}
+        </time>
+      </span>
+      {action === 'swap' && inputMint !== '' && outputMint !== '' && (
+        <Link
+          to="/swap"
+          search={{ sell: inputMint, buy: outputMint }}
+          onClick={onLeave}
+          aria-label={strings.swapAgain}
+          title={strings.swapAgain}
+          className={BUTTON}
+        >
+          <ArrowLeftRight size={15} aria-hidden="true" />
+        </Link>
+      )}
+      <Link
+        to="/transaction/$signature"
+        params={{ signature: txHash }}
+        onClick={onLeave}
+        aria-label={strings.viewTransaction}
+        title={strings.viewTransaction}
+        className={BUTTON}
+      >
+        <ReceiptText size={15} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { shortenAddress } from '@orrery/core/address';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { Activity } from '@orrery/wire/trades/activities';
+import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
+
+/** One line of a wallet's activity: the first amount left it, the second arrived. */
+export interface ActivityLine {
+  /** Of the row: one transaction may send to several. */
+  key: string;
+  activity: Activity;
+  sold: string | undefined;
+  bought: string | undefined;
+  /** Of a swap, one of what was sold in what was bought; null where nobody knows. */
+  rate: string | null | undefined;
+}
+
+/** Activity of all pages, each once, without what moved nothing. */
+export function toActivities(pages: readonly { activities: readonly Activity[] }[]): readonly Activity[] {
+  const rows = new Map(
+    pages.flatMap(({ activities }) => activities).map((activity) => [keyOf(activity), activity]),
+  );
+  return [...rows.values()].filter(
+    ({ inputAmount, outputAmount }) => isAmount(inputAmount) || isAmount(outputAmount),
+  );
+}
+
+/** Whether it is a gift of a token that nobody verified: what spam comes by. */
+export function isSpam(
+  { action, outputMint }: Activity,
+  assets: ReadonlyMap<string, Pick<Asset, 'isVerified'>>,
+) {
+  return action === 'receive' && outputMint !== WRAPPED_SOL && assets.get(outputMint)?.isVerified === false;
+}
+
+/** An activity in words; a token nobody knows by its address. */
+export function toLine(activity: Activity, assets: ReadonlyMap<string, Asset>): ActivityLine {
+  const { inputMint, outputMint, inputAmount, outputAmount, rate, action } = activity;
+  const symbolOf = (mint: string) => {
+    const asset = assets.get(mint);
+    return asset ? toShownSymbol(asset.symbol) : shortenAddress(mint);
+  };
+  const at = Date.parse(activity.timestamp);
+  const multiplierOf = (mint: string) => toMultiplier(assets.get(mint) ?? {}, at);
+  const write = (amount: string, mint: string) =>
+    isAmount(amount) ? `${times(amount, multiplierOf(mint))} ${symbolOf(mint)}` : undefined;
+  return {
+    key: keyOf(activity),
+    activity,
+    sold: write(inputAmount, inputMint),
+    bought: write(outputAmount, outputMint),
+    rate: action === 'swap' ? rate && toRate(rate) : undefined,
+  };
+
+  function toRate(perUnit: string): string {
+    const factor = multiplierOf(outputMint) / multiplierOf(inputMint);
+    return `1 ${symbolOf(inputMint)} ≈ ${times(perUnit, factor)} ${symbolOf(outputMint)}`;
+  }
+}
+
+/** More digits than a multiplier of amounts needs. */
+const SPARE_DIGITS = 9;
+
+function times(decimal: string, multiplier: number): string {
+  if (multiplier === 1) return formatExact(decimal);
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const units = BigInt(whole + fraction) * 10n ** BigInt(SPARE_DIGITS);
+  return formatExact(toUiDecimal(units, { decimals: fraction.length + SPARE_DIGITS, multiplier }));
+}
+
+function keyOf({ txHash, action, inputMint, outputMint, counterparty }: Activity): string {
+  return [txHash, action, inputMint, outputMint, counterparty].join();
+}
+
+function isAmount(amount: string): boolean {
+  return /[1-9]/.test(amount);
+}

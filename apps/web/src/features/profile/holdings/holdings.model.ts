@@ -1,0 +1,101 @@
+import { shortenAddress } from '@orrery/core/address';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { Address } from '@solana/kit';
+import { toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import type { Balances } from '#entities/balance/balance.model.ts';
+import type { ShownPrice } from '#entities/price/price-table.ts';
+import { VALUE_FILTERS, type ValueFilter } from '../preferences.ts';
+
+/** What a wallet holds of one token, as the list shows it. */
+export interface Holding {
+  /** Of the row: the mint, or `SOL` for native SOL. */
+  key: string;
+  /** By which the token is priced and linked. */
+  mint: Address;
+  symbol: string;
+  name: string;
+  icon: string | null | undefined;
+  /** In units of the token, exact. */
+  amount: string;
+  isFrozen: boolean;
+  isVerified: boolean;
+  price: ShownPrice | undefined;
+  /** Of 24 hours, in percent points. */
+  change: number | undefined;
+  /** In dollars; undefined without a price. */
+  value: number | undefined;
+  /** Of what all priced holdings are worth, 0 to 1. */
+  share: number | undefined;
+}
+
+interface HoldingsOf {
+  balances: Balances;
+  assets: ReadonlyMap<string, Asset>;
+  prices: ReadonlyMap<Address, ShownPrice>;
+}
+
+const WRAPPED_SYMBOL = 'WSOL';
+
+/** The mint by which a balance is priced: native SOL by the wrapped one's. */
+export function toMint(key: string): Address {
+  // A key of balances is a mint or the one name of native SOL.
+  return key === NATIVE_SOL.key ? WRAPPED_SOL : (key as Address);
+}
+
+/** What a wallet holds, the most worth first, then what has no price by its symbol; without empty accounts and NFTs. */
+export function toHoldings({ balances, assets, prices }: HoldingsOf): readonly Holding[] {
+  const holdings = Object.entries(balances).flatMap(([key, { amount, decimals, isFrozen }]): Holding[] => {
+    const mint = toMint(key);
+    const asset = assets.get(mint);
+    const isNft = decimals === 0 && amount === 1n && (asset?.totalSupply ?? 1) === 1;
+    if (amount === 0n || isNft) return [];
+    const size = toUiDecimal(amount, { decimals, multiplier: asset ? toMultiplier(asset) : 1 });
+    const price = prices.get(mint);
+    return [
+      {
+        key,
+        mint,
+        ...toNames(key, asset),
+        icon: asset?.icon,
+        amount: size,
+        isFrozen,
+        isVerified: asset?.isVerified === true || mint === WRAPPED_SOL,
+        price,
+        change: asset?.stats24h?.priceChange ?? undefined,
+        value: price && Number(size) * price.usd,
+        share: undefined,
+      },
+    ];
+  });
+  const total = worthOf(holdings) ?? 0;
+  return holdings
+    .map((holding) =>
+      holding.value === undefined || total === 0 ? holding : { ...holding, share: holding.value / total },
+    )
+    .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || a.symbol.localeCompare(b.symbol));
+}
+
+function toNames(key: string, asset: Asset | undefined) {
+  if (key === WRAPPED_SOL) return { symbol: WRAPPED_SYMBOL, name: asset?.name ?? WRAPPED_SYMBOL };
+  if (!asset) return { symbol: key === NATIVE_SOL.key ? key : shortenAddress(key), name: '' };
+  return { symbol: toShownSymbol(asset.symbol), name: toShownName(asset.name) };
+}
+
+/** What holdings are worth in dollars; undefined while none of them has a price. */
+export function worthOf(holdings: readonly Pick<Holding, 'value'>[]): number | undefined {
+  const values = holdings.map(({ value }) => value).filter((value) => value !== undefined);
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined;
+}
+
+/** Those that are worth as much as is asked for, verified ones apart from the others; everything where nothing is asked for. */
+export function toShown(holdings: readonly Holding[], filter: ValueFilter) {
+  const least = VALUE_FILTERS[filter];
+  const kept = least === 0 ? holdings : holdings.filter(({ value }) => (value ?? 0) >= least);
+  return {
+    verified: kept.filter(({ isVerified }) => isVerified),
+    others: kept.filter(({ isVerified }) => !isVerified),
+    hidden: holdings.length - kept.length,
+  };
+}

@@ -1,0 +1,55 @@
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { Address } from '@solana/kit';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useTokenPrices } from '#entities/price/use-token-prices.ts';
+import { type Holding, toHoldings, toMint, worthOf } from './holdings.model.ts';
+
+export interface HoldingsState {
+  /** Undefined until the wallet's accounts are known. */
+  holdings: readonly Holding[] | undefined;
+  /** In dollars and in SOL; undefined until prices are known. */
+  worth: { usd: number; sol: number } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+const NONE: readonly Address[] = [];
+
+/** What a wallet holds and what it is worth; prices follow the market. */
+export function useHoldings(address: Address | undefined): HoldingsState {
+  const { data: balances, error, refetch } = useQuery(balanceQueries.byWallet(address));
+  const mints = useMemo(
+    () =>
+      balances
+        ? Object.entries(balances)
+            .filter(([key, { amount }]) => amount > 0n || key === NATIVE_SOL.key)
+            .map(([key]) => toMint(key))
+        : NONE,
+    [balances],
+  );
+  const assets = useQueries({
+    queries: [...new Set(mints)].map(searchedAsset),
+    combine: toAssetMap,
+  });
+  const prices = useTokenPrices(mints);
+  const holdings = useMemo(
+    () => balances && toHoldings({ balances, assets, prices }),
+    [balances, assets, prices],
+  );
+  const sol = prices.get(WRAPPED_SOL);
+  const usd = holdings && (holdings.length === 0 ? 0 : worthOf(holdings));
+  return {
+    holdings,
+    worth: usd === undefined || !sol ? undefined : { usd, sol: usd / sol.usd },
+    error,
+    refetch,
+  };
+}
+
+function toAssetMap(results: readonly { data: Asset | null | undefined }[]): ReadonlyMap<string, Asset> {
+  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
+}

@@ -1,0 +1,73 @@
+export const profile = 'Profile';
+export const noWallet = 'No wallet connected';
+export const noWalletHint = 'Connect one to see what it holds and what it did.';
+export const connect = 'Connect';
+export const watching = 'Watching';
+export const searchTokensOrWallet = 'Search tokens or wallet';
+export const copyAddress = 'Copy address';
+export const openExplorer = (name: string) => `Open on ${name}`;
+export const disconnect = 'Disconnect';
+export const fund = 'Fund';
+export const receive = 'Receive';
+export const refresh = 'Refresh';
+export const hideBalance = 'Hide balance';
+export const showBalance = 'Show balance';
+export const loading = 'Loading...';
+export const masked = '••••';
+export const total = 'Total value';
+export const approxSol = (sol: string) => `≈ ${sol} SOL`;
+
+export const tabs = 'Profile tabs';
+export const portfolio = 'Portfolio';
+export const activity = 'Activity';
+export const holdings = 'Holdings';
+
+export const loadingPortfolio = 'Loading portfolio...';
+export const portfolioNotFound = 'Portfolio not found';
+export const noHoldings = 'No Holdings';
+export const noHoldingsHint = 'Tokens that this wallet receives appear here.';
+export const valueFilter = 'Show holdings worth at least';
+export const valueFilters = {
+  show_all: 'Show all',
+  above_0_01: '$0.01 or more',
+  above_1: '$1 or more',
+  above_5: '$5 or more',
+  above_10: '$10 or more',
+} as const;
+export const hiddenBelow = (count: number) =>
+  count === 1 ? '1 holding is hidden by its value.' : `${count} holdings are hidden by their value.`;
+export const showAll = 'Show all';
+export const unverified = (count: number) =>
+  count === 1 ? '1 unverified token' : `${count} unverified tokens`;
+export const frozen = 'Frozen';
+export const sellToken = (symbol: string) => `Sell ${symbol}`;
+export const swapToken = (symbol: string) => `Swap ${symbol}`;
+export const sell = 'Sell';
+export const swap = 'Swap';
+export const shareOf = (percent: string) => `${percent} of the total`;
+export const notCounted = (count: number) =>
+  count === 1
+    ? '1 token account besides the usual one of its token is not counted.'
+    : `${count} token accounts besides the usual ones of their tokens are not counted.`;
+
+export const loadingActivities = 'Loading activities...';
+export const noActivities = 'No activities found';
+export const noActivitiesHint = 'What this wallet swaps, sends and receives appears here.';
+export const activitiesFailed = 'Failed to fetch user activities';
+export const loadingMore = 'Loading more...';
+export const endOfList = 'End of list';
+export const noRate = 'Exchange rate not available';
+export const tryAgain = 'Try again';
+export const spamHidden = (count: number) =>
+  count === 1 ? '1 entry is hidden as spam.' : `${count} entries are hidden as spam.`;
+export const market = 'Market';
+export const activityFilter = 'Kind of activity';
+export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received' } as const;
+export const toAddress = (address: string) => `to ${address}`;
+export const fromAddress = (address: string) => `from ${address}`;
+export const viewTransaction = 'View transaction';
+export const swapAgain = 'Swap these tokens again';
+
+export const receiveHint = 'Send SOL and tokens of Solana to this address.';
+export const qrOf = (address: string) => `QR code of ${address}`;
+export const back = 'Back';
