@@ -8,7 +8,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
-import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
@@ -46,32 +46,7 @@ const answer = ({ pathname, searchParams }: URL): unknown => {
   });
 };
 
-/** A wallet that connects to one address and signs nothing. */
-const WALLET: SolanaWallet = {
-  name: 'Test',
-  icon: 'data:image/png;base64,AA==',
-  chains: ['solana:localnet'],
-  accounts: [],
-  features: {
-    'standard:connect': {
-      version: '1.0.0',
-      connect: async () => ({
-        accounts: [
-          { address: USDC, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: [] },
-        ],
-      }),
-    },
-    'standard:events': { version: '1.0.0', on: () => () => {} },
-    'solana:signTransaction': {
-      version: '1.0.0',
-      supportedTransactionVersions: [0],
-      signTransaction: async () => {
-        throw new Error('it was asked to sign');
-      },
-    },
-  },
-  version: '1.0.0',
-};
+const WALLET = aWallet();
 
 const field = () => screen.queryByRole('combobox', { name: 'Search tokens' });
 const press = (key: string, more: { ctrlKey?: boolean } = {}) =>

@@ -31,6 +31,13 @@ export function toBalances(reply: HoldingsReply): Balances {
   return balances;
 }
 
+/** How many token accounts that hold something are not the usual one of their token, and so in no balance. */
+export function countOthers({ tokens }: HoldingsReply): number {
+  return Object.values(tokens)
+    .flat()
+    .filter(({ isAssociatedTokenAccount, amount }) => !isAssociatedTokenAccount && amount !== '0').length;
+}
+
 /** What is held of a mint; wrapped SOL's is the native balance where the venue wraps and unwraps. */
 export function balanceOf(
   balances: Balances,

@@ -17,9 +17,10 @@ export const balanceQueries = {
       queryFn: wallet
         ? async ({ signal }) => {
             const limited = AbortSignal.any([signal, AbortSignal.timeout(HOLDINGS_TIMEOUT_MS)]);
-            return toBalances(await api.get(apiPaths.holdings(wallet), {}, HoldingsReplySchema, limited));
+            return await api.get(apiPaths.holdings(wallet), {}, HoldingsReplySchema, limited);
           }
         : skipToken,
+      select: toBalances,
       ...REFRESH.balance,
     }),
 };

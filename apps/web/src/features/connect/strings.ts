@@ -16,13 +16,5 @@ export const noWalletLocal = 'No wallet extension found. Install one and reload,
 export const noWallet =
   'No wallet extension found. Install one, such as Phantom, Solflare or Backpack, and reload.';
 
-export const solAmount = (exact: string) => `${exact} SOL`;
-export const wallet = 'Wallet';
-export const copyAddress = 'Copy address';
-export const fund = 'Fund';
-export const disconnect = 'Disconnect';
-export const balance = 'Balance';
-export const unknownNow = 'Unavailable';
-
 export const connecting = 'Connecting';
 export const walletOf = (shortenAddress: string) => `Wallet ${shortenAddress}`;

@@ -14,7 +14,6 @@ export const hideBalance = 'Hide balance';
 export const showBalance = 'Show balance';
 export const loading = 'Loading...';
 export const masked = '••••';
-export const total = 'Total value';
 export const approxSol = (sol: string) => `≈ ${sol} SOL`;
 
 export const tabs = 'Profile tabs';
@@ -42,8 +41,6 @@ export const unverified = (count: number) =>
 export const frozen = 'Frozen';
 export const sellToken = (symbol: string) => `Sell ${symbol}`;
 export const swapToken = (symbol: string) => `Swap ${symbol}`;
-export const sell = 'Sell';
-export const swap = 'Swap';
 export const shareOf = (percent: string) => `${percent} of the total`;
 export const notCounted = (count: number) =>
   count === 1
@@ -60,8 +57,6 @@ export const noRate = 'Exchange rate not available';
 export const tryAgain = 'Try again';
 export const spamHidden = (count: number) =>
   count === 1 ? '1 entry is hidden as spam.' : `${count} entries are hidden as spam.`;
-export const market = 'Market';
-export const activityFilter = 'Kind of activity';
 export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received' } as const;
 export const toAddress = (address: string) => `to ${address}`;
 export const fromAddress = (address: string) => `from ${address}`;

@@ -8,7 +8,7 @@ import {
 } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Banknote from 'lucide-react/icons/banknote';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
@@ -54,11 +54,11 @@ export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProp
         </span>
         <span className="shrink-0 text-right">
           <span className={cx('block font-semibold text-14 tabular-nums', price?.isStale && 'text-muted')}>
-            {isHidden ? strings.masked : formatUsdBalance(value)}
+            {isHidden ? strings.masked : formatUsdBalance(value, 'long')}
           </span>
           <span className="flex items-center justify-end gap-2 text-12 text-muted tabular-nums">
             {share !== undefined && (
-              <span title={strings.shareOf(formatPercent(share * SHOWN_PERCENT))}>
+              <span className="max-sm:hidden" title={strings.shareOf(formatPercent(share * SHOWN_PERCENT))}>
                 {formatPercent(share * SHOWN_PERCENT)}
               </span>
             )}
@@ -85,7 +85,7 @@ function Actions({ holding, onLeave }: Pick<HoldingRowProps, 'holding' | 'onLeav
         title={strings.sellToken(symbol)}
         className={ACTION}
       >
-        <ArrowUpRight size={15} aria-hidden="true" />
+        <Banknote size={15} aria-hidden="true" />
       </Link>
       <Link
         to="/swap"

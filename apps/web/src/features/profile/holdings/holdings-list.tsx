@@ -22,7 +22,8 @@ interface HoldingsListProps extends HoldingsState {
 }
 
 /** What a wallet holds, the most worth first. */
-export function HoldingsList({ holdings, error, refetch, isOwn, onLeave }: HoldingsListProps) {
+export function HoldingsList(props: HoldingsListProps) {
+  const { holdings, others: notCounted, error, refetch, isOwn, onLeave } = props;
   const [preferences, setPreferences] = useStored(drawerEntry);
   const { hideBalance, holdingsValueFilter } = preferences;
   const setFilter = (filter: ValueFilter) => setPreferences({ ...preferences, holdingsValueFilter: filter });
@@ -62,6 +63,9 @@ export function HoldingsList({ holdings, error, refetch, isOwn, onLeave }: Holdi
             {strings.showAll}
           </Button>
         </p>
+      )}
+      {notCounted > 0 && (
+        <p className="px-5 py-3 text-12 text-muted text-pretty">{strings.notCounted(notCounted)}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
+import { countOthers } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import { type Holding, toHoldings, toMint, worthOf } from './holdings.model.ts';
@@ -13,6 +14,8 @@ export interface HoldingsState {
   holdings: readonly Holding[] | undefined;
   /** In dollars and in SOL; undefined until prices are known. */
   worth: { usd: number; sol: number } | undefined;
+  /** Of token accounts that are not counted. */
+  others: number;
   error: unknown;
   refetch: () => unknown;
 }
@@ -22,6 +25,7 @@ const NONE: readonly Address[] = [];
 /** What a wallet holds and what it is worth; prices follow the market. */
 export function useHoldings(address: Address | undefined): HoldingsState {
   const { data: balances, error, refetch } = useQuery(balanceQueries.byWallet(address));
+  const { data: others = 0 } = useQuery({ ...balanceQueries.byWallet(address), select: countOthers });
   const mints = useMemo(
     () =>
       balances
@@ -45,6 +49,7 @@ export function useHoldings(address: Address | undefined): HoldingsState {
   return {
     holdings,
     worth: usd === undefined || !sol ? undefined : { usd, sol: usd / sol.usd },
+    others,
     error,
     refetch,
   };

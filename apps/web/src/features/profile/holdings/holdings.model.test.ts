@@ -1,0 +1,79 @@
+import { atoms } from '@orrery/core/atoms';
+import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import type { Balances } from '#entities/balance/balance.model.ts';
+import { type Holding, toHoldings, toMint, toShown, worthOf } from './holdings.model.ts';
+
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, isVerified: true });
+const ODD = anAsset({ id: 'odd' as Address, symbol: 'ODD', decimals: 6, isVerified: false });
+const ASSETS = new Map([SOL, DOLLAR, ODD].map((asset) => [asset.id as string, asset]));
+const PRICES = new Map([
+  [WRAPPED_SOL, { usd: 150, isStale: false }],
+  [USDC, { usd: 1, isStale: true }],
+]);
+
+const held = (amount: bigint, decimals: number, isFrozen = false) => ({
+  amount: atoms(amount),
+  decimals,
+  isFrozen,
+});
+const toList = (balances: Balances, assets = ASSETS) => toHoldings({ balances, assets, prices: PRICES });
+
+describe('the holdings of a wallet', () => {
+  it('are listed by what they are worth, then what has no price, each to its last unit and with its share', () => {
+    const holdings = toList({
+      [ODD.id]: held(7_000_001n, 6),
+      [USDC]: held(50_000_000n, 6, true),
+      [NATIVE_SOL.key]: held(1_000_000_000n, 9),
+    });
+    expect(holdings.map(({ symbol }) => symbol)).toEqual(['SOL', 'USDC', 'ODD']);
+    expect(holdings.map(({ amount }) => amount)).toEqual(['1', '50', '7.000001']);
+    expect(holdings.map(({ value }) => value)).toEqual([150, 50, undefined]);
+    expect(holdings.map(({ share }) => share)).toEqual([0.75, 0.25, undefined]);
+    expect(holdings.map(({ isFrozen }) => isFrozen)).toEqual([false, true, false]);
+    expect(worthOf(holdings)).toBe(200);
+    expect(worthOf([])).toBeUndefined();
+  });
+
+  it('tell wrapped SOL from native SOL, at one price', () => {
+    const [native, wrapped] = toList({
+      [NATIVE_SOL.key]: held(2_000_000_000n, 9),
+      [WRAPPED_SOL]: held(1_000_000_000n, 9),
+    });
+    expect([native?.symbol, wrapped?.symbol]).toEqual(['SOL', 'WSOL']);
+    expect([native?.value, wrapped?.value]).toEqual([300, 150]);
+    expect([toMint(NATIVE_SOL.key), toMint(USDC)]).toEqual([WRAPPED_SOL, USDC]);
+  });
+
+  it('leave out empty accounts and NFTs, and keep a whole token of which there are more', () => {
+    const nft = 'n'.repeat(44) as Address;
+    const ticket = anAsset({ id: 't'.repeat(44) as Address, decimals: 0, totalSupply: 2 });
+    const assets = new Map([...ASSETS, [ticket.id as string, ticket] as const]);
+    const balances = { [USDC]: held(0n, 6), [nft]: held(1n, 0), [ticket.id]: held(1n, 0) };
+    expect(toList(balances, assets).map(({ mint }) => mint)).toEqual([ticket.id]);
+  });
+});
+
+describe('the value filter', () => {
+  const worth = (value: number | undefined, isVerified = true) => ({ value, isVerified }) as Holding;
+
+  it('keeps what is worth as much as it says or more, and everything by default', () => {
+    const all = [worth(0.01), worth(0.009), worth(1), worth(5), worth(10), worth(undefined)];
+    const kept = (filter: Parameters<typeof toShown>[1]) =>
+      toShown(all, filter).verified.map(({ value }) => value);
+    expect(kept('show_all')).toHaveLength(6);
+    expect(kept('above_0_01')).toEqual([0.01, 1, 5, 10]);
+    expect(kept('above_1')).toEqual([1, 5, 10]);
+    expect(kept('above_5')).toEqual([5, 10]);
+    expect(kept('above_10')).toEqual([10]);
+    expect(toShown(all, 'above_10').hidden).toBe(5);
+  });
+
+  it('leaves unverified tokens to a list of their own', () => {
+    const { verified, others } = toShown([worth(2), worth(3, false)], 'above_1');
+    expect([verified.length, others.length]).toEqual([1, 1]);
+  });
+});
