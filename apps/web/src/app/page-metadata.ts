@@ -37,6 +37,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: strings.token,
     description: strings.tokenPage,
   },
+  '/portfolio/$address': {
+    title: strings.portfolio,
+    description: strings.portfolioPage,
+  },
   '/watchlist': {
     title: strings.watchlist,
     description: strings.watchlistPage,

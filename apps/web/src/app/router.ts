@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute } from './routes/home.route.tsx';
+import { portfolioRoute } from './routes/portfolio.route.tsx';
 import { proRestRoute, proRoute } from './routes/pro.route.tsx';
 import { proHuntRoute } from './routes/pro-hunt.route.tsx';
 import { proLaunchpadRoute } from './routes/pro-launchpad.route.tsx';
@@ -27,6 +28,7 @@ export const router = createRouter({
     proRestRoute,
     swapRoute,
     tokenRoute,
+    portfolioRoute,
     transactionRoute,
     watchlistRoute,
   ]),

@@ -1,6 +1,4 @@
-import { isAddress } from '@orrery/core/address';
-import type { Address } from '@solana/kit';
-import { createRoute, lazyRouteComponent, notFound, stripSearchParams } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
@@ -8,6 +6,7 @@ import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activit
 import { SwapRoom } from '#features/token/trade/swap-room.tsx';
 import { paths } from '#shared/paths.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { toAddressParam } from './address-param.ts';
 import { rootRoute } from './root.route.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#features/token/token-page.tsx'), 'TokenPage');
@@ -17,7 +16,7 @@ export const tokenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'tokens/$id',
   params: {
-    parse: ({ id }) => ({ id: toId(id) }),
+    parse: ({ id }) => ({ id: toAddressParam(id) }),
     stringify: ({ id }) => ({ id }),
   },
   validateSearch: ActivitySearchSchema,
@@ -34,11 +33,6 @@ export const tokenRoute = createRoute({
   },
   component: TokenRoute,
 });
-
-function toId(id: string): Address {
-  if (!isAddress(id)) throw notFound();
-  return id;
-}
 
 function TokenRoute() {
   const { id } = tokenRoute.useParams();

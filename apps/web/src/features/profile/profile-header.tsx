@@ -26,7 +26,7 @@ interface ProfileHeaderProps {
   wallet: { name: string; icon: unknown } | undefined;
   worth: HoldingsState['worth'];
   onReceive: () => void;
-  onDisconnect: () => void;
+  onDisconnect?: (() => void) | undefined;
 }
 
 /** Whose wallet it is, what it is worth, and what one does with it. */
@@ -61,10 +61,12 @@ export function ProfileHeader({ address, wallet, worth, onReceive, onDisconnect 
               {strings.fund}
             </Button>
           )}
-          <Button className="flex-1" onClick={onDisconnect}>
-            <LogOut size={14} aria-hidden="true" />
-            {strings.disconnect}
-          </Button>
+          {onDisconnect && (
+            <Button className="flex-1" onClick={onDisconnect}>
+              <LogOut size={14} aria-hidden="true" />
+              {strings.disconnect}
+            </Button>
+          )}
         </div>
       )}
     </div>

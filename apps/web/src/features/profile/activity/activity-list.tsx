@@ -14,7 +14,7 @@ const OVERSCAN_ROWS = 6;
 
 interface ActivityListProps {
   address: Address;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 }
 
 /** What a wallet did, newest first; older entries come as the end is near. */

@@ -5,6 +5,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { formatMoment } from '#shared/format/time.ts';
+import { paths } from '#shared/paths.ts';
 import * as strings from '../strings.ts';
 import type { ActivityLine } from './activity.model.ts';
 
@@ -20,7 +21,7 @@ interface ActivityRowProps {
   line: ActivityLine;
   /** In pixels from the top of the list. */
   top: number;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 }
 
 /** What was done, when, at which rate or with whom, with its transaction. */
@@ -56,8 +57,7 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
       </span>
       {action === 'swap' && inputMint !== '' && outputMint !== '' && (
         <Link
-          to="/swap"
-          search={{ sell: inputMint, buy: outputMint }}
+          {...paths.swap({ sell: inputMint, buy: outputMint })}
           onClick={onLeave}
           aria-label={strings.swapAgain}
           title={strings.swapAgain}
@@ -67,8 +67,7 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
         </Link>
       )}
       <Link
-        to="/transaction/$signature"
-        params={{ signature: txHash }}
+        {...paths.transaction(txHash)}
         onClick={onLeave}
         aria-label={strings.viewTransaction}
         title={strings.viewTransaction}

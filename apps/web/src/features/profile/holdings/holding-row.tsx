@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
@@ -21,7 +22,7 @@ interface HoldingRowProps {
   /** Whether amounts are masked. */
   isHidden: boolean;
   isOwn: boolean;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 }
 
 const SHOWN_PERCENT = 100;
@@ -34,8 +35,7 @@ export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProp
   return (
     <li className="flex items-center gap-1 border-line/60 border-b pr-5 [contain-intrinsic-height:60px] [content-visibility:auto]">
       <Link
-        to="/tokens/$tokenId"
-        params={{ tokenId: mint }}
+        {...paths.token(mint)}
         onClick={onLeave}
         className="flex min-h-15 min-w-0 flex-1 items-center gap-3 py-2 pl-5 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
       >
@@ -78,8 +78,7 @@ function Actions({ holding, onLeave }: Pick<HoldingRowProps, 'holding' | 'onLeav
   return (
     <span className="flex shrink-0 gap-1 pl-2">
       <Link
-        to="/swap"
-        search={{ sell: mint, buy: isMoney ? 'SOL' : 'USDC', inAmount: amount }}
+        {...paths.swap({ sell: mint, buy: isMoney ? 'SOL' : 'USDC', inAmount: amount })}
         onClick={onLeave}
         aria-label={strings.sellToken(symbol)}
         title={strings.sellToken(symbol)}
@@ -88,8 +87,7 @@ function Actions({ holding, onLeave }: Pick<HoldingRowProps, 'holding' | 'onLeav
         <Banknote size={15} aria-hidden="true" />
       </Link>
       <Link
-        to="/swap"
-        search={{ sell: mint }}
+        {...paths.swap({ sell: mint })}
         onClick={onLeave}
         aria-label={strings.swapToken(symbol)}
         title={strings.swapToken(symbol)}

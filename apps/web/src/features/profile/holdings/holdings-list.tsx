@@ -18,7 +18,7 @@ const FILTERS = (Object.keys(VALUE_FILTERS) as ValueFilter[]).map((value) => ({
 interface HoldingsListProps extends HoldingsState {
   /** Only one's own can be sold. */
   isOwn: boolean;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 }
 
 /** What a wallet holds, the most worth first. */

@@ -51,6 +51,7 @@ export const from100 = '$100 and up';
 export const from1000 = '$1,000 and up';
 export const from10000 = '$10,000 and up';
 export const myTrades = 'My trades';
+export const portfolioOf = (address: string) => `Portfolio of ${address}`;
 export const showAllTraders = (shortenAddress: string) => `Show all traders, not just ${shortenAddress}`;
 export const allTraders = 'All traders';
 export const minSize = 'Minimum size';

@@ -1,7 +1,10 @@
 import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
+import { Link } from '@tanstack/react-router';
+import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
@@ -59,16 +62,27 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
   ].filter(({ wallet }) => wallet !== undefined);
   const isNamed = named.some(({ wallet }) => wallet === trader);
   if (trader !== undefined && !isNamed) {
+    const short = shortenAddress(trader);
     return (
-      <button
-        type="button"
-        onClick={() => onSearch({ trader: undefined })}
-        aria-label={strings.showAllTraders(shortenAddress(trader))}
-        className="inline-flex h-9 items-center gap-1.5 rounded-md border border-brass/60 bg-lit px-3 font-mono text-12 text-brass"
-      >
-        {shortenAddress(trader)}
-        <X size={13} aria-hidden="true" />
-      </button>
+      <span className="inline-flex h-9 items-center rounded-md border border-brass/60 bg-lit font-mono text-12 text-brass">
+        <Link
+          {...paths.portfolio(trader)}
+          aria-label={strings.portfolioOf(short)}
+          title={strings.portfolioOf(short)}
+          className="inline-flex h-full items-center gap-1.5 rounded-md pr-1.5 pl-3 hover:underline"
+        >
+          <Wallet size={13} aria-hidden="true" />
+          {short}
+        </Link>
+        <button
+          type="button"
+          onClick={() => onSearch({ trader: undefined })}
+          aria-label={strings.showAllTraders(short)}
+          className="inline-flex h-full items-center rounded-md pr-3 pl-1.5"
+        >
+          <X size={13} aria-hidden="true" />
+        </button>
+      </span>
     );
   }
   if (named.length === 0) return null;

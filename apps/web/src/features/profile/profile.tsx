@@ -1,0 +1,58 @@
+import type { Address } from '@solana/kit';
+import { Suspense, useState } from 'react';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { ActivityList } from './activity/activity-list.tsx';
+import { HoldingsList } from './holdings/holdings-list.tsx';
+import { useHoldings } from './holdings/use-holdings.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import * as strings from './strings.ts';
+
+const Receive = lazyPart(async () => (await import('./receive.tsx')).Receive);
+
+const TABS = [
+  { value: 'portfolio', label: strings.portfolio },
+  { value: 'activity', label: strings.activity },
+] as const;
+
+interface ProfileProps {
+  address: Address;
+  wallet: { name: string; icon: unknown } | undefined;
+  onDisconnect?: (() => void) | undefined;
+  /** Called when one goes to another page. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** What a wallet holds and what it did, with what its owner can do. */
+export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('portfolio');
+  const [isReceiving, setIsReceiving] = useState(false);
+  const state = useHoldings(address);
+  if (isReceiving)
+    return (
+      <Suspense>
+        <Receive address={address} onBack={() => setIsReceiving(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      <ProfileHeader
+        address={address}
+        wallet={wallet}
+        worth={state.worth}
+        onReceive={() => setIsReceiving(true)}
+        onDisconnect={onDisconnect}
+      />
+      <div className="border-line border-b px-3 pb-2">
+        <Segmented label={strings.tabs} look="tabs" options={TABS} value={tab} onChange={setTab} />
+      </div>
+      {tab === 'portfolio' ? (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-3">
+          <HoldingsList {...state} isOwn={wallet !== undefined} onLeave={onLeave} />
+        </div>
+      ) : (
+        <ActivityList address={address} onLeave={onLeave} />
+      )}
+    </>
+  );
+}
