@@ -12,6 +12,7 @@ export interface SwapToken extends AmountScale {
   tokenProgram: Address;
   isVerified: boolean;
   usdPrice: number | undefined;
+  icon?: Asset['icon'];
 }
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -67,5 +68,6 @@ export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
     tokenProgram: asset.tokenProgram,
     isVerified: isVerifiedAsset(asset),
     usdPrice: asset.usdPrice ?? undefined,
+    icon: asset.icon,
   };
 }
