@@ -2,6 +2,7 @@ import type { Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { MintExtensions } from '../mints/mint-extensions.ts';
 import type { TokenLinks } from './token-links.ts';
+import type { TokenTag } from './token-tags.ts';
 
 /** Where and by whom a token was launched. */
 export interface LaunchFacts {
@@ -18,7 +19,7 @@ export interface TokenFacts {
   name: string;
   decimals: number;
   tokenProgram: Address;
-  tags: readonly string[];
+  tags: readonly TokenTag[];
   /** What a Token-2022 mint adds to a plain one; absent when it adds nothing. */
   extensions?: MintExtensions;
   /** Set for a token born on a launchpad. */
