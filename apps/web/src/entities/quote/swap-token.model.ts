@@ -28,7 +28,7 @@ const builtIn = (id: Address, symbol: string, name: string, decimals: number): S
 });
 
 /** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
-const BUILT_IN: readonly SwapToken[] = [
+export const BUILT_IN: readonly SwapToken[] = [
   builtIn(WRAPPED_SOL, 'SOL', 'Wrapped SOL', 9),
   builtIn(USDC, 'USDC', 'USD Coin', 6),
   builtIn(USDT, 'USDT', 'USDT', 6),
