@@ -21,7 +21,7 @@ function aService() {
     webRoot: tmpdir(),
     publicUrl: 'http://orrery.localhost:8080',
   });
-  const ask = (url: string) =>
+  const ask = async (url: string) =>
     service.picture({ url: `https://${url}.png`, w: 125, h: 125, dpr: 2, quality: 80 });
   const answer = () => {
     for (const resolve of waiting.splice(0)) resolve();
