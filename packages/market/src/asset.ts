@@ -1,5 +1,5 @@
 import { organicLabel } from '@orrery/domain/tokens/organic-label';
-import { tagsOf } from '@orrery/domain/tokens/token-tags';
+import { tagsOf } from '@orrery/domain/tokens/token';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire/tokens/asset';
 import {
   bornAt,

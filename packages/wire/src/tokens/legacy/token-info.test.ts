@@ -1,4 +1,4 @@
-import { KNOWN_TAGS } from '@orrery/domain/tokens/token-tags';
+import { KNOWN_TAGS } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
