@@ -6,12 +6,12 @@ const DIST = 'apps/web/dist';
 /** What the app fetches by itself as soon as it runs. */
 const AT_ONCE = ['stream.worker'];
 /** And once the screen stands, on any of them. */
-const AFTERWARDS = ['background', 'watchlist-bar'];
+const AFTERWARDS = ['background', 'bar'];
 /** The screens, and what follows on each alone, on a phone or a desktop. */
 const SCREENS = {
   swap: [],
   pro: ['row-tools', 'card-sort'],
-  tokens: ['token-activity', 'side-cards', 'trades-panel', 'token-swap', 'swap-panel'],
+  tokens: ['token-more', 'token-swap', 'shell-swap'],
 };
 const NAMED = /(?:src|href)="\/([^"]+\.js)"/g;
 
@@ -39,7 +39,8 @@ export default Object.entries(SCREENS).flatMap(([screen, own]) => {
 
 function filesOf(parts) {
   return parts.flatMap((part) => {
-    const files = scripts.filter((file) => file.startsWith(`${part}-`)).map((file) => `assets/${file}`);
+    const name = new RegExp(`^${part}-[\\w-]{8}\\.js$`);
+    const files = scripts.filter((file) => name.test(file)).map((file) => `assets/${file}`);
     if (files.length === 0) throw new Error(`the build has no ${part}`);
     return files;
   });

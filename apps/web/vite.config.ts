@@ -15,6 +15,8 @@ const PRELOAD = /vite\/preload-helper/;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
+/** Packages whose modules stand each for itself. */
+const SINGLE = /\/node_modules\/(?:sonner|lucide-react)\//;
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
@@ -116,10 +118,14 @@ function toShell(id: string, build: Modules): string | null {
   return sharing.map(([route]) => `shell-${toPage(route)}`)[0] ?? null;
 }
 
-/** The piece of what follows a screen that a module is in; what packages bring is for all later parts. */
+/** The piece of what follows a screen that a module is in; what packages bring is for all later parts, but for what one piece alone uses. */
 function toAfterwards(id: string, build: Modules): string | null {
-  if (/\/node_modules\/(?!sonner)/.test(id)) return null;
-  const piece = Object.entries(AFTERWARDS).find(([, modules]) => isOf(modules, id, build));
+  const isPackage = id.includes('/node_modules/');
+  if (isPackage && !SINGLE.test(id)) return null;
+  const users = isPackage ? (build.getModuleInfo(id)?.importers ?? []) : [id];
+  const piece = Object.entries(AFTERWARDS).find(([, modules]) =>
+    users.every((user) => isOf(modules, user, build)),
+  );
   return piece?.[0] ?? null;
 }
 
@@ -138,7 +144,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): st
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const found = new Set(
     modules.map((module) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
       if (!chunk) throw new Error(`${module} has no chunk of its own`);
       return chunk.fileName;
     }),

@@ -73,10 +73,10 @@ test('no other page can frame the app', async ({ page, server }) => {
 
 test('a screen that crashes keeps the policy, and axe finds nothing', async ({ context, page }) => {
   const { complaints } = await watch(context);
-  await page.route('**/assets/swap-panel-*.js', (route) =>
+  await page.route('**/assets/swap-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export function SwapPanel() { throw new Error('${BROKEN}') }`,
+      body: `export function SwapPage() { throw new Error('${BROKEN}') }`,
     }),
   );
   await page.goto('/swap');

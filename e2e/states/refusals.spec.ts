@@ -25,7 +25,7 @@ test('a wallet that is locked, given up or too slow while it is asked sends noth
   await expect.poll(() => wallet.asked).toBe(1);
   await wallet.lock(page);
   await screen.closeToast('Transaction Failed', 'Wallet Signing Failed');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('main').locator('form').getByRole('button', { name: 'Connect' })).toBeVisible();
   wallet.release();
 
   await screen.connect(wallet.name);

@@ -1,4 +1,5 @@
 import { organicLabel } from '@orrery/domain/tokens/organic-label';
+import { tagsOf } from '@orrery/domain/tokens/token';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire/tokens/asset';
 import {
   bornAt,
@@ -28,14 +29,14 @@ const STATS_MEMBERS = WINDOWS.map(({ timeframe }) => `stats${timeframe}` as cons
 
 /** A token in full, with the address of its icon where it has one. */
 export function toAsset(book: TokenBook, icon?: string): Asset {
-  const { id, symbol, name, decimals, tokenProgram, tags, launch } = book.facts;
+  const { id, symbol, name, decimals, tokenProgram, launch } = book.facts;
   const asset: Asset = {
     id,
     symbol,
     name,
     decimals,
     tokenProgram,
-    tags: [...tags],
+    tags: tagsOf(book.facts),
     isVerified: book.isVerified,
   };
   if (icon !== undefined) asset.icon = icon;

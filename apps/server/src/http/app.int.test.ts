@@ -35,6 +35,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
   writeFileSync(path.join(webRoot, 'pro.html'), '<!doctype html>pro');
   writeFileSync(path.join(webRoot, 'tokens.html'), '<!doctype html><title>Token</title>');
+  for (const file of ['icons.svg', 'icons.svg.br']) writeFileSync(path.join(webRoot, file), file);
   writeFileSync(path.join(webRoot, 'assets/main-abc.js'), 'plain');
   writeFileSync(path.join(webRoot, 'assets/main-abc.js.br'), 'brotli');
   const token = {
@@ -305,6 +306,13 @@ describe('the gateway', () => {
     expect([reply.body, reply.headers['content-encoding']]).toEqual(['brotli', 'br']);
     expect(reply.headers['cache-control']).toContain('immutable');
     expect((await get('/assets/main-abc.js')).body).toBe('plain');
+  });
+
+  test('lets a page keep its pictures for five minutes, however often it refers to them', async () => {
+    for (const accepted of ['br', 'identity']) {
+      const reply = await get('/icons.svg', { 'accept-encoding': accepted });
+      expect(reply.headers['cache-control']).toBe('public, max-age=300');
+    }
   });
 
   test('sends lists compressed to who takes brotli, and the same to who does not', async () => {

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-prefixes.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Pictures that many places of a page refer to by one name: without it each place that comes later asks for them again. */
+const PICTURES = 'public, max-age=300';
 const ASSETS = '/assets/';
 
 /** Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen. */
@@ -17,9 +19,8 @@ export async function addStaticApp(app: FastifyInstance, root: string): Promise<
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        const isHashed = file.startsWith(path.join(root, ASSETS));
         reply.header('vary', 'accept-encoding');
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        reply.header('cache-control', toCaching(file, root));
       },
     });
   }
@@ -32,4 +33,9 @@ export async function addStaticApp(app: FastifyInstance, root: string): Promise<
     }
     return reply.code(404).send({ error: 'not found' });
   });
+}
+
+function toCaching(file: string, root: string): string {
+  if (file.startsWith(path.join(root, ASSETS))) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return /\.svg(?:\.br)?$/.test(file) ? PICTURES : 'no-cache';
 }

@@ -1,3 +1,4 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { type Millis, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -22,9 +23,15 @@ const LAUNCHPADS = ['met-dbc', 'bags.fun', 'pump.fun'];
 const ago = (minutes: number): Millis => millis(NOW - minutes * MINUTE_MS);
 
 export const TOKENS: readonly TokenFacts[] = [
-  aToken({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', tags: ['verified', 'strict'] }),
+  aToken({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', tags: ['verified', 'strict', 'community'] }),
   aToken({ id: USDC, symbol: 'USDC', name: 'USD Coin', tags: ['verified'] }),
-  aToken({ id: DUPLICATE.shallower, symbol: 'TWIN', name: 'Twin', tags: ['verified', 'lst'] }),
+  aToken({
+    id: DUPLICATE.shallower,
+    symbol: 'TWIN',
+    name: 'Twin',
+    tags: ['verified', 'lst'],
+    tokenProgram: TOKEN_2022_PROGRAM,
+  }),
   aToken({ id: DUPLICATE.deeper, symbol: 'TWIN', name: 'Twin', tags: ['verified', 'stocks', 'xstocks'] }),
   ...Array.from({ length: LAUNCHED }, (_, index) => {
     const launchpad = LAUNCHPADS[index % LAUNCHPADS.length] ?? '';

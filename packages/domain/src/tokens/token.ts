@@ -3,6 +3,29 @@ import type { Address } from '@solana/kit';
 import type { MintExtensions } from '../mints/mint-extensions.ts';
 import type { TokenLinks } from './token-links.ts';
 
+/** Tags that tokens are known by (trading.md §3). */
+export const KNOWN_TAGS = [
+  'token-2022',
+  'verified',
+  'stablecoin',
+  'pump',
+  'birdeye-trending',
+  'community',
+  'strict',
+  'perps',
+  'new',
+  'lp-token',
+  'wrapped-sollet',
+  'ethereum',
+  'fabric',
+  'synthetics',
+  'lst',
+  'xstocks',
+] as const;
+
+/** A tag of a token; any other text may be one too. */
+export type TokenTag = (typeof KNOWN_TAGS)[number] | (string & {});
+
 /** Where and by whom a token was launched. */
 export interface LaunchFacts {
   /** Id of the launchpad, as the token data service names it. */
@@ -18,7 +41,7 @@ export interface TokenFacts {
   name: string;
   decimals: number;
   tokenProgram: Address;
-  tags: readonly string[];
+  tags: readonly TokenTag[];
   /** What a Token-2022 mint adds to a plain one; absent when it adds nothing. */
   extensions?: MintExtensions;
   /** Set for a token born on a launchpad. */
@@ -34,4 +57,20 @@ const VERIFIED_TAGS = ['verified', 'strict', 'community'];
 /** Verified means tagged verified, strict or community (trading.md §5). */
 export function isVerifiedToken(token: Pick<TokenFacts, 'tags'>): boolean {
   return token.tags.some((tag) => VERIFIED_TAGS.includes(tag));
+}
+
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const PUMP = 'pump.fun';
+
+/** All tags of a token: those it was given, and what its program and its launchpad say. */
+export function tagsOf({
+  tags,
+  tokenProgram,
+  launch,
+}: Pick<TokenFacts, 'tags' | 'tokenProgram' | 'launch'>): TokenTag[] {
+  const all: TokenTag[] = [...tags];
+  const add = (tag: TokenTag) => all.includes(tag) || all.push(tag);
+  if (tokenProgram === TOKEN_2022) add('token-2022');
+  if (launch?.launchpad === PUMP) add('pump');
+  return all;
 }

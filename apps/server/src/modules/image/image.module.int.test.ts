@@ -34,7 +34,7 @@ beforeEach(async () => {
     addModules: (gateway) =>
       mountImages(gateway, {
         market: { has: (id) => id === WRAPPED_SOL },
-        icons: { isIcon: (url) => url.startsWith('https://pictures.example/') },
+        icons: { isIcon: (url) => new URL(url).hostname === 'pictures.example' },
         fetchPublic: fetched,
         drawer: { draw: drawn },
         clock: { now: () => millis(0) },
@@ -126,9 +126,19 @@ describe('the icon of another host', () => {
     expect((await image(query)).statusCode).toBe(400);
   });
 
+  it('is not fetched while six others of its host are', async () => {
+    fetched.mockImplementation(() => new Promise(() => {}));
+    const asked = Array.from({ length: 7 }, (_, number) => image({ url: `${ICON}?${number}` }));
+    const first = await Promise.race(asked);
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '1']);
+    expect(fetched).toHaveBeenCalledTimes(6);
+  });
+
   it('is not fetched while sixteen others are', async () => {
     fetched.mockImplementation(() => new Promise(() => {}));
-    const asked = Array.from({ length: 17 }, (_, number) => image({ url: `${ICON}?${number}` }));
+    const asked = Array.from({ length: 17 }, (_, number) =>
+      image({ url: `https://pictures.example:${number + 1}/a.png` }),
+    );
     const first = await Promise.race(asked);
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '1']);
     expect(fetched).toHaveBeenCalledTimes(16);

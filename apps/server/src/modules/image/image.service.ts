@@ -18,6 +18,8 @@ const RULES = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
 };
 const MAX_AT_ONCE = 16;
+/** As many as a browser asks us for at once: one slow host must not hold all places. */
+const MAX_OF_HOST = 6;
 /** Preview size 125, twice as fine (trading.md §9). */
 const OWN_SIDE = 250;
 const MAX_DRAWN = 512;
@@ -35,7 +37,7 @@ export interface ImageService {
   ownIcon(id: Address): Promise<Picture> | undefined;
   /**
    * The picture at an address, to be shown at a size; undefined where no listed token has it as its icon. Rejects with `UPSTREAM_…` where
-   * it cannot be had, must not be, or is no picture, and with `RATE_LIMITED` while too many are fetched.
+   * it cannot be had, must not be, or is no picture, and with `RATE_LIMITED` while too many are fetched, of all hosts or of its own.
    */
   picture(query: InferOutput<typeof ImageQuerySchema>): Promise<Picture> | undefined;
 }
@@ -55,7 +57,8 @@ export function createImageService(options: ImageOptions): ImageService {
   const { origin } = new URL(options.publicUrl);
   const drawOwn = createOwnIcons(webRoot);
   const cached = createPictureCache(clock);
-  let fetching = 0;
+  /** The hosts that are being asked, each as often as it is. */
+  const asked: string[] = [];
 
   async function drawIcon(id: Address, side: number): Promise<Picture> {
     // Fetched with the first picture: a server that draws none needs no drawing library.
@@ -69,15 +72,17 @@ export function createImageService(options: ImageOptions): ImageService {
 
   /** As its host has it; an SVG is of no use to anybody yet. */
   async function load(url: string): Promise<Picture> {
-    if (fetching >= MAX_AT_ONCE) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
-    fetching += 1;
+    const { host } = new URL(url);
+    if (asked.length >= MAX_AT_ONCE || asked.filter((each) => each === host).length >= MAX_OF_HOST)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
+    asked.push(host);
     try {
       const bytes = await fetchPublic(url, RULES);
       const kind = pictureKind(bytes);
       if (kind === undefined) throw noPicture(url);
       return { bytes, type: kind === 'svg' ? SVG : `image/${kind}` };
     } finally {
-      fetching -= 1;
+      asked.splice(asked.indexOf(host), 1);
     }
   }
 

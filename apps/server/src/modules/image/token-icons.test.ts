@@ -77,6 +77,21 @@ describe('the icon of a token', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  it('is an icon as long as any token names it, whichever of two is forgotten first', async () => {
+    const asked = async (name: string, image: string) => {
+      says(JSON.stringify({ image }));
+      icons.iconOf({ ...token, id: name as Address, metadataUri: `${URI}?${name}` });
+      await turn();
+    };
+    await asked('first', ICON);
+    await asked('second', ICON);
+    for (let number = 0; number < 4_999; number += 1)
+      await asked(`${number}`, 'https://pictures.example/b.png');
+    expect(icons.isIcon(ICON)).toBe(true);
+    await asked('last', 'https://pictures.example/b.png');
+    expect(icons.isIcon(ICON)).toBe(false);
+  });
+
   it('waits while four others are being read', () => {
     fetched.mockImplementation(() => new Promise(() => {}));
     for (let number = 0; number < 9; number += 1)

@@ -44,7 +44,8 @@ interface TokenIconsOptions {
 export function createTokenIcons({ fetchPublic, publicUrl, clock, log }: TokenIconsOptions): TokenIcons {
   const { origin } = new URL(publicUrl);
   const read = new Map<Address, Reading>();
-  const named = new Set<string>();
+  /** How many of the tokens that were read name an address. */
+  const named = new Map<string, number>();
   let reading = 0;
   let tell: (id: Address) => void = () => {};
 
@@ -54,7 +55,13 @@ export function createTokenIcons({ fetchPublic, publicUrl, clock, log }: TokenIc
     const [oldest] = read.size > MAX_KEPT ? read : [];
     if (!oldest) return;
     read.delete(oldest[0]);
-    if (oldest[1].icon !== undefined) named.delete(oldest[1].icon);
+    if (oldest[1].icon !== undefined) count(oldest[1].icon, -1);
+  }
+
+  function count(icon: string, change: 1 | -1): void {
+    const number = (named.get(icon) ?? 0) + change;
+    if (number > 0) named.set(icon, number);
+    else named.delete(icon);
   }
 
   async function readMetadata(id: Address, uri: string): Promise<void> {
@@ -66,7 +73,8 @@ export function createTokenIcons({ fetchPublic, publicUrl, clock, log }: TokenIc
       const { image } = v.parse(TokenMetadataSchema, JSON.parse(text));
       if (!isWebAddress(image)) throw new Error('its image is no address of the web');
       entry.icon = image;
-      named.add(image);
+      // One that was forgotten meanwhile would never be counted off.
+      if (read.get(id) === entry) count(image, 1);
       tell(id);
     } catch (error) {
       // What a token says of itself may be anything, and nothing depends on it.

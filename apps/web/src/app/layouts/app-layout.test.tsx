@@ -13,7 +13,7 @@ import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.t
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
-const JUP = anAsset({ isVerified: true });
+const JUP = anAsset({ isVerified: true, icon: 'https://pictures.example/jup.png' });
 const HEALTH = {
   status: 'ok',
   version: '1',
@@ -159,10 +159,12 @@ describe('a quick buy', () => {
     showApp('/pro', answer);
     await act(() => connectWallet(WALLET));
     await open();
-    const panel = within(await screen.findByRole('dialog', { name: 'Buy JUP' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Buy JUP' });
+    const panel = within(dialog);
     const button = await panel.findByRole('button', { name: 'Insufficient SOL' });
     expect(button).toHaveProperty('disabled', true);
     await panel.findByRole('button', { name: 'Fund' });
+    await waitFor(() => expect(dialog.querySelector('img')?.src).toContain(encodeURIComponent('/jup.png')));
   });
 
   it('keeps the amount that was chosen, the amounts to choose from and how it asks', async () => {

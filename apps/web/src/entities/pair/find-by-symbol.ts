@@ -14,7 +14,8 @@ import type { Found } from './pair.model.ts';
 const MAX_ALIKE = 20;
 const IN_ANY_CASE: SearchFilter = 'exact_case_insensitive';
 
-const loadVerified = createBatcher({
+/** The verified token of a symbol, the one with the deepest liquidity where several share it. */
+export const findVerified = createBatcher({
   load: (symbols) => api.get(apiPaths.verifiedSymbolMap, { symbols: symbols.join(',') }, SymbolMapSchema),
   ...LOOKUP_BATCH,
 });
@@ -31,7 +32,7 @@ export async function findBySymbol(
   symbol: string,
   { shared, signal }: { shared: Promise<readonly string[]>; signal: AbortSignal },
 ): Promise<Found> {
-  const [verified, known] = await Promise.all([loadVerified(symbol, signal), shared]);
+  const [verified, known] = await Promise.all([findVerified(symbol, signal), shared]);
   if (verified && !known.includes(symbol)) return verified;
   const query = { query: symbol, limit: MAX_ALIKE, filters: IN_ANY_CASE };
   return among(await api.get(apiPaths.assetSearch, query, AssetListSchema, signal), symbol);

@@ -12,6 +12,7 @@ export interface SwapToken extends AmountScale {
   tokenProgram: Address;
   isVerified: boolean;
   usdPrice: number | undefined;
+  icon?: Asset['icon'];
 }
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -27,7 +28,7 @@ const builtIn = (id: Address, symbol: string, name: string, decimals: number): S
 });
 
 /** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
-const BUILT_IN: readonly SwapToken[] = [
+export const BUILT_IN: readonly SwapToken[] = [
   builtIn(WRAPPED_SOL, 'SOL', 'Wrapped SOL', 9),
   builtIn(USDC, 'USDC', 'USD Coin', 6),
   builtIn(USDT, 'USDT', 'USDT', 6),
@@ -67,5 +68,6 @@ export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
     tokenProgram: asset.tokenProgram,
     isVerified: isVerifiedAsset(asset),
     usdPrice: asset.usdPrice ?? undefined,
+    icon: asset.icon,
   };
 }

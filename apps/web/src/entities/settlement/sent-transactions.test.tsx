@@ -56,6 +56,15 @@ it('is stored before it is sent, and its end after it', () => {
   expect(sentEntry.get()).toMatchObject([{ status: 'failed', reason: 'Slippage tolerance exceeded' }]);
 });
 
+it('is listed as it landed, where its receiver told how', () => {
+  const describe = (landed: string) => landed;
+  for (const number of [1, 2]) keepSent(stored(number), told, aPage().gone);
+  const end = { status: 'confirmed', signature: signatureOf(1) } as const;
+  keepEnd(signatureOf(1), { ...end, receipt: '0.99 SOL → 171 USDC' }, describe);
+  keepEnd(signatureOf(2), { ...end, signature: signatureOf(2) }, describe);
+  expect(sentEntry.get().map(({ title }) => title)).toEqual([told.title, '0.99 SOL → 171 USDC']);
+});
+
 it('keeps the last twenty that ended and all that are under way', () => {
   for (let number = 1; number <= 30; number += 1) {
     noteSent({ ...stored(number), ...told, sentAt: number });

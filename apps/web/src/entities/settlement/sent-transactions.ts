@@ -28,15 +28,19 @@ export function keepTerms(signature: Signature, terms: Omit<SwapRecord, 'signatu
   if (terms) noteTerms({ ...terms, signature });
 }
 
-/** Stores how a transaction ended. */
+/** Stores how a transaction ended; one that landed by what came of it, where that can be described. */
 export function keepEnd<Mismatch, Receipt>(
   signature: Signature,
   outcome: SettleOutcome<Mismatch, Receipt>,
+  describe?: (receipt: Receipt) => string,
 ): void {
   const name = 'signature' in outcome ? outcome.signature : undefined;
   if (name !== undefined && name !== signature) renameTerms(signature, name);
-  if (outcome.status === 'confirmed' || outcome.status === 'unknown')
-    noteEnd(signature, { status: outcome.status, reason: null, name });
+  if (outcome.status === 'confirmed') {
+    const title = outcome.receipt === undefined ? undefined : describe?.(outcome.receipt);
+    noteEnd(signature, { status: 'confirmed', reason: null, name, title });
+  }
+  if (outcome.status === 'unknown') noteEnd(signature, { status: 'unknown', reason: null, name });
   if (outcome.status === 'failed') noteEnd(signature, { status: 'failed', reason: outcome.reason, name });
 }
 

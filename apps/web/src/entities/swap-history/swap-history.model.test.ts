@@ -35,7 +35,11 @@ it('awaits what the wallet sent within the minute until it is known or failed', 
 });
 
 it('marks what was bought and what was sold of a token, oldest first, and leaves out the rest', () => {
-  const names = { symbolOf: (mint: Address) => (mint === USDC ? 'USDC' : 'SOL'), multiplierAt: () => 1 };
+  const names = {
+    symbolOf: (mint: Address) => (mint === USDC ? 'USDC' : 'SOL'),
+    iconOf: () => undefined,
+    multiplierAt: () => 1,
+  };
   const { sold, bought } = aUserSwap();
   const back = aUserSwap({ sold: bought, bought: sold, blockTime: '2026-01-02T04:00:00.900Z' });
   const swaps = [back, aUserSwap()];

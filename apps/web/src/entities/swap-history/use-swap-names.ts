@@ -10,6 +10,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 export interface SwapNames {
   /** What a token is called: nothing while that is asked for, its short address where nobody knows. */
   symbolOf: (mint: Address) => string;
+  iconOf: (mint: Address) => Asset['icon'];
   /** What its amounts were shown times at a moment, in unix milliseconds. */
   multiplierAt: (mint: Address, at: number) => number;
 }
@@ -41,6 +42,7 @@ function toNames(assets: readonly Asset[], isLoading: boolean): SwapNames {
       if (symbol !== undefined) return toShownSymbol(symbol);
       return isLoading ? '' : shortenAddress(mint);
     },
+    iconOf: (mint) => byId.get(mint)?.icon,
     multiplierAt: (mint, at) => toMultiplier(byId.get(mint) ?? {}, at),
   };
 }

@@ -37,10 +37,12 @@ it('is confirmed only by the signature status', async () => {
   expect(onSigned).toHaveBeenCalledTimes(1);
 });
 
-it('tells what the venue says was received, and without its word nothing', async () => {
-  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, outputAmountResult: '172000001' });
+it('tells what the venue says left and arrived, and without its word nothing', async () => {
+  const told = { inputAmountResult: '990000001', outputAmountResult: '172000001' };
+  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, ...told });
   const { outcome } = await settle({ execute, status: CONFIRMED });
-  expect(outcome).toMatchObject({ status: 'confirmed', receipt: 172_000_001n });
+  const receipt = { sold: 990_000_001n, received: 172_000_001n };
+  expect(outcome).toMatchObject({ status: 'confirmed', receipt });
   const silent = await settle({ execute: success, status: CONFIRMED });
   expect(silent.outcome).not.toHaveProperty('receipt');
 });

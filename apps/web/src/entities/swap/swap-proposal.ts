@@ -36,10 +36,13 @@ export interface SignableQuote {
   preview?: Preview<SwapMismatch> | undefined;
 }
 
-/** What the venue says arrived, in smallest units; the chain's word is the receipt's. */
-type Received = Atoms;
+/** What left the taker and what arrived, in smallest units; undefined where nobody says. */
+export interface Landed {
+  sold: Atoms | undefined;
+  received: Atoms | undefined;
+}
 
-export type SwapProposal = Proposal<SwapMismatch, Received>;
+export type SwapProposal = Proposal<SwapMismatch, Landed>;
 
 /** The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded. */
 export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapProposal {
@@ -61,7 +64,7 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
           by: 'broadcast',
           modes: quote.sending.modes,
           skipPreflight: false,
-          readReceipt: (landed) => receivedIn(landed, quote),
+          readReceipt: (landed) => toLanded(landed, quote),
         }
       : { by: 'receiver', send: (signed) => handIn(signed, quote.requestId, taker) },
   };
@@ -98,28 +101,40 @@ function findBreach(
   });
 }
 
-/** What of the bought token arrived, by the balances of a confirmed transaction; undefined when they do not say. */
-function receivedIn({ meta, transaction }: LandedTransaction, quote: SwapQuote): Received | undefined {
-  const { outputMint, taker, sending } = quote;
-  if (!meta || taker === undefined) return undefined;
-  if (outputMint === WRAPPED_SOL && !sending?.useWSol) {
-    const bytes = new Uint8Array(getBase64Encoder().encode(transaction[0]));
-    const { accounts, instructions } = decodeTransaction(bytes);
-    const index = accounts.findIndex(({ address }) => address === taker);
-    const [before, after] = [meta.preBalances[index], meta.postBalances[index]];
-    if (before === undefined || after === undefined) return undefined;
-    const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker)?.lamports ?? 0n), 0n);
-    return toReceived(after - before + meta.fee + tips);
-  }
-  const held = (balances: typeof meta.postTokenBalances) =>
-    (balances ?? [])
-      .filter(({ owner, mint }) => owner === taker && mint === outputMint)
-      .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n);
-  return toReceived(held(meta.postTokenBalances) - held(meta.preTokenBalances));
+/** What a confirmed transaction moved, by its balances; undefined when they do not say. */
+function toLanded(landed: LandedTransaction, quote: SwapQuote): Landed | undefined {
+  const sold = changeIn(landed, quote.inputMint, quote);
+  const received = changeIn(landed, quote.outputMint, quote);
+  if (sold === undefined || received === undefined || sold >= 0n || received <= 0n) return undefined;
+  return { sold: atoms(-sold), received: atoms(received) };
 }
 
-function toReceived(amount: bigint): Received | undefined {
-  return amount > 0n ? atoms(amount) : undefined;
+/** By how much a swap changed what its taker holds of a mint; fees, tips and deposits are no part of it. */
+function changeIn(
+  { meta, transaction }: LandedTransaction,
+  mint: Address,
+  { taker, sending }: SwapQuote,
+): bigint | undefined {
+  if (!meta || taker === undefined) return undefined;
+  const own = (balances: typeof meta.postTokenBalances) =>
+    (balances ?? []).filter(({ owner }) => owner === taker);
+  if (mint !== WRAPPED_SOL || sending?.useWSol) {
+    const held = (balances: typeof meta.postTokenBalances) =>
+      own(balances).reduce(
+        (sum, each) => sum + (each.mint === mint ? BigInt(each.uiTokenAmount.amount) : 0n),
+        0n,
+      );
+    return held(meta.postTokenBalances) - held(meta.preTokenBalances);
+  }
+  const bytes = new Uint8Array(getBase64Encoder().encode(transaction[0]));
+  const { accounts, instructions } = decodeTransaction(bytes);
+  const gain = (index: number) => (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
+  const deposits = own(meta.postTokenBalances).reduce(
+    (sum, { accountIndex }) => sum + gain(accountIndex),
+    0n,
+  );
+  const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker)?.lamports ?? 0n), 0n);
+  return gain(accounts.findIndex(({ address }) => address === taker)) + meta.fee + tips + deposits;
 }
 
 /** Hands it to the venue, which knows it by its request. */
@@ -127,18 +142,24 @@ export async function handIn(
   signed: DecodedTransaction,
   requestId: string,
   taker: Address,
-): Promise<Handed<Received>> {
+): Promise<Handed<Landed>> {
   try {
     const signedTransaction = getBase64Decoder().decode(signed.bytes);
     const reply = await executeQuote({ requestId, signedTransaction });
     const reason = toNeverSentReason(reply);
     if (reason !== undefined) return { refusal: (await explainRefusal(signed, taker)) ?? reason };
-    const { signature, outputAmountResult: output } = reply;
-    return { signature, receipt: output === undefined ? undefined : parseWireAtoms(output) };
+    const { signature, inputAmountResult, outputAmountResult } = reply;
+    const [sold, received] = [toAtoms(inputAmountResult), toAtoms(outputAmountResult)];
+    const isTold = sold !== undefined || received !== undefined;
+    return { signature, receipt: isTold ? { sold, received } : undefined };
   } catch (error) {
     if (isRefusedUnread(error)) return { refusal: toMessage(error) };
     throw error;
   }
+}
+
+function toAtoms(told: string | undefined): Atoms | undefined {
+  return told === undefined ? undefined : parseWireAtoms(told);
 }
 
 /** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */

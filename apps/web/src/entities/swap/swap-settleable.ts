@@ -1,4 +1,3 @@
-import type { Atoms } from '@orrery/core/atoms';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
@@ -6,7 +5,7 @@ import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import { describeMismatch, type SwapMismatch } from './mismatch.model.ts';
-import { type SignableQuote, toProposal } from './swap-proposal.ts';
+import { type Landed, type SignableQuote, toProposal } from './swap-proposal.ts';
 
 /** The two tokens of a quote, as its toasts name them. */
 type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
@@ -16,12 +15,13 @@ export function toSettleable(
   signable: SignableQuote,
   tokens: QuoteTokens,
   name: 'SWAP' | 'QUICK_BUY',
-): Settleable<SwapMismatch, Atoms> {
+): Settleable<SwapMismatch, Landed> {
   const { quote } = signable;
   return {
     proposal: signable.proposal ?? toProposal(signable),
     // A pool may have moved since the quote.
-    describe: (received = quote.outAmount) => describeSwap({ ...quote, outAmount: received }, tokens),
+    describe: ({ sold, received }: Partial<Landed> = {}) =>
+      describeSwap({ inAmount: sold ?? quote.inAmount, outAmount: received ?? quote.outAmount }, tokens),
     describeMismatch,
     terms: toTerms(signable),
     kind: 'swap',

@@ -55,11 +55,16 @@ export function noteSent(record: Omit<SentRecord, 'status' | 'reason'>): void {
   sentEntry.set(bounded([{ ...record, title, status: 'sent', reason: null }, ...others]));
 }
 
-/** Notes how it ended, and the name that it has had from its receiver since. */
+/** Notes how it ended, the name that it has had from its receiver since, and how it landed. */
 export function noteEnd(
   signature: Signature,
-  { name, ...end }: Pick<SentRecord, 'status' | 'reason'> & { name?: Signature | undefined },
+  {
+    name,
+    title,
+    ...told
+  }: Pick<SentRecord, 'status' | 'reason'> & { name?: Signature | undefined; title?: string | undefined },
 ): void {
+  const end = { ...told, ...(title !== undefined && { title: title.slice(0, MAX_TITLE) }) };
   const noted = (record: SentRecord): SentRecord => {
     if (record.signature !== signature) return record;
     if (name === undefined || name === signature) return { ...record, ...end };

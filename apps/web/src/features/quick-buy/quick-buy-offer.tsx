@@ -136,7 +136,7 @@ function Bought({ token }: { token: SwapToken }) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
       <dt className="flex min-w-0 items-center gap-1.5 text-muted">
-        <TokenIcon id={token.id} size={18} />
+        <TokenIcon id={token.id} icon={token.icon} size={18} />
         <span className="truncate">{token.name}</span>
         <VerifiedMark isVerified={token.isVerified} />
       </dt>

@@ -5,6 +5,7 @@ import type { Address } from '@solana/kit';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { type SwapNames, useSwapNames } from '#entities/swap-history/use-swap-names.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatDayTime } from '#shared/format/time.ts';
@@ -73,10 +74,12 @@ function Row({ swap, names, onOpen }: RowProps) {
         aria-label={strings.rowLabel(sold, bought, time)}
         className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left text-13 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-          <span className="wrap-anywhere tabular-nums">{sold}</span>
-          <ArrowRight size={13} aria-hidden="true" className="self-center text-muted" />
-          <span className="font-semibold wrap-anywhere tabular-nums">{bought}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Amount mint={swap.sold.mint} names={names} text={sold} />
+          <ArrowRight size={13} aria-hidden="true" className="text-muted" />
+          <span className="font-semibold">
+            <Amount mint={swap.bought.mint} names={names} text={bought} />
+          </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-0.5 text-12 text-muted tabular-nums">
           <time dateTime={swap.blockTime}>{time}</time>
@@ -85,6 +88,15 @@ function Row({ swap, names, onOpen }: RowProps) {
         <ReceiptText size={15} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </li>
+  );
+}
+
+function Amount({ mint, names, text }: { mint: Address; names: SwapNames; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <TokenIcon id={mint} icon={names.iconOf(mint)} size={18} />
+      <span className="wrap-anywhere tabular-nums">{text}</span>
+    </span>
   );
 }
 

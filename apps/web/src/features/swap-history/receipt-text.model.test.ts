@@ -102,7 +102,11 @@ const textOf = (facts: Partial<ReceiptFacts> = {}) =>
       wallet: USER,
       record: RECORD,
       chain: readOnChain(aFetched()),
-      names: { symbolOf: (mint) => (mint === USDC ? 'USDC' : 'SOL'), multiplierAt: () => 1 },
+      names: {
+        symbolOf: (mint) => (mint === USDC ? 'USDC' : 'SOL'),
+        iconOf: () => undefined,
+        multiplierAt: () => 1,
+      },
       ...facts,
     }),
   );

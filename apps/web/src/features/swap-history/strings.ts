@@ -26,7 +26,7 @@ export const offlineNote = 'Offline: new swaps will appear once you are back.';
 
 export const exportCsv = 'Export CSV';
 export const allSwapsOf =
-  'All swaps of this wallet, in UTC and to the last unit. Unverified tokens are named by their address.';
+  'All swaps of this wallet, in UTC and to the last unit. Unverified tokens are named by their address; where verified ones share a symbol, only the most liquid has it, and the others add the start of their address (TWIN-7xKq).';
 export const layout = 'Layout';
 export const layouts = { plain: 'Plain', koinly: 'Koinly', cointracker: 'CoinTracker' };
 export const download = 'Download';

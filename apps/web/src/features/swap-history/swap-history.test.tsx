@@ -21,6 +21,7 @@ import { SwapHistory } from './swap-history.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
+const BOUGHT = anAsset({ symbol: 'JUP', icon: 'https://pictures.example/jup.png' });
 const PATIENCE = { timeout: 5_000 };
 const named = (letter: string) => letter.repeat(64) as Signature;
 const swap = (letter: string, sol: number): UserSwap =>
@@ -38,7 +39,7 @@ function show(answer: Answer) {
   asked = [];
   vi.stubGlobal('fetch', async (path: string | URL) => {
     const url = new URL(String(path), 'http://orrery.test');
-    if (url.pathname === apiPaths.assetsRecent) return Response.json([SOL]);
+    if (url.pathname === apiPaths.assetsRecent) return Response.json([SOL, BOUGHT]);
     if (url.pathname !== apiPaths.userSwaps) return Response.json({});
     asked.push(url.searchParams);
     const reply = answer(url.searchParams);
@@ -112,6 +113,14 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   screen.getByText('That is all');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
+});
+
+it('shows the pictures of both tokens', async () => {
+  const bought = { mint: BOUGHT.id, amount: '1', decimals: 6 };
+  show(() => ({ swaps: [{ ...swap('A', 1), bought }], next: null }));
+  const [row] = await rows();
+  expect(row?.querySelector('use')?.getAttribute('href')).toBe(`/icons.svg#${WRAPPED_SOL}`);
+  await waitFor(() => expect(row?.querySelector('img')?.src).toContain(encodeURIComponent('/jup.png')));
 });
 
 it('says that there are none of the pair, and leads to all', async () => {

@@ -10,9 +10,10 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import type { Pair } from '#entities/pair/pair.model.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
@@ -58,7 +59,11 @@ const reply = (over: Partial<UltraOrderReply>) =>
     ...over,
   });
 
-function open(ordered: UltraOrderReply | undefined, known: readonly Asset[] = []) {
+function open(
+  ordered: UltraOrderReply | undefined,
+  known: readonly Asset[] = [],
+  pair: Pair = { sell: USDC, buy: WRAPPED_SOL },
+) {
   const amountOf = (amount: string) => ({ amount, uiAmount: 0, uiAmountString: '0' });
   const account = { account: PAYER, isFrozen: false, isAssociatedTokenAccount: true, decimals: 6 };
   const held = { ...amountOf('1000000000'), ...account, programId: PAYER };
@@ -74,7 +79,7 @@ function open(ordered: UltraOrderReply | undefined, known: readonly Asset[] = []
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>
         <StreamContext value={aStream()}>
-          <SwapPanel pair={{ sell: USDC, buy: WRAPPED_SOL }} initialTyped="100" onPairChange={() => {}} />
+          <SwapPanel pair={pair} initialTyped="100" onPairChange={() => {}} />
         </StreamContext>
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -116,4 +121,17 @@ it('says what is typed in dollars before any quote does, and goes on in them', a
   fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
+});
+
+it('shows on its buttons the pictures that tokens name', async () => {
+  const [sell, buy] = [TAKER, PAYER].map((id) =>
+    anAsset({ id, symbol: id, icon: `https://x.example/${id}` }),
+  );
+  if (!sell || !buy) throw new Error('two were made');
+  open(undefined, [sell, buy], { sell: sell.id, buy: buy.id });
+  for (const [side, { id }] of Object.entries({ sell, buy })) {
+    const name = new RegExp(`^Token to ${side}: ${id.slice(0, 4)}`);
+    const button = await screen.findByRole('button', { name }, PATIENCE);
+    await waitFor(() => expect(button.querySelector('img')?.src).toContain(id), PATIENCE);
+  }
 });

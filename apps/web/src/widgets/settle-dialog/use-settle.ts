@@ -91,7 +91,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
         },
         signal: abort.signal,
       });
-      if (sent) stored.keepEnd(sent, outcome);
+      if (sent) stored.keepEnd(sent, outcome, (landed) => settleable.describe(landed));
       if (outcome.status === 'confirmed') tell('SUCCESS', { signature: outcome.signature });
       else tell('FAILED', ends.toEndFacts(outcome));
       if (ends.isWorthReporting(outcome)) track('Transaction changed', { ...outcome });

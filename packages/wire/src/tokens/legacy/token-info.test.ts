@@ -1,7 +1,8 @@
+import { KNOWN_TAGS } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Asset } from '../asset.ts';
+import { type Asset, AssetSchema } from '../asset.ts';
 import { TokenInfoSchema, toTokenInfo } from './token-info.ts';
 
 const asset: Asset = {
@@ -30,6 +31,13 @@ it('adds up what was bought and sold in 24 hours, and names the icon as the logo
   });
   expect(toTokenInfo({ ...asset, stats24h: { sellVolume: 2 } }).daily_volume).toBe(2);
   expect(toTokenInfo(asset).daily_volume).toBeUndefined();
+});
+
+it('carries each tag that is known of tokens, and any other text (T-107, T-111)', () => {
+  const tags = [...KNOWN_TAGS, 'of my own'];
+  const told = JSON.parse(JSON.stringify({ ...asset, tags }));
+  expect(v.parse(AssetSchema, told).tags).toEqual(tags);
+  expect(v.parse(TokenInfoSchema, toTokenInfo(told)).tags).toEqual(tags);
 });
 
 it('was created when it graduated, else with its first pool', () => {

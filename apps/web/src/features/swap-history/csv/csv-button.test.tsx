@@ -11,6 +11,7 @@ import { CsvButton } from './csv-button.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const JUP = anAsset({ isVerified: true });
+const TWIN = anAsset({ id: WALLET, symbol: 'TWIN', isVerified: true });
 const FAKE = anAsset({ id: 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE' as Address, symbol: '=SOL' });
 
 const page = (letter: string, mint: Address, next: string | null): UserSwapsReply => ({
@@ -37,7 +38,8 @@ function open(pages: readonly (() => UserSwapsReply | Promise<UserSwapsReply> | 
   });
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(path, 'http://orrery.test');
-    if (pathname === apiPaths.assetsRecent) return Response.json([JUP, FAKE]);
+    if (pathname === apiPaths.assetsRecent) return Response.json([JUP, TWIN, FAKE]);
+    if (pathname === apiPaths.verifiedSymbolMap) return Response.json({ [TWIN.symbol]: FAKE.id });
     asked.push(searchParams);
     const reply = await pages[Number(searchParams.get('offset') ?? 0)]?.();
     signal?.throwIfAborted();
@@ -60,19 +62,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('saves every page in the layout that was chosen; unverified tokens go by their address', async () => {
+it('saves every page in the layout that was chosen; unverified tokens and twins go by their address', async () => {
   const { saved, asked } = open([
     () => page('C', JUP.id, '1'),
     () => page('B', FAKE.id, '2'),
-    () => page('A', USDC, null),
+    () => page('A', USDC, '3'),
+    () => page('D', TWIN.id, null),
   ]);
   fireEvent.click(screen.getByRole('radio', { name: 'Koinly' }));
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-  await screen.findByText('Swaps saved: 3');
+  await screen.findByText('Swaps saved: 4');
   expect(asked.map((query) => [query.get('address'), query.get('offset'), query.has('mints')])).toEqual([
     [WALLET, null, false],
     [WALLET, '1', false],
     [WALLET, '2', false],
+    [WALLET, '3', false],
   ]);
   expect(saved.map(({ name }) => name)).toEqual([`orrery-swaps-koinly-${WALLET}.csv`]);
   const [head, ...rows] = (await saved[0]?.blob?.text())?.trimEnd().split('\r\n') ?? [];
@@ -81,6 +85,7 @@ it('saves every page in the layout that was chosen; unverified tokens go by thei
     ['1.5', 'SOL', '18446744073709.551615', 'JUP'],
     ['1.5', 'SOL', '18446744073709.551615', FAKE.id],
     ['1.5', 'SOL', '18446744073709.551615', 'USDC'],
+    ['1.5', 'SOL', '18446744073709.551615', 'TWIN-4k3D'],
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Cell } from './csv.ts';
 
 export type CsvLayout = 'plain' | 'koinly' | 'cointracker';
 
-/** What a token is called: its symbol where it is verified, else its address, since anybody may call a token SOL. */
+/** What a token is called: the same for no two (`currencies.ts`), and no symbol where it is not verified, since anybody may call a token SOL. */
 export type CurrencyOf = (mint: Address) => string;
 
 interface Layout {

@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findVerified } from '#entities/pair/find-by-symbol.ts';
 import { toCsv } from './csv.ts';
+import { toCurrencies } from './currencies.ts';
 import { type CsvLayout, LAYOUTS } from './layouts.ts';
 import { readAllSwaps } from './read-all.ts';
 
@@ -50,7 +51,9 @@ export function useCsvExport(wallet: Address) {
       const onRead = (count: number) => setState({ step: 'reading', count });
       const swaps = await readAllSwaps({ wallet, signal, onRead });
       const { head, toRow } = LAYOUTS[layout];
-      const currencyOf = toCurrencies(await assetsOf(swaps, signal));
+      const assets = await assetsOf(swaps, signal);
+      const owners = await ownersOf(assets, signal);
+      const currencyOf = toCurrencies(assets, (symbol) => owners.get(symbol));
       save(
         toCsv([head, ...swaps.map((swap) => toRow(swap, currencyOf))]),
         `orrery-swaps-${layout}-${wallet}.csv`,
@@ -65,12 +68,13 @@ export function useCsvExport(wallet: Address) {
   return { state, start: (layout: CsvLayout) => void start(layout), stop: () => running.current?.abort() };
 }
 
-/** Names tokens by their symbols where those are verified, and else by their addresses. */
-function toCurrencies(assets: readonly Asset[]) {
-  const symbols = new Map(
-    assets.filter(isVerifiedAsset).map(({ id, symbol }): [Address, string] => [id, symbol]),
+/** The verified token that each symbol means, as it does in an address of the swap page. */
+async function ownersOf(assets: readonly Asset[], signal: AbortSignal) {
+  const symbols = [...new Set(assets.filter(isVerifiedAsset).map(({ symbol }) => symbol))];
+  const owners = await Promise.all(
+    symbols.map(async (symbol) => [symbol, await findVerified(symbol, signal)] as const),
   );
-  return (mint: Address) => findBuiltIn(mint)?.symbol ?? symbols.get(mint) ?? mint;
+  return new Map(owners);
 }
 
 function save(text: string, name: string): void {

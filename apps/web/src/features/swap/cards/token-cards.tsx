@@ -50,7 +50,7 @@ function Figures({ asset }: { asset: Asset }) {
   const symbol = toShownSymbol(asset.symbol);
   return (
     <>
-      <TokenIcon id={asset.id} size={32} />
+      <TokenIcon id={asset.id} icon={asset.icon} size={32} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="truncate font-semibold text-14">{symbol}</span>

@@ -27,8 +27,8 @@ export function PairChart({ pair }: { pair: Pair }) {
   return (
     <Panel aria-label={strings.chart} className="flex flex-col">
       <PairHeader
-        base={{ id: base, symbol: sell?.symbol }}
-        quote={{ id: quote, symbol: buy?.symbol }}
+        base={{ id: base, symbol: sell?.symbol, icon: sell?.icon }}
+        quote={{ id: quote, symbol: buy?.symbol, icon: buy?.icon }}
         onTurn={() => setTurned(isTurned ? undefined : chart.quote)}
       />
       <div className="flex border-line border-y p-2">

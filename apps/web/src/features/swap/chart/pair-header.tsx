@@ -1,4 +1,5 @@
 import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -14,6 +15,7 @@ interface PairToken {
   id: Address;
   /** Absent while it is not known. */
   symbol: string | undefined;
+  icon: Asset['icon'];
 }
 
 interface PairHeaderProps {
@@ -37,9 +39,9 @@ export function PairHeader({ base, quote, onTurn }: PairHeaderProps) {
     <header className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="flex items-center gap-2.5">
         <span className="flex">
-          <TokenIcon id={base.id} size={28} />
+          <TokenIcon id={base.id} icon={base.icon} size={28} />
           <span className="-ml-2 rounded-full bg-panel p-0.5">
-            <TokenIcon id={quote.id} size={24} />
+            <TokenIcon id={quote.id} icon={quote.icon} size={24} />
           </span>
         </span>
         <h2 className="font-semibold text-16">

@@ -17,7 +17,7 @@ const DAY = { stats24h: { priceChange: -4.25 } };
 const MARKET = [
   anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 200, ...DAY }),
   anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1 }),
-  anAsset({ id: JUP, symbol: 'JUP', usdPrice: 0.5 }),
+  anAsset({ id: JUP, symbol: 'JUP', usdPrice: 0.5, icon: 'https://pictures.example/jup.png' }),
 ];
 const OVERVIEW = {
   priceChange24h: 2.5,
@@ -65,6 +65,8 @@ function show(pair: Pair = { sell: WRAPPED_SOL, buy: JUP }, answers = answer) {
   );
   return { asked };
 }
+const showsPicture = (part: HTMLElement) =>
+  waitFor(() => expect(part.querySelector('img')?.src).toContain(encodeURIComponent('/jup.png')));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 afterEach(() => {
@@ -113,6 +115,7 @@ it('shows a card of each token while the chart is hidden, with the way to its pa
   await within(sell).findByText('$200.00');
   within(sell).getByText('4.25%');
   await waitFor(() => expect(sell.querySelector('svg path[d]')).not.toBeNull());
+  await showsPicture(buy);
   const link = within(buy).getByRole('link', { name: 'Open Page of JUP' });
   expect(link.textContent).toBe('Open Page');
   expect(link.getAttribute('href')).toBe(`/tokens/${JUP}`);
@@ -128,8 +131,10 @@ it('says of a card that its token could not be loaded', async () => {
 it('heads the chart with both symbols, the price of one in the other, and the figures of its token', async () => {
   const { asked } = show();
   await press('Show Chart');
-  const chart = within(await screen.findByRole('region', { name: 'Chart of this pair' }));
+  const panel = await screen.findByRole('region', { name: 'Chart of this pair' });
+  const chart = within(panel);
   await chart.findByRole('heading', { name: 'JUP / SOL' });
+  await showsPicture(panel);
   await chart.findByText('0.0025 SOL');
   chart.getByText('2.50%');
   for (const [name, value] of [

@@ -106,7 +106,7 @@ function Token({ asset }: { asset: Asset }) {
   const isVerified = isVerifiedAsset(asset);
   return (
     <>
-      <TokenIcon id={asset.id} size={28} />
+      <TokenIcon id={asset.id} icon={asset.icon} size={28} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold text-14">
           <span className="truncate">{toShownSymbol(asset.symbol)}</span>

@@ -23,7 +23,7 @@ interface RouteDetailsProps {
 
 export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
   const paths = toPaths(quote.route);
-  const symbolOf = useSymbols(paths, [sell, buy]);
+  const stopOf = useStops(paths, [sell, buy]);
   return (
     <div className="mt-2.5 rounded-md border border-line text-12">
       <ul className="flex flex-col gap-3 px-3.5 py-3">
@@ -33,9 +33,9 @@ export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
               {legs.map((leg, index) => (
                 <Fragment key={leg.pool}>
-                  {index === 0 && <Stop id={leg.inputMint} symbol={symbolOf(leg.inputMint)} />}
+                  {index === 0 && <Stop {...stopOf(leg.inputMint)} />}
                   <PoolLink {...leg} />
-                  <Stop id={leg.outputMint} symbol={symbolOf(leg.outputMint)} />
+                  <Stop {...stopOf(leg.outputMint)} />
                 </Fragment>
               ))}
             </span>
@@ -48,10 +48,10 @@ export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
   );
 }
 
-function Stop({ id, symbol }: { id: Address; symbol: string }) {
+function Stop({ id, icon, symbol }: Pick<SwapToken, 'id' | 'icon' | 'symbol'>) {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
-      <TokenIcon id={id} size={16} />
+      <TokenIcon id={id} icon={icon} size={16} />
       {symbol}
     </span>
   );
@@ -122,8 +122,8 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="border-line border-t px-3.5 py-2 text-pretty">{children}</div>;
 }
 
-/** Names of the tokens in between are asked for only when someone looks. */
-function useSymbols(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
+/** The tokens in between are asked for only when someone looks. */
+function useStops(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
   const stops = paths.flatMap(({ legs }) => legs.map(({ outputMint }) => outputMint));
   const unknown = [...new Set(stops.filter((id) => ends.every((end) => end.id !== id)))].toSorted();
   const query = unknown.join(',');
@@ -132,5 +132,5 @@ function useSymbols(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
     enabled: unknown.length > 0,
   });
   const known = [...ends, ...data.map((asset) => toSwapToken(asset))];
-  return (id: Address) => known.find((token) => token.id === id)?.symbol ?? shortenAddress(id);
+  return (id: Address) => known.find((token) => token.id === id) ?? { id, symbol: shortenAddress(id) };
 }

@@ -26,7 +26,7 @@ export function TokenButton({ token, side, isMissing, isDisabled, onClick }: Tok
     >
       {token ? (
         <>
-          <TokenIcon id={token.id} size={26} />
+          <TokenIcon id={token.id} icon={token.icon} size={26} />
           <span className="truncate">{token.symbol}</span>
           {!token.isVerified && <VerifiedMark isVerified={false} />}
         </>

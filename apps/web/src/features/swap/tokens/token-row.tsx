@@ -30,7 +30,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       onKeyDown={undefined}
       className={cx('flex h-14 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
     >
-      <TokenIcon id={token.id} size={32} />
+      <TokenIcon id={token.id} icon={token.icon} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold text-14">
           <span className="truncate">{token.symbol}</span>

@@ -12,6 +12,7 @@ const TYPING_PAUSE_MS = 150;
 const FOUND = [
   anAsset({ id: USDC, symbol: 'USDC', isVerified: true }),
   anAsset({ id: WRAPPED_SOL, symbol: 'SOL', isVerified: true }),
+  anAsset({ icon: 'https://pictures.example/jup.png' }),
 ];
 
 beforeEach(() => {
@@ -46,6 +47,16 @@ it('takes by Enter no row that answers an earlier search, whether a key or the p
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(USDC);
   });
+});
+
+it('shows the picture that a token names', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TokenSelector side="buy" onChoose={() => {}} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const row = await screen.findByRole('option', { name: /JUP/ });
+  await waitFor(() => expect(row.querySelector('img')?.src).toContain(encodeURIComponent('/jup.png')));
 });
 
 it('has a failure of its search told under a name of its own', async () => {

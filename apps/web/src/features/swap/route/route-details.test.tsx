@@ -1,0 +1,34 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { RouteDetails } from './route-details.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('names and pictures the tokens in between', async () => {
+  const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
+  if (!sell || !buy) throw new Error('both are built in');
+  const between = anAsset({ symbol: 'MID', icon: 'https://pictures.example/mid.png' });
+  vi.stubGlobal('fetch', async (path: string | URL) =>
+    String(path).includes('/search') ? Response.json([between]) : new Promise<Response>(() => {}),
+  );
+  const leg = { label: 'Orrery CPMM', share: 100, feeRatio: 0.0025 };
+  const route = [
+    { ...leg, pool: USDT, inputMint: sell.id, outputMint: between.id },
+    { ...leg, pool: WRAPPED_SOL, inputMint: between.id, outputMint: buy.id },
+  ];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouteDetails quote={aQuote({ route })} sell={sell} buy={buy} />
+    </QueryClientProvider>,
+  );
+  const [stop] = await screen.findAllByText('MID');
+  await waitFor(() => expect(stop?.querySelector('img')?.src).toContain(encodeURIComponent('/mid.png')));
+});
