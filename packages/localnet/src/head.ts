@@ -73,9 +73,16 @@ export class Head {
     return block;
   }
 
-  isValidBlockhash(hash: string): boolean {
+  /** Whether a transaction with this blockhash could land, as the newest block of a commitment sees it: it knows no later one. */
+  isValidBlockhash(hash: string, commitment: Commitment): boolean {
+    return this.knowsBlockhash(hash, commitment, BLOCKHASH_BLOCKS);
+  }
+
+  /** Whether a blockhash is known, at most so many blocks old; without a bound, as long as what it cost to sign with it is. */
+  knowsBlockhash(hash: string, commitment: Commitment, most = RECENT_BLOCKS): boolean {
     const height = this.#heights.get(hash);
-    return height !== undefined && height + BLOCKHASH_BLOCKS >= this.block('processed').height;
+    const tip = this.block(commitment).height;
+    return height !== undefined && height <= tip && height + most >= tip;
   }
 
   /** A recent signature's status; older ones are in the ledger alone. */

@@ -29,6 +29,7 @@ import { memo, signed, wire } from './test-node.ts';
 import { type NodeHere, startNodeHere } from './test-node-here.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
+const B64 = { encoding: 'base64' } as const;
 const AS_JSON = { ...CONFIRMED, encoding: 'json', maxSupportedTransactionVersion: 0 } as const;
 let here: NodeHere;
 let node: Localnet;
@@ -227,13 +228,28 @@ test('refuses a failing transaction before it lands, and lands it with its fee w
   expect(found?.meta).toMatchObject({ err: { InstructionError: [0n, { Custom: 1n }] }, fee: 5000n });
 });
 
-test('takes the same bytes twice as one transaction', async () => {
+test('pays once, and says so: the same payment again is an error, or without preflight its signature', async () => {
   const bob = await generateKeyPairSigner();
-  const text = await wire(alice, await latest(), [transfer(bob, 5_000_000n)]);
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => call('sendTransaction', [text, { encoding: 'base64' }])),
+  const lifetime = await latest();
+  const pay = () => wire(alice, lifetime, [transfer(bob, 5_000_000n)]);
+  const text = await pay();
+  // Two of them are the same bytes, the third is signed anew.
+  const all = await Promise.all(
+    [text, text, await pay()].map((each) => call('sendTransaction', [each, B64])),
   );
-  expect(new Set(replies.map((reply) => reply.result)).size).toBe(1);
+  const signature = all.find(({ result }) => result !== undefined)?.result;
+  expect(all.filter(({ result }) => result !== undefined)).toHaveLength(1);
+  for (const { error } of all.filter(({ result }) => result === undefined)) {
+    expect(error).toMatchObject({
+      code: -32002,
+      message: 'Transaction simulation failed: This transaction has already been processed',
+      data: { err: 'AlreadyProcessed', logs: [], unitsConsumed: 0, accounts: null },
+    });
+  }
+  expect((await call('sendTransaction', [text, { ...B64, skipPreflight: true }])).result).toBe(signature);
+  expect((await call('simulateTransaction', [text, B64])).result.value.err).toBe('AlreadyProcessed');
+  const anew = await call('simulateTransaction', [text, { ...B64, replaceRecentBlockhash: true }]);
+  expect(anew.result.value.err).toBeNull();
   expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(5_000_000n);
 });
 
@@ -350,4 +366,24 @@ test('charges the fee it has named, price and limit included', async () => {
     const found = await rpc.getTransaction(getSignatureFromTransaction(made), AS_JSON).send();
     expect(found?.meta?.fee).toBe(named);
   }
+});
+
+test('knows a blockhash for as long as it says, by each commitment', async () => {
+  const { blockhash, lastValidBlockHeight } = await latest();
+  const made = await signed(alice, { blockhash, lastValidBlockHeight }, [memo('fee')]);
+  const message = getBase64Decoder().decode(made.messageBytes);
+  const told = async (commitment: string) => [
+    (await call('isBlockhashValid', [blockhash, { commitment }])).result.value,
+    (await call('getFeeForMessage', [message, { commitment }])).result.value,
+  ];
+  expect(await told('confirmed')).toEqual([true, 5000]);
+  // No block that is final knows of it yet.
+  expect(await told('finalized')).toEqual([false, null]);
+  const height = () => rpc.getBlockHeight(CONFIRMED).send();
+  await here.time.advance(Number(lastValidBlockHeight - (await height())) * SLOT_MS);
+  expect(await height()).toBe(lastValidBlockHeight);
+  expect(await told('confirmed')).toEqual([true, 5000]);
+  await here.time.advance(SLOT_MS);
+  expect(await told('confirmed')).toEqual([false, 5000]);
+  expect(await told('finalized')).toEqual([true, 5000]);
 });

@@ -47,7 +47,7 @@ export function readBundle(texts: readonly unknown[], options: Options, head: He
     if (head.status(transaction.signature) !== undefined) {
       throw invalidParams('the bundle contains an already processed transaction');
     }
-    if (!head.isValidBlockhash(transaction.blockhash)) {
+    if (!head.isValidBlockhash(transaction.blockhash, 'processed')) {
       throw invalidParams('the bundle contains a transaction with an expired blockhash');
     }
   }

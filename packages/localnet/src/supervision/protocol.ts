@@ -103,11 +103,14 @@ export interface Operations {
   close: { ask: null; reply: null };
 }
 
+/** Why a transaction is not run at all. */
+export type Bar = 'BlockhashNotFound' | 'AlreadyProcessed';
+
 export type SendReply =
   | { kind: 'accepted'; signature: string }
   | { kind: 'malformed'; reason: string }
   | { kind: 'unsigned' }
-  | { kind: 'blockhash' }
+  | { kind: 'barred'; err: Bar }
   | { kind: 'refused'; simulation: SimulationResult }
   /** So many wait, and all of them offer at least as much for a compute unit. */
   | { kind: 'outbid' };

@@ -45,7 +45,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   isBlockhashValid: (params, context) => {
     const hash = params.address(0, 'blockhash');
     const commitment = readCommitment(params.options(1), context);
-    return withSlot(context.head.isValidBlockhash(hash), commitment, context);
+    return withSlot(context.head.isValidBlockhash(hash, commitment), commitment, context);
   },
 
   getEpochInfo: (params, context) => {

@@ -153,8 +153,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const bytes = toBase64Bytes(params.text(0, 'message'), 'message');
     const commitment = readCommitment(params.options(1), context);
     const message = refusingMalformed(() => parseMessage(bytes));
-    const isValid = context.head.isValidBlockhash(message.blockhash);
-    return withSlot(isValid ? feeOf(message) : null, commitment, context);
+    const isKnown = context.head.knowsBlockhash(message.blockhash, commitment);
+    return withSlot(isKnown ? feeOf(message) : null, commitment, context);
   },
 };
 
@@ -170,7 +170,7 @@ async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcConte
   // Real nodes drop it silently; clients that are told of a node that is behind try again or elsewhere.
   if (reply.kind === 'outbid') throw outbid();
   // A node that skips the preflight takes anything in and lets it expire; saying so is kinder.
-  throw preflightFailure('BlockhashNotFound');
+  throw preflightFailure(reply.err);
 }
 
 function outbid(): RpcError {
