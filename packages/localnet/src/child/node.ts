@@ -1,4 +1,4 @@
-import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
+import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
@@ -198,6 +198,8 @@ export class Node {
         const err = question.ask.checkBlockhash ? this.#bar(transaction) : null;
         return err === null ? result : { ...result, err, logs: [], unitsConsumed: 0 };
       }
+      case 'standsOnNonce':
+        return bank.standsOnNonce(parseMessage(question.ask.message));
       case 'accounts':
         return question.ask.map((address) => accounts.get(address));
       case 'programAccounts':
@@ -261,14 +263,14 @@ export class Node {
   }
 
   /** Why a transaction cannot land whatever it does, as real nodes look at it: first at its age. */
-  #bar({ blockhash, signature }: ParsedTransaction): Bar | null {
-    if (!this.#recent.isValid(blockhash)) return 'BlockhashNotFound';
-    return this.#recent.isKnown(signature) ? 'AlreadyProcessed' : null;
+  #bar(transaction: ParsedTransaction): Bar | null {
+    const isInTime = this.#recent.isValid(transaction.blockhash);
+    if (!isInTime && !this.#parts.bank.standsOnNonce(transaction)) return 'BlockhashNotFound';
+    return this.#recent.isKnown(transaction.signature) ? 'AlreadyProcessed' : null;
   }
 
   #runBundle(transactions: readonly ParsedTransaction[], batch: Batch): BundleReply {
-    if (transactions.some((each) => this.#bar(each) !== null)) return { kind: 'failed' };
-    const executions = this.#parts.bank.executeAll(transactions);
+    const executions = this.#parts.bank.executeAll(transactions, (each) => this.#bar(each) === null);
     if (executions === 'undone') return { kind: 'failed' };
     for (const [index, transaction] of transactions.entries()) {
       const execution = executions[index];

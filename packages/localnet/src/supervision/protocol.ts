@@ -83,6 +83,8 @@ export interface Operations {
     ask: { bytes: Uint8Array; checkBlockhash: boolean; accounts: Address[] };
     reply: SimulationResult;
   };
+  /** Whether a message stands on a durable nonce as it is now. */
+  standsOnNonce: { ask: { message: Uint8Array }; reply: boolean };
   accounts: { ask: Address[]; reply: (AccountState | null)[] };
   programAccounts: {
     ask: { program: Address; dataSize: number | null; filters: DataFilter[]; maxBytes: number };

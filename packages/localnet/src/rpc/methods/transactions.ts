@@ -149,11 +149,13 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     }));
   },
 
-  getFeeForMessage: (params, context) => {
+  getFeeForMessage: async (params, context) => {
     const bytes = toBase64Bytes(params.text(0, 'message'), 'message');
     const commitment = readCommitment(params.options(1), context);
     const message = refusingMalformed(() => parseMessage(bytes));
-    const isKnown = context.head.knowsBlockhash(message.blockhash, commitment);
+    const isKnown =
+      context.head.knowsBlockhash(message.blockhash, commitment) ||
+      (await context.ask('standsOnNonce', { message: bytes }));
     return withSlot(isKnown ? feeOf(message) : null, commitment, context);
   },
 };

@@ -1,0 +1,83 @@
+import { getBase58Decoder } from '@solana/kit';
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  NONCE_ACCOUNT_LENGTH,
+  SystemProgram,
+  sendAndConfirmTransaction,
+  Transaction,
+  TransactionExpiredNonceInvalidError,
+} from '@solana/web3.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareNode, startBareNode } from './bare-node.ts';
+
+const SLOT_MS = 400;
+let here: BareNode;
+let connection: Connection;
+let alice: Keypair;
+
+beforeAll(async () => {
+  here = await startBareNode();
+  // It looks for the socket one port further by itself.
+  connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
+  alice = Keypair.generate();
+  const signature = await connection.requestAirdrop(alice.publicKey, 100 * LAMPORTS_PER_SOL);
+  const lifetime = await connection.getLatestBlockhash();
+  expect((await connection.confirmTransaction({ signature, ...lifetime })).value.err).toBeNull();
+});
+
+afterAll(() => here.stop());
+
+function pay(to: Keypair, lamports: number) {
+  return SystemProgram.transfer({ fromPubkey: alice.publicKey, toPubkey: to.publicKey, lamports });
+}
+
+async function aNonceAccount(): Promise<Keypair> {
+  const account = Keypair.generate();
+  const made = SystemProgram.createNonceAccount({
+    fromPubkey: alice.publicKey,
+    noncePubkey: account.publicKey,
+    authorizedPubkey: alice.publicKey,
+    lamports: await connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  await sendAndConfirmTransaction(connection, made, [alice, account]);
+  return account;
+}
+
+/** A signed payment on a nonce, with what it is confirmed by. */
+async function onNonce({ publicKey: noncePubkey }: Keypair, to: Keypair) {
+  const { context, value } = await connection.getNonceAndContext(noncePubkey);
+  if (value === null) throw new Error('there is no nonce');
+  const transaction = new Transaction({
+    feePayer: alice.publicKey,
+    minContextSlot: context.slot,
+    nonceInfo: {
+      nonce: value.nonce,
+      nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey: alice.publicKey }),
+    },
+  }).add(pay(to, LAMPORTS_PER_SOL));
+  transaction.sign(alice);
+  return {
+    transaction,
+    nonceAccountPubkey: noncePubkey,
+    nonceValue: value.nonce,
+    minContextSlot: context.slot,
+  };
+}
+
+test('a payment on a nonce is confirmed, and a second one on the same nonce is told to have expired', async () => {
+  const [account, bob] = [await aNonceAccount(), Keypair.generate()];
+  const carol = Keypair.generate();
+  const [first, other] = [await onNonce(account, bob), await onNonce(account, carol)];
+  await here.time.advance(160 * SLOT_MS);
+  const signature = await connection.sendRawTransaction(first.transaction.serialize());
+  expect((await connection.confirmTransaction({ signature, ...first })).value.err).toBeNull();
+  expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
+  const refused = connection.sendRawTransaction(other.transaction.serialize());
+  await expect(refused).rejects.toThrow('Blockhash not found');
+  const name = getBase58Decoder().decode(Uint8Array.from(other.transaction.signature ?? []));
+  const waited = connection.confirmTransaction({ signature: name, ...other });
+  await expect(waited).rejects.toBeInstanceOf(TransactionExpiredNonceInvalidError);
+  expect(await connection.getBalance(carol.publicKey)).toBe(0);
+});
