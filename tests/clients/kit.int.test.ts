@@ -9,6 +9,7 @@ import {
   createTransactionMessage,
   generateKeyPairSigner,
   getBase64Decoder,
+  getSignatureFromTransaction,
   type Instruction,
   isSolanaError,
   type KeyPairSigner,
@@ -17,6 +18,7 @@ import {
   pipe,
   SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
   SOLANA_ERROR__INVALID_NONCE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_NOT_AVAILABLE,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
   sendAndConfirmDurableNonceTransactionFactory,
   sendAndConfirmTransactionFactory,
@@ -90,6 +92,7 @@ async function land(instructions: readonly Instruction[], lifetime?: Lifetime) {
   );
   assertIsTransactionWithBlockhashLifetime(transaction);
   await send(transaction, CONFIRMED);
+  return getSignatureFromTransaction(transaction);
 }
 
 /** A nonce account of Alice's, in the slot it is asked for. */
@@ -209,6 +212,49 @@ test('whoever waits for a nonce is told when it has moved', async () => {
   await sendOnNonce(await onNonce(account, currentNonceValue, []), CONFIRMED);
   expect(isSolanaError(await moved, SOLANA_ERROR__INVALID_NONCE)).toBe(true);
   stop.abort();
+});
+
+test('what is confirmed in a slot is found by that slot, its block as soon as there is one', async () => {
+  await here.time.advance(SLOT_MS);
+  const bob = await generateKeyPairSigner();
+  const signature = await land([pay(bob, SOL)]);
+  const { value } = await rpc.getSignatureStatuses([signature]).send();
+  const slot = value[0]?.slot ?? 0n;
+  expect(value[0]?.confirmationStatus).toBe('confirmed');
+  const config = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 } as const;
+  const found = await rpc.getTransaction(signature, config).send();
+  expect([found?.slot, found?.blockTime]).toEqual([slot, await rpc.getBlockTime(slot).send()]);
+  const answered: string[] = [];
+  const asked = Promise.all([
+    rpc
+      .getBlock(slot, { ...config, transactionDetails: 'signatures', rewards: false })
+      .send()
+      .finally(() => answered.push('block')),
+    rpc.getBlocks(slot, slot, CONFIRMED).send(),
+    rpc.getBlocksWithLimit(slot, 1, CONFIRMED).send(),
+  ]);
+  // A round trip behind them.
+  await rpc.getHealth().send();
+  expect(answered).toEqual([]);
+  await here.time.advance(SLOT_MS);
+  const [block, ...listed] = await asked;
+  expect(block?.signatures).toContain(signature);
+  expect(listed).toEqual([[slot], [slot]]);
+  expect(await rpc.getSlot(CONFIRMED).send()).toBe(slot);
+  const ahead = await rpc
+    .getBlock(slot + 5n, config)
+    .send()
+    .catch((error: unknown) => error);
+  expect(isSolanaError(ahead, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_NOT_AVAILABLE)).toBe(true);
+});
+
+test('a node that stops lets nobody wait for a block', async () => {
+  const other = await startBareNode();
+  const open = (await other.node.rpc.getSlot(CONFIRMED).send()) + 1n;
+  const asked = other.node.rpc.getBlock(open, { ...CONFIRMED, encoding: 'base64' }).send();
+  const said = expect(asked).rejects.toThrow();
+  await other.stop();
+  await said;
 });
 
 /** The number a program has failed with. */

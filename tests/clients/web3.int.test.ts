@@ -1,5 +1,6 @@
 import { getBase58Decoder } from '@solana/kit';
 import {
+  AddressLookupTableProgram,
   Connection,
   Keypair,
   LAMPORTS_PER_SOL,
@@ -19,6 +20,8 @@ let alice: Keypair;
 
 beforeAll(async () => {
   here = await startBareNode();
+  // So that what is final and what is confirmed are two slots.
+  await here.time.advance(40 * SLOT_MS);
   // It looks for the socket one port further by itself.
   connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
   alice = Keypair.generate();
@@ -27,7 +30,12 @@ beforeAll(async () => {
   expect((await connection.confirmTransaction({ signature, ...lifetime })).value.err).toBeNull();
 });
 
-afterAll(() => here.stop());
+afterAll(async () => {
+  // It would try to reach the node again; what it holds on by is not among its types.
+  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
+  socket.close();
+  await here.stop();
+});
 
 function pay(to: Keypair, lamports: number) {
   return SystemProgram.transfer({ fromPubkey: alice.publicKey, toPubkey: to.publicKey, lamports });
@@ -66,6 +74,21 @@ async function onNonce({ publicKey: noncePubkey }: Keypair, to: Keypair) {
   };
 }
 
+test.each(['confirmed', 'processed', 'finalized'] as const)(
+  'a lookup table is made of the slot that is told as %s, in the slot it is told in',
+  async (commitment) => {
+    const { context } = await connection.getLatestBlockhashAndContext(commitment);
+    const recentSlot = await connection.getSlot(commitment);
+    expect(context.slot).toBe(recentSlot);
+    const who = { authority: alice.publicKey, payer: alice.publicKey };
+    const [creation, table] = AddressLookupTableProgram.createLookupTable({ ...who, recentSlot });
+    await sendAndConfirmTransaction(connection, new Transaction().add(creation), [alice]);
+    expect((await connection.getAddressLookupTable(table)).value?.state.addresses).toEqual([]);
+    await here.time.advance(SLOT_MS);
+  },
+);
+
+// Last: the client keeps a blockhash for half a minute by the wall's clock, while slots pass by ours.
 test('a payment on a nonce is confirmed, and a second one on the same nonce is told to have expired', async () => {
   const [account, bob] = [await aNonceAccount(), Keypair.generate()];
   const carol = Keypair.generate();

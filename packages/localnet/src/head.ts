@@ -26,12 +26,14 @@ export class Head {
   };
   #heights = new Map<string, number>();
   #statuses = new Map<unknown, SignatureStatus>();
+  #awaitsClose: (() => void)[] = [];
 
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#state = message.state;
       this.#heights = new Map(message.state.blocks.map((block) => [block.hash, block.height]));
       this.#statuses = new Map(message.state.statuses.map((status) => [status.signature, status]));
+      this.#tellClosed();
     } else if (message.kind === 'committed') {
       this.#state.transactionCount = message.transactionCount;
       for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
@@ -41,7 +43,17 @@ export class Head {
       this.#state.blocks.push(message.closed);
       this.#heights.set(message.closed.hash, message.closed.height);
       if (this.#state.blocks.length > RECENT_BLOCKS) this.#dropOldest();
+      this.#tellClosed();
     }
+  }
+
+  /** Resolves when the open slot has become a block, or never will. */
+  whenClosed(): Promise<void> {
+    return new Promise((resolve) => this.#awaitsClose.push(resolve));
+  }
+
+  stop(): void {
+    this.#tellClosed();
   }
 
   get genesisHash(): string {
@@ -60,7 +72,7 @@ export class Head {
     return this.#state.transactionCount;
   }
 
-  /** The slot a commitment has reached: the open one, or the one 32 before it. */
+  /** The slot that what a commitment shows is of: the open one, whose transactions are confirmed as they land, or the one 32 before it. */
   slot(commitment: Commitment): number {
     return commitment === 'finalized' ? Math.max(0, this.#state.slot - FINALITY_SLOTS) : this.#state.slot;
   }
@@ -103,6 +115,10 @@ export class Head {
     if (first === undefined || last === undefined) return 0;
     const seconds = ((last.slot - first.slot + 1) * SLOT_MS) / 1000;
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
+  }
+
+  #tellClosed(): void {
+    for (const tell of this.#awaitsClose.splice(0)) tell();
   }
 
   #dropOldest(): void {

@@ -1,6 +1,13 @@
 import { parseTransaction } from '@orrery/chain';
 import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
-import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import {
+  awaitBlock,
+  type Method,
+  type RpcContext,
+  readCommitment,
+  readNewestSlot,
+  withSlot,
+} from '../context.ts';
 import {
   encodeTransaction,
   encodeTransactionAccounts,
@@ -26,7 +33,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   // The embedded node has no vote account; the faucet is the one key it owns.
   getIdentity: (_, { faucet }) => ({ identity: faucet.address }),
 
-  getSlot: (params, context) => context.head.slot(readCommitment(params.options(0), context)),
+  getSlot: (params, context) => readNewestSlot(params.options(0), context),
 
   getBlockHeight: (params, context) => {
     return context.head.block(readCommitment(params.options(0), context)).height;
@@ -39,6 +46,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
       { blockhash: hash, lastValidBlockHeight: height + BLOCKHASH_BLOCKS },
       commitment,
       context,
+      readNewestSlot(params.options(0), context),
     );
   },
 
@@ -50,7 +58,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
 
   getEpochInfo: (params, context) => {
     const commitment = readCommitment(params.options(0), context);
-    const absoluteSlot = context.head.slot(commitment);
+    const absoluteSlot = readNewestSlot(params.options(0), context);
     return {
       absoluteSlot,
       blockHeight: context.head.block(commitment).height,
@@ -70,28 +78,34 @@ export const chainMethods: Readonly<Record<string, Method>> = {
 
   getBlockTime: async (params, { head, ask }) => {
     const slot = params.whole(0, 'slot');
-    if (slot > head.block('processed').slot) return null;
+    if (slot === head.slot('processed')) return head.timeOf(slot);
+    if (slot > head.slot('processed')) return null;
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await ask('blocks', { from: slot, to: slot });
     if (found.length === 0) throw skipped(slot);
     return head.timeOf(slot);
   },
 
-  getBlocks: (params, context) => {
+  getBlocks: async (params, context) => {
     const from = params.whole(0, 'start slot');
     const hasEnd = params.has(1) && !params.isOptions(1);
     const commitment = readCommitment(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
+    const end = hasEnd ? params.whole(1, 'end slot') : from;
+    const open = context.head.slot(commitment);
+    if (from <= open && end >= open) await awaitBlock(open, commitment, context);
     const newest = context.head.block(commitment).slot;
-    const to = hasEnd ? params.whole(1, 'end slot') : Math.min(newest, from + MAX_BLOCKS);
+    const to = hasEnd ? end : Math.min(newest, from + MAX_BLOCKS);
     if (to - from > MAX_BLOCKS) throw invalidParams(`Slot range too large; max ${MAX_BLOCKS}`);
     return listSlots({ from, to: Math.min(newest, to), limit: MAX_BLOCKS + 1 }, context);
   },
 
-  getBlocksWithLimit: (params, context) => {
+  getBlocksWithLimit: async (params, context) => {
     const from = params.whole(0, 'start slot');
     const limit = params.whole(1, 'limit');
     if (limit > MAX_BLOCKS) throw invalidParams(`Limit too large; max ${MAX_BLOCKS}`);
-    const to = context.head.block(readCommitment(params.options(2), context)).slot;
+    const commitment = readCommitment(params.options(2), context);
+    await awaitBlock(from, commitment, context);
+    const to = context.head.block(commitment).slot;
     return listSlots({ from, to, limit }, context);
   },
 
@@ -103,6 +117,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const details = toChoice(options.transactionDetails, 'transactionDetails', DETAILS);
     const isRewarded = options.rewards === undefined || toFlag(options.rewards, 'rewards');
     const { head } = context;
+    await awaitBlock(slot, commitment, context);
     if (slot > head.block(commitment).slot) {
       throw new RpcError(-32004, `Block not available for slot ${slot}`);
     }
