@@ -79,7 +79,34 @@ test('airdrops exactly what was asked, and only through its own port', async () 
   await airdrop({ recipientAddress: bob.address, lamports: lamports(1_234_567_891n), ...CONFIRMED });
   expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(1_234_567_891n);
   expect((await call('requestAirdrop', [bob.address, 1], 'gateway')).error.code).toBe(-32601);
-  expect((await call('requestAirdrop', [bob.address, 100_000_000_001])).error.code).toBe(-32602);
+});
+
+test('airdrops as a test validator does: a plain transfer, of any amount, as often as it is asked for', async () => {
+  const bob = await generateKeyPairSigner();
+  const [much, nothing] = [1_000_000n * 10n ** 9n, 0n];
+  const body = (amount: bigint) =>
+    `{"jsonrpc":"2.0","id":1,"method":"requestAirdrop","params":["${bob.address}",${amount}]}`;
+  const all = await Promise.all(
+    [much, much, much, nothing].map(async (amount) =>
+      JSON.parse(await node.answer(body(amount), 'rpc-port')),
+    ),
+  );
+  const signatures: Signature[] = all.map(({ result }) => result);
+  expect(new Set(signatures).size).toBe(4);
+  expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(3n * much);
+  const accounts = [];
+  for (const signature of signatures) {
+    const { maxSupportedTransactionVersion: _, ...legacy } = AS_JSON;
+    const message = (await rpc.getTransaction(signature, legacy).send())?.transaction.message;
+    expect(message?.instructions).toHaveLength(1);
+    accounts.push(message?.accountKeys.length);
+  }
+  expect(accounts.toSorted()).toEqual([3, 3, 4, 4]);
+  const all64 = JSON.parse(await node.answer(body(2n ** 64n - 1n), 'rpc-port'));
+  expect(all64.error).toMatchObject({
+    code: -32002,
+    data: { err: { InstructionError: [0, { Custom: 1 }] } },
+  });
 });
 
 test.each([
@@ -89,8 +116,8 @@ test.each([
     { InstructionError: [0, 'ReadonlyLamportChange'] },
   ],
   [
-    'the memo program',
-    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+    'a sysvar',
+    'SysvarC1ock11111111111111111111111111111111',
     { InstructionError: [0, 'ReadonlyLamportChange'] },
   ],
   [

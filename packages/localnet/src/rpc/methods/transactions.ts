@@ -1,16 +1,17 @@
 import { parseMessage } from '@orrery/chain';
-import { airdrop } from '../../faucet.ts';
+import { sendAirdrop } from '../../faucet.ts';
 import { feeOf } from '../../fee.ts';
 import { parseJson } from '../../json.ts';
 import {
   BLOCKHASH_BLOCKS,
   FINALITY_SLOTS,
+  type SendReply,
   type SignatureStatus,
   type SimulationResult,
   type TransactionErrorJson,
 } from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
-import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import { type Method, readCommitment, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
@@ -41,7 +42,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const bytes = readTransactionBytes(params.text(0, 'transaction'), options);
     readCommitment({ ...options, commitment: options.preflightCommitment }, context);
     toOptionalWhole(options.maxRetries, 'maxRetries');
-    return send(bytes, toFlag(options.skipPreflight, 'skipPreflight'), context);
+    const skipPreflight = toFlag(options.skipPreflight, 'skipPreflight');
+    return toSent(await context.ask('send', { bytes, skipPreflight }), skipPreflight);
   },
 
   simulateTransaction: async (params, context) => {
@@ -80,13 +82,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
     }
     const to = params.address(0, 'pubkey');
-    const bytes = await airdrop(
-      context.faucet,
-      to,
-      params.amount(1, 'lamports'),
-      context.head.block('processed'),
-    );
-    return send(bytes, false, context);
+    const lamports = params.amount(1, 'lamports');
+    return toSent(await sendAirdrop({ to, lamports }, context), false);
   },
 
   getTransaction: async (params, context) => {
@@ -160,8 +157,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 };
 
-async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcContext): Promise<string> {
-  const reply = await context.ask('send', { bytes, skipPreflight });
+/** The signature of what was sent. Throws what is said of it otherwise. */
+function toSent(reply: SendReply, skipPreflight: boolean): string {
   if (reply.kind === 'accepted') return reply.signature;
   if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
   if (reply.kind === 'malformed') throw notDeserialized(reply.reason);
