@@ -4,7 +4,7 @@ import type { Supervisor } from '../supervision/supervisor.ts';
 import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';
-import { RpcError } from './rpc-error.ts';
+import { RpcError, refused } from './rpc-error.ts';
 
 export interface RpcContext {
   head: Head;
@@ -26,6 +26,15 @@ export function readCommitment(options: Options, { head }: RpcContext): Commitme
   const contextSlot = head.slot(commitment);
   if (least !== null && least > contextSlot) {
     throw new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot });
+  }
+  return commitment;
+}
+
+/** The same where nodes look blocks up: only what is confirmed is in any. */
+export function readFinality(options: Options, context: RpcContext): Commitment {
+  const commitment = readCommitment(options, context);
+  if (commitment === 'processed') {
+    throw refused('Method does not support commitment below `confirmed`');
   }
   return commitment;
 }

@@ -11,7 +11,7 @@ import {
   type TransactionErrorJson,
 } from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
-import { type Method, readCommitment, withSlot } from '../context.ts';
+import { type Method, readCommitment, readFinality, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
@@ -31,7 +31,7 @@ import {
   readTransactionBytes,
   refusingMalformed,
 } from '../read-transaction.ts';
-import { invalidParams, RpcError } from '../rpc-error.ts';
+import { RpcError, refused } from '../rpc-error.ts';
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1000;
@@ -53,7 +53,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const isVerified = toFlag(options.sigVerify, 'sigVerify');
     const isReplaced = toFlag(options.replaceRecentBlockhash, 'replaceRecentBlockhash');
     if (isVerified && isReplaced) {
-      throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
+      throw refused('sigVerify may not be used with replaceRecentBlockhash');
     }
     const wanted = toOptions(options.accounts, 'accounts');
     const addresses = toList(wanted.addresses ?? [], 'accounts.addresses', 64).map((each) =>
@@ -82,14 +82,14 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
     }
     const to = params.address(0, 'pubkey');
-    const lamports = params.amount(1, 'lamports');
+    const lamports = params.exact(1, 'lamports');
     return toSent(await sendAirdrop({ to, lamports }, context), false);
   },
 
   getTransaction: async (params, context) => {
     const signature = toSignature(params.text(0, 'signature'), 'signature');
     const options = params.options(1);
-    const commitment = readCommitment(options, context);
+    const commitment = readFinality(options, context);
     const wish = readTransactionEncoding(options);
     const found = await context.ask('transaction', { signature });
     if (found === null || found.slot > context.head.slot(commitment)) return null;
@@ -123,9 +123,9 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   getSignaturesForAddress: async (params, context) => {
     const address = params.address(0, 'address');
     const options = params.options(1);
-    const newest = context.head.slot(readCommitment(options, context));
+    const newest = context.head.slot(readFinality(options, context));
     const limit = toOptionalWhole(options.limit, 'limit') ?? MAX_SIGNATURES;
-    if (limit < 1 || limit > MAX_SIGNATURES) throw invalidParams(`limit must be 1 to ${MAX_SIGNATURES}`);
+    if (limit < 1 || limit > MAX_SIGNATURES) throw refused(`Invalid limit; max ${MAX_SIGNATURES}`);
     const bound = (value: unknown, name: string) =>
       value === undefined || value === null ? null : toSignature(value, name);
     const found = await context.ask('signatures', {
