@@ -75,32 +75,6 @@ export class Bank {
     return this.#nonceOf(message) !== undefined;
   }
 
-  #nonceOf(message: ParsedMessage): Address | undefined {
-    const address = nonceAccountOf(message);
-    return address !== undefined && standsOn(message, this.#accounts.get(address)) ? address : undefined;
-  }
-
-  /** What the VM is given: it makes nonces of the blockhash in the message, where real nodes take the latest one. */
-  #toRun(transaction: ParsedTransaction): Uint8Array {
-    if (!touchesNonces(transaction)) return transaction.bytes;
-    return withBlockhash(transaction, nonceSource(this.#vm.tipHash, transaction));
-  }
-
-  #run(transaction: ParsedTransaction): Pick<VmResult, 'err' | 'meta'> {
-    const bytes = this.#toRun(transaction);
-    // Other bytes than those that were signed; a bad signature is left for the VM to say.
-    return bytes === transaction.bytes || !hasValidSignatures(transaction)
-      ? this.#vm.execute(transaction.bytes)
-      : this.#vm.executeChecked(bytes);
-  }
-
-  /** Advances the nonce of a transaction that failed, which must not run again. */
-  #useUp(nonce: Address, held: AccountState, transaction: ParsedTransaction): AccountState {
-    const state = advanced(held, nonceSource(this.#vm.tipHash, transaction));
-    this.#vm.write(nonce, state);
-    return state;
-  }
-
   /**
    * Runs several for good, one behind the other, or none of them: with the first that fails, or may not run any more when its turn comes,
    * all they wrote is put back.
@@ -173,6 +147,32 @@ export class Bank {
       loadedAccountsDataSize: before.reduce((total, state) => total + (state?.data.length ?? 0), 0),
       accounts: wanted.map(later),
     };
+  }
+
+  #nonceOf(message: ParsedMessage): Address | undefined {
+    const address = nonceAccountOf(message);
+    return address !== undefined && standsOn(message, this.#accounts.get(address)) ? address : undefined;
+  }
+
+  /** What the VM is given: it makes nonces of the blockhash in the message, where real nodes take the latest one. */
+  #toRun(transaction: ParsedTransaction): Uint8Array {
+    if (!touchesNonces(transaction)) return transaction.bytes;
+    return withBlockhash(transaction, nonceSource(this.#vm.tipHash, transaction));
+  }
+
+  #run(transaction: ParsedTransaction): Pick<VmResult, 'err' | 'meta'> {
+    const bytes = this.#toRun(transaction);
+    // Other bytes than those that were signed; a bad signature is left for the VM to say.
+    return bytes === transaction.bytes || !hasValidSignatures(transaction)
+      ? this.#vm.execute(transaction.bytes)
+      : this.#vm.executeChecked(bytes);
+  }
+
+  /** Advances the nonce of a transaction that failed, which must not run again. */
+  #useUp(nonce: Address, held: AccountState, transaction: ParsedTransaction): AccountState {
+    const state = advanced(held, nonceSource(this.#vm.tipHash, transaction));
+    this.#vm.write(nonce, state);
+    return state;
   }
 }
 
