@@ -88,6 +88,39 @@ test.each(['confirmed', 'processed', 'finalized'] as const)(
   },
 );
 
+test('a payment sent twice is paid once, and found by its slot', async () => {
+  const bob = Keypair.generate();
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+  const payment = new Transaction({ feePayer: alice.publicKey, blockhash, lastValidBlockHeight });
+  payment.add(pay(bob, LAMPORTS_PER_SOL)).sign(alice);
+  const bytes = payment.serialize();
+  const both = await Promise.allSettled([bytes, bytes].map((each) => connection.sendRawTransaction(each)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(connection.sendRawTransaction(bytes)).rejects.toThrow('has already been processed');
+  const signature = await connection.sendRawTransaction(bytes, { skipPreflight: true });
+  const { value } = await connection.getSignatureStatus(signature);
+  const slot = value?.slot ?? 0;
+  const block = connection.getBlockSignatures(slot, 'confirmed');
+  await here.time.advance(SLOT_MS);
+  expect((await block).signatures).toContain(signature);
+  expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
+});
+
+test('an airdrop is found by a client that knows no versions, and dust is refused', async () => {
+  const bob = Keypair.generate();
+  const signatures = await Promise.all(
+    [1, 2].map(() => connection.requestAirdrop(bob.publicKey, 50_000 * LAMPORTS_PER_SOL)),
+  );
+  for (const signature of signatures) {
+    const found = await connection.getTransaction(signature, { commitment: 'confirmed' });
+    expect(found?.transaction.message.compiledInstructions).toHaveLength(1);
+  }
+  expect(await connection.getBalance(bob.publicKey)).toBe(100_000 * LAMPORTS_PER_SOL);
+  await expect(connection.requestAirdrop(Keypair.generate().publicKey, 53)).rejects.toThrow(
+    'Transaction results in an account (1) with insufficient funds for rent',
+  );
+});
+
 // Last: the client keeps a blockhash for half a minute by the wall's clock, while slots pass by ours.
 test('a payment on a nonce is confirmed, and a second one on the same nonce is told to have expired', async () => {
   const [account, bob] = [await aNonceAccount(), Keypair.generate()];
