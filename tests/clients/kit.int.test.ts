@@ -248,6 +248,31 @@ test('what is confirmed in a slot is found by that slot, its block as soon as th
   expect(isSolanaError(ahead, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_NOT_AVAILABLE)).toBe(true);
 });
 
+test('a blockhash is known for as long as it is said to be, by each commitment', async () => {
+  const { blockhash, lastValidBlockHeight } = await latest();
+  const transaction = await pipe(
+    createTransactionMessage({ version: 0 }),
+    (m) => setTransactionMessageFeePayerSigner(alice, m),
+    (m) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight }, m),
+    signTransactionMessageWithSigners,
+  );
+  const message = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64;
+  const told = async (commitment: 'confirmed' | 'finalized') => [
+    (await rpc.isBlockhashValid(blockhash, { commitment }).send()).value,
+    (await rpc.getFeeForMessage(message, { commitment }).send()).value,
+  ];
+  expect(await told('confirmed')).toEqual([true, 5000n]);
+  // No block that is final knows of it yet.
+  expect(await told('finalized')).toEqual([false, null]);
+  const height = () => rpc.getBlockHeight(CONFIRMED).send();
+  await here.time.advance(Number(lastValidBlockHeight - (await height())) * SLOT_MS);
+  expect(await height()).toBe(lastValidBlockHeight);
+  expect(await told('confirmed')).toEqual([true, 5000n]);
+  await here.time.advance(SLOT_MS);
+  expect(await told('confirmed')).toEqual([false, 5000n]);
+  expect(await told('finalized')).toEqual([true, 5000n]);
+});
+
 test('a node that stops lets nobody wait for a block', async () => {
   const other = await startBareNode();
   const open = (await other.node.rpc.getSlot(CONFIRMED).send()) + 1n;

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { ParsedMessage, ParsedTransaction } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
+import { feeOf } from '../fee.ts';
 import {
   advanced,
   nonceAccountOf,
@@ -9,8 +10,7 @@ import {
   standsOn,
   touchesNonces,
   withBlockhash,
-} from '../durable-nonce.ts';
-import { feeOf } from '../fee.ts';
+} from '../layouts/durable-nonce.ts';
 import type { AccountState, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';

@@ -101,7 +101,7 @@ export function toErrorSentence(error: TransactionErrorJson): string {
   const [[name, facts] = ['unknown error', null]] = Object.entries(error);
   if (name === 'InstructionError') return toInstructionSentence(facts as [number, TransactionErrorJson]);
   if (name === 'DuplicateInstruction') {
-    return `Transaction contains a duplicate instruction (${facts}) that is not allowed`;
+    return `Transaction contains a duplicate instruction (${String(facts)}) that is not allowed`;
   }
   const { account_index: index } = Object(facts) as { account_index?: number };
   if (name === 'InsufficientFundsForRent') {

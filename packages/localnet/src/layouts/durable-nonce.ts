@@ -7,7 +7,7 @@ import {
 } from '@orrery/chain';
 import { addressBytes, signatureBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
-import type { AccountState } from './supervision/protocol.ts';
+import type { AccountState } from '../supervision/protocol.ts';
 
 const [ADVANCE, WITHDRAW, INITIALIZE] = [4, 5, 6];
 const CURRENT_VERSION = 1;
