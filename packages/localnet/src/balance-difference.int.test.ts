@@ -103,7 +103,9 @@ async function latest() {
   return (await node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()).value;
 }
 
+/** In a slot of its own: the same again is another transaction then. */
 async function send(instructions: readonly Instruction[]) {
+  await here.time.advance(400);
   const text = await wire(alice, await latest(), instructions);
   await node.rpc.sendTransaction(text as never, { encoding: 'base64' }).send();
 }

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '@orrery/chain';
+import { randomBytes } from 'node:crypto';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58';
 import {
   AccountRole,
   type Address,
-  appendTransactionMessageInstructions,
+  appendTransactionMessageInstruction,
   blockhash,
   createTransactionMessage,
   getTransactionEncoder,
@@ -13,26 +14,46 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { invalidParams } from './rpc/rpc-error.ts';
-import { BLOCKHASH_BLOCKS, type Block } from './supervision/protocol.ts';
+import type { Head } from './head.ts';
+import { BLOCKHASH_BLOCKS, type Block, type SendReply } from './supervision/protocol.ts';
+import type { Supervisor } from './supervision/supervisor.ts';
 
-const MAX_LAMPORTS = 100_000_000_000n;
 const TRANSFER = 2;
-const PROGRAMS: readonly Address[] = [SYSTEM_PROGRAM, MEMO_PROGRAM];
+const KEY_BYTES = 32;
 
-/** A signed transfer from the faucet; the memo makes two equal airdrops on one blockhash two transactions. */
-export async function airdrop(
+interface Airdrop {
+  to: Address;
+  lamports: bigint;
+}
+
+/**
+ * Sends lamports of the faucet's. The same airdrop again within a block would be the same transaction, which is paid once: a key that
+ * nobody has and the system program takes no notice of makes it another.
+ */
+export async function sendAirdrop(
+  wanted: Airdrop,
+  { faucet, head, ask }: { faucet: KeyPairSigner; head: Head; ask: Supervisor['ask'] },
+): Promise<SendReply> {
+  const block = head.block('processed');
+  const send = async (references: readonly Address[]) =>
+    ask('send', { bytes: await sign(wanted, faucet, block, references), skipPreflight: false });
+  const reply = await send([]);
+  if (reply.kind !== 'barred' || reply.err !== 'AlreadyProcessed') return reply;
+  return send([toBase58(new Uint8Array(randomBytes(KEY_BYTES))) as Address]);
+}
+
+/** A signed transfer of the faucet's, in the form of a test validator's. */
+async function sign(
+  { to, lamports }: Airdrop,
   faucet: KeyPairSigner,
-  to: Address,
-  lamports: bigint,
   { hash, height }: Block,
+  references: readonly Address[],
 ): Promise<Uint8Array> {
-  if (lamports < 1n || lamports > MAX_LAMPORTS) throw invalidParams('lamports must be 1 to 100 SOL');
   const transfer = new DataView(new ArrayBuffer(12));
   transfer.setUint32(0, TRANSFER, true);
   transfer.setBigUint64(4, lamports, true);
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version: 'legacy' }),
     (m) => setTransactionMessageFeePayerSigner(faucet, m),
     (m) =>
       setTransactionMessageLifetimeUsingBlockhash(
@@ -40,19 +61,17 @@ export async function airdrop(
         m,
       ),
     (m) =>
-      appendTransactionMessageInstructions(
-        [
-          {
-            programAddress: SYSTEM_PROGRAM,
-            accounts: [
-              { address: faucet.address, role: AccountRole.WRITABLE_SIGNER },
-              // No account of a program that a message calls can be written, and the client refuses to compile one: the VM is to say so.
-              { address: to, role: PROGRAMS.includes(to) ? AccountRole.READONLY : AccountRole.WRITABLE },
-            ],
-            data: new Uint8Array(transfer.buffer),
-          },
-          { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(`airdrop ${randomUUID()}`) },
-        ],
+      appendTransactionMessageInstruction(
+        {
+          programAddress: SYSTEM_PROGRAM,
+          accounts: [
+            { address: faucet.address, role: AccountRole.WRITABLE_SIGNER },
+            // The program that a message calls cannot be written, and the client refuses to compile such a one: the VM is to say so.
+            { address: to, role: to === SYSTEM_PROGRAM ? AccountRole.READONLY : AccountRole.WRITABLE },
+            ...references.map((address) => ({ address, role: AccountRole.READONLY })),
+          ],
+          data: new Uint8Array(transfer.buffer),
+        },
         m,
       ),
   );

@@ -26,12 +26,14 @@ export class Head {
   };
   #heights = new Map<string, number>();
   #statuses = new Map<unknown, SignatureStatus>();
+  #awaitsClose: (() => void)[] = [];
 
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#state = message.state;
       this.#heights = new Map(message.state.blocks.map((block) => [block.hash, block.height]));
       this.#statuses = new Map(message.state.statuses.map((status) => [status.signature, status]));
+      this.#tellClosed();
     } else if (message.kind === 'committed') {
       this.#state.transactionCount = message.transactionCount;
       for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
@@ -41,7 +43,17 @@ export class Head {
       this.#state.blocks.push(message.closed);
       this.#heights.set(message.closed.hash, message.closed.height);
       if (this.#state.blocks.length > RECENT_BLOCKS) this.#dropOldest();
+      this.#tellClosed();
     }
+  }
+
+  /** Resolves when the open slot has become a block, or never will. */
+  whenClosed(): Promise<void> {
+    return new Promise((resolve) => this.#awaitsClose.push(resolve));
+  }
+
+  stop(): void {
+    this.#tellClosed();
   }
 
   get genesisHash(): string {
@@ -60,7 +72,7 @@ export class Head {
     return this.#state.transactionCount;
   }
 
-  /** The slot a commitment has reached: the open one, or the one 32 before it. */
+  /** The slot that what a commitment shows is of: the open one, whose transactions are confirmed as they land, or the one 32 before it. */
   slot(commitment: Commitment): number {
     return commitment === 'finalized' ? Math.max(0, this.#state.slot - FINALITY_SLOTS) : this.#state.slot;
   }
@@ -73,9 +85,16 @@ export class Head {
     return block;
   }
 
-  isValidBlockhash(hash: string): boolean {
+  /** Whether a transaction with this blockhash could land, as the newest block of a commitment sees it: it knows no later one. */
+  isValidBlockhash(hash: string, commitment: Commitment): boolean {
+    return this.knowsBlockhash(hash, commitment, BLOCKHASH_BLOCKS);
+  }
+
+  /** Whether a blockhash is known, at most so many blocks old; without a bound, as long as what it cost to sign with it is. */
+  knowsBlockhash(hash: string, commitment: Commitment, most = RECENT_BLOCKS): boolean {
     const height = this.#heights.get(hash);
-    return height !== undefined && height + BLOCKHASH_BLOCKS >= this.block('processed').height;
+    const tip = this.block(commitment).height;
+    return height !== undefined && height <= tip && height + most >= tip;
   }
 
   /** A recent signature's status; older ones are in the ledger alone. */
@@ -96,6 +115,10 @@ export class Head {
     if (first === undefined || last === undefined) return 0;
     const seconds = ((last.slot - first.slot + 1) * SLOT_MS) / 1000;
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
+  }
+
+  #tellClosed(): void {
+    for (const tell of this.#awaitsClose.splice(0)) tell();
   }
 
   #dropOldest(): void {

@@ -29,6 +29,7 @@ import { memo, signed, wire } from './test-node.ts';
 import { type NodeHere, startNodeHere } from './test-node-here.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
+const B64 = { encoding: 'base64' } as const;
 const AS_JSON = { ...CONFIRMED, encoding: 'json', maxSupportedTransactionVersion: 0 } as const;
 let here: NodeHere;
 let node: Localnet;
@@ -78,7 +79,34 @@ test('airdrops exactly what was asked, and only through its own port', async () 
   await airdrop({ recipientAddress: bob.address, lamports: lamports(1_234_567_891n), ...CONFIRMED });
   expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(1_234_567_891n);
   expect((await call('requestAirdrop', [bob.address, 1], 'gateway')).error.code).toBe(-32601);
-  expect((await call('requestAirdrop', [bob.address, 100_000_000_001])).error.code).toBe(-32602);
+});
+
+test('airdrops as a test validator does: a plain transfer, of any amount, as often as it is asked for', async () => {
+  const bob = await generateKeyPairSigner();
+  const [much, nothing] = [1_000_000n * 10n ** 9n, 0n];
+  const body = (amount: bigint) =>
+    `{"jsonrpc":"2.0","id":1,"method":"requestAirdrop","params":["${bob.address}",${amount}]}`;
+  const all = await Promise.all(
+    [much, much, much, nothing].map(async (amount) =>
+      JSON.parse(await node.answer(body(amount), 'rpc-port')),
+    ),
+  );
+  const signatures: Signature[] = all.map(({ result }) => result);
+  expect(new Set(signatures).size).toBe(4);
+  expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(3n * much);
+  const accounts = [];
+  for (const signature of signatures) {
+    const { maxSupportedTransactionVersion: _, ...legacy } = AS_JSON;
+    const message = (await rpc.getTransaction(signature, legacy).send())?.transaction.message;
+    expect(message?.instructions).toHaveLength(1);
+    accounts.push(message?.accountKeys.length);
+  }
+  expect(accounts.filter((count) => count === 3)).toHaveLength(2);
+  const all64 = JSON.parse(await node.answer(body(2n ** 64n - 1n), 'rpc-port'));
+  expect(all64.error).toMatchObject({
+    code: -32002,
+    data: { err: { InstructionError: [0, { Custom: 1 }] } },
+  });
 });
 
 test.each([
@@ -88,8 +116,8 @@ test.each([
     { InstructionError: [0, 'ReadonlyLamportChange'] },
   ],
   [
-    'the memo program',
-    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+    'a sysvar',
+    'SysvarC1ock11111111111111111111111111111111',
     { InstructionError: [0, 'ReadonlyLamportChange'] },
   ],
   [
@@ -227,13 +255,28 @@ test('refuses a failing transaction before it lands, and lands it with its fee w
   expect(found?.meta).toMatchObject({ err: { InstructionError: [0n, { Custom: 1n }] }, fee: 5000n });
 });
 
-test('takes the same bytes twice as one transaction', async () => {
+test('pays once, and says so: the same payment again is an error, or without preflight its signature', async () => {
   const bob = await generateKeyPairSigner();
-  const text = await wire(alice, await latest(), [transfer(bob, 5_000_000n)]);
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => call('sendTransaction', [text, { encoding: 'base64' }])),
+  const lifetime = await latest();
+  const pay = () => wire(alice, lifetime, [transfer(bob, 5_000_000n)]);
+  const text = await pay();
+  // Two of them are the same bytes, the third is signed anew.
+  const all = await Promise.all(
+    [text, text, await pay()].map((each) => call('sendTransaction', [each, B64])),
   );
-  expect(new Set(replies.map((reply) => reply.result)).size).toBe(1);
+  const signature = all.find(({ result }) => result !== undefined)?.result;
+  expect(all.filter(({ result }) => result !== undefined)).toHaveLength(1);
+  for (const { error } of all.filter(({ result }) => result === undefined)) {
+    expect(error).toMatchObject({
+      code: -32002,
+      message: 'Transaction simulation failed: This transaction has already been processed',
+      data: { err: 'AlreadyProcessed', logs: [], unitsConsumed: 0, accounts: null },
+    });
+  }
+  expect((await call('sendTransaction', [text, { ...B64, skipPreflight: true }])).result).toBe(signature);
+  expect((await call('simulateTransaction', [text, B64])).result.value.err).toBe('AlreadyProcessed');
+  const anew = await call('simulateTransaction', [text, { ...B64, replaceRecentBlockhash: true }]);
+  expect(anew.result.value.err).toBeNull();
   expect((await rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(5_000_000n);
 });
 

@@ -125,6 +125,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     }),
     stop: async () => {
       hub.stop();
+      head.stop();
       await Promise.all([...closers.map((close) => close()), supervisor.stop()]);
     },
   };

@@ -199,7 +199,7 @@ test('carries a launch from its mint to its end, and tells the last balances of 
   expect(closed.preTokenBalances).toContainEqual(expect.objectContaining(told));
   expect(closed.postTokenBalances).toEqual([]);
   await expect(node.rpc.getTokenSupply(mint.address, CONFIRMED).send()).rejects.toThrow(
-    /could not find mint/,
+    /could not find account/,
   );
 });
 

@@ -19,7 +19,6 @@ export interface ChainWorld {
 
 export interface StartingChain {
   feeOwner: KeyPairSigner;
-  faucet: KeyPairSigner;
   /** Makes lookup tables and adds to them. */
   tableKeeper: KeyPairSigner;
   /** Pays for swaps of wallets without SOL. */
@@ -83,7 +82,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { feeOwner, faucet, gasPayer, tableKeeper, world, ready, stop };
+  return { feeOwner, gasPayer, tableKeeper, world, ready, stop };
 }
 
 async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {

@@ -1,6 +1,5 @@
 import type { Clock } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
-import type { StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
 import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
@@ -16,7 +15,6 @@ import { mountBroadcast } from '../modules/rpc/broadcast.module.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 
 interface SystemOptions extends Omit<HealthOptions, 'chain'> {
-  chain: Pick<StartingChain, 'faucet'>;
   localnet: Localnet;
   configHost: ConfigHost;
   events: EventsService;
@@ -27,9 +25,9 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'> {
 
 /** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, block engine, health and metrics. */
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
-  const { chain, localnet, configHost, events, metrics, originPolicy, clock } = options;
+  const { localnet, configHost, events, metrics, originPolicy, clock } = options;
   mountConfigHost(gateway, configHost);
-  mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, faucet: chain.faucet, clock });
+  mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, clock });
   mountEvents(gateway, events, originPolicy);
   mountHealth(gateway, { ...options, chain: localnet });
   mountMetrics(gateway, metrics);

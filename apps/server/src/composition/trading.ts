@@ -37,7 +37,7 @@ interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
 /** Opens the venue over the pools there are, and starts what keeps it able to settle. */
 export async function openTrading(options: TradingOptions): Promise<Trading> {
   const { chain, localnet, world, market, catalogue, time, log, addStop } = options;
-  const { feeOwner, faucet, gasPayer } = chain;
+  const { feeOwner, gasPayer } = chain;
   const { rpc } = localnet;
   const clock: Clock = time;
   const maker = createQuoteMaker(world.universe, clock);
@@ -52,7 +52,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   };
   const venue = await options.pools.open((pools) => openVenue({ ...setup, pools }, log));
   addStop(maker.watch(venue));
-  addStop(keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }));
+  addStop(keepGasPayerFunded({ rpc, gasPayer, time, log }));
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
   const wallets = toWallets(rpc, { market, catalogue });
   return {

@@ -1,27 +1,11 @@
 /** What belongs to the API and never to the app (product.md §4): below these an unknown path is a JSON 404. */
 const API_PREFIXES = [
-  '/v1',
-  '/v2',
-  '/v3',
-  '/tokens/v1',
-  '/tokens/v2',
   '/stream',
-  '/ultra/v1',
   '/order',
   '/execute',
   '/balances',
   '/holdings',
   '/shield',
-  '/swap/v1',
-  '/trigger/v1',
-  '/recurring/v1',
-  '/lend/v1',
-  '/send/v1',
-  '/studio/v1',
-  '/portfolio/v1',
-  '/price/v3',
-  '/perps/v2',
-  '/api/v1',
   '/oracle',
   '/chaos',
   '/remoteConfig',
@@ -45,8 +29,18 @@ const API_PREFIXES = [
   '/health',
   '/metrics',
   '/openapi.json',
+  // Of APIs that programs of the field still call, and this server has under other paths or not at all.
+  '/quote',
+  '/price',
+  '/swap-instructions',
+  '/program-id-to-label',
+  '/indexed-route-map',
+  '/tokens_with_markets',
 ];
+/** A version, as in `/v6/quote` or `/price/v2`: no page has one. */
+const VERSIONED = /^\/(?:[a-z-]+\/)?v[1-9](?:\/|$)/;
 
 export function isApiPath(path: string): boolean {
+  if (VERSIONED.test(path)) return true;
   return API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }

@@ -1,8 +1,7 @@
 import type { SolanaRpc } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
-import type { KeyPairSigner } from '@solana/kit';
+import { type KeyPairSigner, lamports } from '@solana/kit';
 import type { Logger } from 'pino';
-import { sendSol } from '../chain/send-sol.ts';
 
 /** Two hours of what may be paid at most, and one. */
 const FULL_LAMPORTS = 200_000_000n;
@@ -11,19 +10,18 @@ const LOOK_EVERY_MS = 60_000;
 
 interface Funding {
   rpc: SolanaRpc;
-  faucet: KeyPairSigner;
   gasPayer: KeyPairSigner;
   time: Time;
   log: Logger;
 }
 
 /** Sends the gas payer SOL of the faucet's whenever it has little, looking at once and every minute; returns how to stop. */
-export function keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }: Funding): () => Promise<void> {
+export function keepGasPayerFunded({ rpc, gasPayer, time, log }: Funding): () => Promise<void> {
   const look = async () => {
     try {
       const { value: held } = await rpc.getBalance(gasPayer.address, { commitment: 'confirmed' }).send();
       if (held >= LOW_LAMPORTS) return;
-      await sendSol(rpc, { from: faucet, to: gasPayer.address, amount: FULL_LAMPORTS - held });
+      await rpc.requestAirdrop(gasPayer.address, lamports(FULL_LAMPORTS - held)).send();
     } catch (error) {
       log.warn({ error }, 'the gas payer was not funded; it is tried again');
     }

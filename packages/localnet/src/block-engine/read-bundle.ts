@@ -4,6 +4,7 @@ import { JITO_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { MIN_JITO_TIP } from '@orrery/domain/trading/tips';
 import type { Address } from '@solana/kit';
 import type { Head } from '../head.ts';
+import { nonceAccountOf } from '../layouts/durable-nonce.ts';
 import type { Options } from '../rpc/params.ts';
 import { toText } from '../rpc/params.ts';
 import { readTransaction } from '../rpc/read-transaction.ts';
@@ -47,7 +48,9 @@ export function readBundle(texts: readonly unknown[], options: Options, head: He
     if (head.status(transaction.signature) !== undefined) {
       throw invalidParams('the bundle contains an already processed transaction');
     }
-    if (!head.isValidBlockhash(transaction.blockhash)) {
+    // What stands on a durable nonce instead is looked at when it runs.
+    const isInTime = head.isValidBlockhash(transaction.blockhash, 'processed');
+    if (!isInTime && nonceAccountOf(transaction) === undefined) {
       throw invalidParams('the bundle contains a transaction with an expired blockhash');
     }
   }

@@ -216,7 +216,7 @@ test('runs several as it runs them one by one, or leaves all as it was', () => {
       );
       const [together, apart] = [aBank(), aBank()];
       const before = everything(together);
-      const done = together.bank.executeAll(transactions);
+      const done = together.bank.executeAll(transactions, () => true);
       if (done !== 'undone') {
         const each = transactions.map((transaction) => run(apart.bank, transaction));
         expect(done.map(({ meta }) => meta)).toEqual(each.map(({ meta }) => meta));
@@ -241,7 +241,7 @@ test('an account that was undone is none: it pays for nothing, and may be made a
   const missing = bank.simulate(paidByFriend, []).err;
   expect(missing).toBe('AccountNotFound');
   const failing = aTransaction([transfer(1e12)]);
-  expect(bank.executeAll([aTransaction([transfer(5_000_000)]), failing])).toBe('undone');
+  expect(bank.executeAll([aTransaction([transfer(5_000_000)]), failing], () => true)).toBe('undone');
   expect(bank.simulate(paidByFriend, []).err).toBe(missing);
   expect([vm.read(keyOf(FRIEND)), accounts.get(FRIEND)]).toEqual([null, null]);
   // Too little for an account that is not there, as the chain's rent asks.

@@ -1,14 +1,22 @@
 import { Buffer } from 'node:buffer';
-import type { ParsedTransaction } from '@orrery/chain';
+import type { ParsedMessage, ParsedTransaction } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { feeOf } from '../fee.ts';
+import {
+  advanced,
+  nonceAccountOf,
+  nonceSource,
+  standsOn,
+  touchesNonces,
+  withBlockhash,
+} from '../layouts/durable-nonce.ts';
 import type { AccountState, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';
 import { readMeta, type TransactionMeta, writeMeta } from './transaction-meta.ts';
-import type { Vm } from './vm.ts';
+import type { Vm, VmResult } from './vm.ts';
 
 export interface Execution {
   err: TransactionErrorJson | null;
@@ -32,7 +40,8 @@ export class Bank {
   execute(transaction: ParsedTransaction): Execution | 'no trace' | 'unsigned' {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
-    const { err, meta: outcome } = this.#vm.execute(transaction.bytes);
+    const nonce = this.#nonceOf(transaction);
+    const { err, meta: outcome } = this.#run(transaction);
     if (err === 'SignatureFailure') return 'unsigned';
     // A failed transaction changes its fee payer and nothing else.
     const touched = ({ isWritable }: ResolvedKey, index: number) => (err === null ? isWritable : index === 0);
@@ -50,18 +59,35 @@ export class Bank {
     });
     // The VM looks at some of what makes it refuse a transaction before it looks at the signatures.
     if (err !== null && fee === 0n) return hasValidSignatures(transaction) ? 'no trace' : 'unsigned';
+    if (err !== null && nonce !== undefined) {
+      const index = keys.all.findIndex(({ address }) => address === nonce);
+      const held = after[index];
+      if (held) changed.push([nonce, this.#useUp(nonce, held, transaction)]);
+    }
     for (const [address, state] of changed) this.#accounts.set(address, state);
     const logs = outcome.logs();
     const meta = readMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts);
     return { err, meta, logs, mentions: keys.all.map((key) => key.address), changed };
   }
 
-  /** Runs several for good, one behind the other, or none of them: with the first that fails all they wrote is put back. */
-  executeAll(transactions: readonly ParsedTransaction[]): Execution[] | 'undone' {
+  /** Whether a message's blockhash is a durable nonce that it may use. */
+  standsOnNonce(message: ParsedMessage): boolean {
+    return this.#nonceOf(message) !== undefined;
+  }
+
+  /**
+   * Runs several for good, one behind the other, or none of them: with the first that fails, or may not run any more when its turn comes,
+   * all they wrote is put back.
+   */
+  executeAll(
+    transactions: readonly ParsedTransaction[],
+    mayRun: (transaction: ParsedTransaction) => boolean,
+  ): Execution[] | 'undone' {
     const before = new Map<Address, { key: Uint8Array; state: AccountState | null }>();
     const done: Execution[] = [];
     try {
       for (const transaction of transactions) {
+        if (!mayRun(transaction)) return 'undone';
         for (const { address, key, isWritable } of resolveKeys(transaction, this.#accounts).all) {
           if (!isWritable || before.has(address)) continue;
           before.set(address, { key, state: this.#accounts.get(address, key) });
@@ -93,13 +119,13 @@ export class Bank {
   preflight(transaction: ParsedTransaction): SimulationResult | null {
     // The VM alone does not know what is not loaded yet.
     if (!this.#accounts.isWhole) return failureOf(this.simulate(transaction, []));
-    return this.#vm.simulate(transaction.bytes).err === null ? null : this.simulate(transaction, []);
+    return this.#vm.simulate(this.#toRun(transaction)).err === null ? null : this.simulate(transaction, []);
   }
 
   simulate(transaction: ParsedTransaction, wanted: readonly Address[]): SimulationResult {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
-    const { err, meta: outcome, accountsOf } = this.#vm.simulate(transaction.bytes);
+    const { err, meta: outcome, accountsOf } = this.#vm.simulate(this.#toRun(transaction));
     const writable = keys.all.filter(({ isWritable }) => isWritable);
     const accounts = accountsOf(writable.map(({ address }) => address));
     const later = (address: Address) => {
@@ -121,6 +147,32 @@ export class Bank {
       loadedAccountsDataSize: before.reduce((total, state) => total + (state?.data.length ?? 0), 0),
       accounts: wanted.map(later),
     };
+  }
+
+  #nonceOf(message: ParsedMessage): Address | undefined {
+    const address = nonceAccountOf(message);
+    return address !== undefined && standsOn(message, this.#accounts.get(address)) ? address : undefined;
+  }
+
+  /** What the VM is given: it makes nonces of the blockhash in the message, where real nodes take the latest one. */
+  #toRun(transaction: ParsedTransaction): Uint8Array {
+    if (!touchesNonces(transaction)) return transaction.bytes;
+    return withBlockhash(transaction, nonceSource(this.#vm.tipHash, transaction));
+  }
+
+  #run(transaction: ParsedTransaction): Pick<VmResult, 'err' | 'meta'> {
+    const bytes = this.#toRun(transaction);
+    // Other bytes than those that were signed; a bad signature is left for the VM to say.
+    return bytes === transaction.bytes || !hasValidSignatures(transaction)
+      ? this.#vm.execute(transaction.bytes)
+      : this.#vm.executeChecked(bytes);
+  }
+
+  /** Advances the nonce of a transaction that failed, which must not run again. */
+  #useUp(nonce: Address, held: AccountState, transaction: ParsedTransaction): AccountState {
+    const state = advanced(held, nonceSource(this.#vm.tipHash, transaction));
+    this.#vm.write(nonce, state);
+    return state;
   }
 }
 

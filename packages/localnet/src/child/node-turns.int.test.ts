@@ -6,7 +6,7 @@ import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { addressBytes } from '@orrery/core/base58';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Block,
@@ -31,6 +31,9 @@ const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 const GENESIS_MS = 1_800_000_000_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
 const RICHES = 10n ** 10n;
+const NONCE = 'Nonce11111111111111111111111111111111111111' as Address;
+/** What the nonce account holds at first. */
+const FIRST_NONCE = 'So11111111111111111111111111111111111111113' as Address;
 let dir: string;
 let ledger: Ledger;
 let node: Node;
@@ -48,7 +51,10 @@ beforeEach(() => {
     else done(null);
   });
   const rich = { lamports: RICHES, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-  ledger.layOut([{ address: SIGNER, ...rich }]);
+  ledger.layOut([
+    { address: SIGNER, ...rich },
+    { address: NONCE, ...rich, data: nonceData() },
+  ]);
   ledger.begin(GENESIS_MS, GENESIS_HASH);
   start();
 });
@@ -93,6 +99,27 @@ function priced(price: number, text: string, more: Instruction[] = []): Uint8Arr
   ];
   return signed(aTransaction({ feePayer: SIGNER, instructions, blockhash: tip() }));
 }
+
+/** An initialised nonce account of the signer's. */
+function nonceData(): Uint8Array {
+  const data = new Uint8Array(80);
+  data.set([1, 0, 0, 0, 1, 0, 0, 0]);
+  data.set(addressBytes(SIGNER), 8);
+  data.set(addressBytes(FIRST_NONCE), 40);
+  return data;
+}
+
+const onNonce = (instructions: Instruction[]) =>
+  signed(
+    aTransaction({
+      feePayer: SIGNER,
+      instructions: [
+        getAdvanceNonceAccountInstruction({ nonceAccount: NONCE, nonceAuthority: createNoopSigner(SIGNER) }),
+        ...instructions,
+      ],
+      blockhash: FIRST_NONCE,
+    }),
+  );
 
 const pay = (destination: Address, amount: bigint) =>
   getTransferSolInstruction({ source: createNoopSigner(SIGNER), destination, amount });
@@ -258,5 +285,36 @@ describe('recent fees', () => {
     await expected();
     closeSlots(200);
     expect(await fees()).toEqual(Array(150).fill(0n));
+  });
+});
+
+describe('a durable nonce', () => {
+  test('is used by one transaction of a bundle, whose others then follow', async () => {
+    const [first, second] = [onNonce([pay(FRIEND, 2_000_000n)]), onNonce([pay(STRANGER, 2_000_000n)])];
+    expect(await sendBundle([first, second])).toEqual({ kind: 'failed' });
+    expect(accounts.get(NONCE)?.data).toEqual(nonceData());
+    expect(await sendBundle([first, priced(1, 'behind it')])).toMatchObject({ kind: 'landed' });
+    expect(await sendBundle([second])).toEqual({ kind: 'failed' });
+    expect(await send(second)).toEqual({ kind: 'barred', err: 'BlockhashNotFound' });
+    expect([accounts.get(FRIEND)?.lamports, accounts.get(STRANGER)]).toEqual([2_000_000n, null]);
+  });
+
+  test('is nobody’s but its authority’s, and looked for in the first instruction alone', async () => {
+    const advance = getAdvanceNonceAccountInstruction({
+      nonceAccount: NONCE,
+      nonceAuthority: createNoopSigner(SIGNER),
+    });
+    const late = aTransaction({
+      feePayer: SIGNER,
+      instructions: [pay(FRIEND, 2_000_000n), advance],
+      blockhash: FIRST_NONCE,
+    });
+    const refusal = { kind: 'barred', err: 'BlockhashNotFound' };
+    expect(await send(signed(late))).toEqual(refusal);
+    const data = nonceData();
+    data.set(addressBytes(STRANGER), 8);
+    accounts.load(NONCE, { lamports: RICHES, owner: SYSTEM_PROGRAM, data, executable: false });
+    expect(await send(onNonce([]))).toEqual(refusal);
+    expect(accounts.get(NONCE)?.data).toEqual(data);
   });
 });

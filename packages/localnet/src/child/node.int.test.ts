@@ -23,6 +23,8 @@ const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const GENESIS_MS = 1_800_000_000_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
+/** What is said of a transaction that is checked before it is sent, and has landed. */
+const LANDED = { kind: 'barred', err: 'AlreadyProcessed' };
 let dir: string;
 let ledger: Ledger;
 let node: Node;
@@ -137,9 +139,12 @@ test('takes a blockhash for 150 blocks and not one more', async () => {
   while (tip().height < height + BLOCKHASH_BLOCKS) slots(1);
   expect(await send(transfer(1, hash))).toMatchObject({ kind: 'accepted' });
   slots(1);
-  expect(await send(transfer(2, hash))).toEqual({ kind: 'blockhash' });
-  // What landed in time is still known by its bytes.
-  expect(await send(transfer(1, hash))).toMatchObject({ kind: 'accepted' });
+  const expired = { kind: 'barred', err: 'BlockhashNotFound' };
+  expect(await send(transfer(2, hash))).toEqual(expired);
+  expect(await send(transfer(2, hash), true)).toEqual(expired);
+  // What landed in time is still known by its bytes, but its age is looked at first.
+  expect(await send(transfer(1, hash))).toEqual(expired);
+  expect(await send(transfer(1, hash), true)).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
   expect(commits).toEqual([expect.any(Number)]);
   expect(commits[0]).toBeGreaterThan(0);
@@ -152,7 +157,8 @@ test('closes the slot it was killed in, and lands nothing twice', async () => {
   await send(bytes);
   crash();
   expect(node.state().blocks.at(-1)).toMatchObject({ slot: slot + 1, height: height + 1, transactions: 1 });
-  expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
+  expect(await send(bytes)).toEqual(LANDED);
+  expect(await send(bytes, true)).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
   expect(node.state().transactionCount).toBe(1);
 });
@@ -171,7 +177,7 @@ test('says a bad signature before all else, and lets nothing of it land', async 
   expect(received()).toBe(0n);
   expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
   expect(await send(bad)).toEqual({ kind: 'unsigned' });
-  expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
+  expect(await send(bytes)).toEqual(LANDED);
   expect(received()).toBe(1_000_000n);
   expect(await send(bytes.slice(1))).toMatchObject({ kind: 'malformed' });
 });

@@ -1,4 +1,4 @@
-import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
+import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
@@ -7,8 +7,7 @@ import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
 import { readScale } from '../layouts/token-extensions.ts';
 import { isMint } from '../layouts/token-layout.ts';
 import {
-  BLOCKHASH_BLOCKS,
-  type Block,
+  type Bar,
   type BundleReply,
   FEE_BLOCKS,
   type FromChild,
@@ -25,6 +24,7 @@ import type { Bank, Execution } from './bank.ts';
 import { Batch } from './batch.ts';
 import { isLedgerFailure, type Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
+import { RecentBlocks } from './recent-blocks.ts';
 import { type LandedWrites, RecentFees } from './recent-fees.ts';
 import type { Vm } from './vm.ts';
 import { WaitingLine } from './waiting-line.ts';
@@ -63,11 +63,7 @@ interface Waiting extends Asked {
 export class Node {
   readonly #parts: NodeParts;
   readonly #genesis: { hash: string; milliseconds: number };
-  readonly #blocks: Block[];
-  readonly #heights: Map<string, number>;
-  // Signatures per slot for as long as their blockhash could still be valid, so that nothing lands twice.
-  readonly #recent = new Map<number, string[]>();
-  readonly #seen = new Set<string>();
+  readonly #recent: RecentBlocks;
   readonly #interest = { logs: false, accounts: false };
   readonly #line = new WaitingLine<Waiting>(MAX_WAITING);
   readonly #fees: RecentFees;
@@ -83,14 +79,11 @@ export class Node {
     this.#genesis = genesis;
     closeInterruptedSlot(parts.ledger);
     this.#fees = new RecentFees((slot) => parts.ledger.writesIn(slot));
-    this.#blocks = parts.ledger.recentBlocks(RECENT_BLOCKS);
-    this.#heights = new Map(this.#blocks.map((block) => [block.hash, block.height]));
+    const blocks = parts.ledger.recentBlocks(RECENT_BLOCKS);
+    this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
-    for (const { slot, signature } of parts.ledger.statusesSince(this.#blocks[0]?.slot ?? 0)) {
-      this.#remember(slot, signature);
-    }
-    this.#slot = Math.max(this.#wallSlot(), this.#tip().slot + 1);
+    this.#slot = Math.max(this.#wallSlot(), this.#recent.tip.slot + 1);
     this.#openSlot();
   }
 
@@ -99,10 +92,10 @@ export class Node {
       genesisHash: this.#genesis.hash,
       genesisMs: this.#genesis.milliseconds,
       slot: this.#slot,
-      blocks: this.#blocks,
+      blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
       transactionCount: this.#transactionCount,
-      statuses: this.#parts.ledger.statusesSince(this.#blocks[0]?.slot ?? 0),
+      statuses: this.#parts.ledger.statusesSince(this.#recent.all[0]?.slot ?? 0),
     };
   }
 
@@ -129,7 +122,7 @@ export class Node {
       this.#say(asked, transaction);
       return;
     }
-    const known = this.#line.isFull ? this.#foregone(transaction) : null;
+    const known = this.#line.isFull ? this.#foregone(transaction, skipPreflight) : null;
     if (known !== null) this.#say(asked, known);
     else {
       this.#queue({
@@ -167,7 +160,7 @@ export class Node {
   #couldLand(transaction: ParsedTransaction): boolean {
     const payer = this.#parts.accounts.get(transaction.staticAccounts[0] ?? SYSTEM_PROGRAM);
     return (
-      this.#foregone(transaction) === null &&
+      this.#bar(transaction) === null &&
       (payer?.lamports ?? 0n) >= feeOf(transaction) &&
       hasValidSignatures(transaction)
     );
@@ -202,11 +195,11 @@ export class Node {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
         const result = bank.simulate(transaction, question.ask.accounts);
-        if (question.ask.checkBlockhash && !this.#isValid(transaction.blockhash)) {
-          return { ...result, err: 'BlockhashNotFound', logs: [], unitsConsumed: 0 };
-        }
-        return result;
+        const err = question.ask.checkBlockhash ? this.#bar(transaction) : null;
+        return err === null ? result : { ...result, err, logs: [], unitsConsumed: 0 };
       }
+      case 'standsOnNonce':
+        return bank.standsOnNonce(parseMessage(question.ask.message));
       case 'accounts':
         return question.ask.map((address) => accounts.get(address));
       case 'programAccounts':
@@ -229,7 +222,7 @@ export class Node {
       case 'blocks':
         return ledger.runs(question.ask.from, question.ask.to);
       case 'fees':
-        return this.#blocks
+        return this.#recent.all
           .slice(-FEE_BLOCKS)
           .map(({ slot }) => ({ slot, price: this.#fees.of(slot, question.ask) }));
       // What is not on disk yet has not been told, so the ledger alone is asked.
@@ -246,7 +239,7 @@ export class Node {
   }
 
   #send(transaction: ParsedTransaction, skipPreflight: boolean, batch: Batch): SendReply {
-    const known = this.#foregone(transaction);
+    const known = this.#foregone(transaction, skipPreflight);
     if (known !== null) return known;
     if (!skipPreflight) {
       const failure = this.#parts.bank.preflight(transaction);
@@ -259,18 +252,25 @@ export class Node {
   }
 
   /** What is said of a transaction that is not run: it is known, or too old. */
-  #foregone(transaction: ParsedTransaction): SendReply | null {
-    const { signature, blockhash } = transaction;
-    const accepted: SendReply = { kind: 'accepted', signature };
-    if (this.#seen.has(signature)) return ifSigned(transaction, accepted);
-    if (this.#isValid(blockhash)) return null;
-    const isKnown = this.#parts.ledger.transaction(signature) !== null;
-    return ifSigned(transaction, isKnown ? accepted : { kind: 'blockhash' });
+  #foregone(transaction: ParsedTransaction, skipPreflight: boolean): SendReply | null {
+    const bar = this.#bar(transaction);
+    if (bar === null) return null;
+    const { signature } = transaction;
+    // Without preflight real nodes hand on what they know as well: its sender learns by its name how it ended.
+    const isAccepted =
+      skipPreflight && (bar === 'AlreadyProcessed' || this.#parts.ledger.transaction(signature) !== null);
+    return ifSigned(transaction, isAccepted ? { kind: 'accepted', signature } : { kind: 'barred', err: bar });
+  }
+
+  /** Why a transaction cannot land whatever it does, as real nodes look at it: first at its age. */
+  #bar(transaction: ParsedTransaction): Bar | null {
+    const isInTime = this.#recent.isValid(transaction.blockhash);
+    if (!isInTime && !this.#parts.bank.standsOnNonce(transaction)) return 'BlockhashNotFound';
+    return this.#recent.isKnown(transaction.signature) ? 'AlreadyProcessed' : null;
   }
 
   #runBundle(transactions: readonly ParsedTransaction[], batch: Batch): BundleReply {
-    if (transactions.some((each) => this.#foregone(each) !== null)) return { kind: 'failed' };
-    const executions = this.#parts.bank.executeAll(transactions);
+    const executions = this.#parts.bank.executeAll(transactions, (each) => this.#bar(each) === null);
     if (executions === 'undone') return { kind: 'failed' };
     for (const [index, transaction] of transactions.entries()) {
       const execution = executions[index];
@@ -281,8 +281,7 @@ export class Node {
 
   #land(transaction: ParsedTransaction, execution: Execution, batch: Batch): void {
     const { signature, bytes } = transaction;
-    const place = this.#recent.get(this.#slot)?.length ?? 0;
-    this.#remember(this.#slot, signature);
+    const place = this.#recent.remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
     this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
@@ -315,28 +314,22 @@ export class Node {
   #openSlot(): void {
     const { vm, time } = this.#parts;
     const { milliseconds } = this.#genesis;
-    vm.advance(this.#slot, this.#unixSeconds(), this.#blocks);
+    vm.advance(this.#slot, this.#unixSeconds(), this.#recent.all);
     // At most a slot's length: a wall clock set back must not stop the chain.
     const left = milliseconds + (this.#slot + 1) * SLOT_MS - time.now();
     this.#preventClose = time.after(Math.min(SLOT_MS, Math.max(0, left)), () => this.#closeSlot());
   }
 
   #closeSlot(): void {
-    const tip = this.#tip();
-    const block = nextBlock(tip, this.#slot, this.#recent.get(this.#slot) ?? []);
+    const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
     const batch = new Batch();
     batch.blocks.push(block);
     this.#commit(batch);
     this.#fees.close(block.slot, this.#landed);
     this.#landed = [];
-    this.#blocks.push(block);
-    const outdated = this.#blocks.at(-FEE_BLOCKS - 1);
+    this.#recent.add(block);
+    const outdated = this.#recent.all.at(-FEE_BLOCKS - 1);
     if (outdated !== undefined) this.#fees.forget(outdated.slot);
-    this.#heights.set(block.hash, block.height);
-    if (this.#blocks.length > RECENT_BLOCKS) {
-      const old = this.#blocks.shift();
-      if (old !== undefined) this.#forget(old);
-    }
     if (block.height % PRUNE_EVERY_BLOCKS === 0) {
       this.#parts.ledger.prune(this.#parts.keep, block);
       this.#firstSlot = this.#parts.ledger.firstSlot();
@@ -346,30 +339,6 @@ export class Node {
     const { ledger, emit } = this.#parts;
     const [slot, firstSlot] = [this.#slot, this.#firstSlot];
     ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
-  }
-
-  #remember(slot: number, signature: string): void {
-    const list = this.#recent.get(slot);
-    if (list === undefined) this.#recent.set(slot, [signature]);
-    else list.push(signature);
-    this.#seen.add(signature);
-  }
-
-  #forget({ slot, hash }: Block): void {
-    this.#heights.delete(hash);
-    for (const signature of this.#recent.get(slot) ?? []) this.#seen.delete(signature);
-    this.#recent.delete(slot);
-  }
-
-  #isValid(blockhash: string): boolean {
-    const height = this.#heights.get(blockhash);
-    return height !== undefined && height + BLOCKHASH_BLOCKS >= this.#tip().height;
-  }
-
-  #tip(): Block {
-    const tip = this.#blocks.at(-1);
-    if (tip === undefined) throw new Error('the ledger holds no block');
-    return tip;
   }
 
   #wallSlot(): number {

@@ -27,6 +27,7 @@ export interface VmResult {
 export class Vm {
   // The package's main entry encodes every address and transaction anew, four times the cost of running one.
   readonly #svm = new LiteSvm();
+  #tipHash = '';
 
   constructor() {
     this.#svm.withNativeMints();
@@ -54,9 +55,22 @@ export class Vm {
     this.write(address, { lamports: 0n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false });
   }
 
+  /** The hash of the newest closed block. */
+  get tipHash(): string {
+    return this.#tipHash;
+  }
+
   /** Runs a transaction for good, unless a signature of it is not good: `SignatureFailure`. */
   execute(bytes: Uint8Array): VmResult {
     return toResult(this.#svm.sendVersionedTransaction(bytes));
+  }
+
+  /** Runs a transaction for good, whose signatures were checked before. */
+  executeChecked(bytes: Uint8Array): VmResult {
+    this.#svm.setSigverify(false);
+    const outcome = this.#svm.sendVersionedTransaction(bytes);
+    this.#svm.setSigverify(true);
+    return toResult(outcome);
   }
 
   /**
@@ -95,6 +109,7 @@ export class Vm {
       recent.toReversed().map((each) => ({ slot: BigInt(each.slot), hash: each.hash })),
     );
     this.#svm.expireBlockhash();
+    this.#tipHash = recent.at(-1)?.hash ?? '';
   }
 }
 

@@ -23,9 +23,13 @@ export interface TokenHolding {
   amount: bigint;
 }
 
+export function isTokenProgram(address: Address): boolean {
+  return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
+}
+
 /** True for an account of either token program that holds an initialised token balance. */
 export function isTokenAccount({ owner, data }: AccountState): boolean {
-  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
+  if (!isTokenProgram(owner)) return false;
   const isSized =
     data.length === ACCOUNT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_ACCOUNT));
   return isSized && data[ACCOUNT_STATE_AT] !== 0;
@@ -33,7 +37,7 @@ export function isTokenAccount({ owner, data }: AccountState): boolean {
 
 /** True for an account of either token program that is an initialised mint. */
 export function isMint({ owner, data }: AccountState): boolean {
-  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
+  if (!isTokenProgram(owner)) return false;
   const isSized = data.length === MINT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_MINT));
   return isSized && data[MINT_INITIALIZED_AT] === 1;
 }

@@ -39,13 +39,22 @@ class TestSocket extends EventEmitter {
 
 let head: Head;
 let hub: Hub;
+let isChildSlow: boolean;
+let childKnows: () => void;
 
 beforeEach(() => {
   head = new Head();
-  // Nothing that the hub asks of the child here has an answer that matters.
+  // What accounts look like is all that the hub asks of the child besides.
+  childKnows = () => undefined;
+  isChildSlow = false;
   hub = new Hub(
     head,
-    (() => Promise.resolve(null)) as never,
+    (() =>
+      isChildSlow
+        ? new Promise<null>((resolve) => {
+            childKnows = () => resolve(null);
+          })
+        : Promise.resolve(null)) as never,
     createManualTime(0, () => Promise.resolve()),
   );
   const state = { genesisHash: '', genesisMs: 0, slot: FIRST, blocks: [aBlock(FIRST - 1)], firstSlot: 0 };
@@ -129,4 +138,37 @@ test('a change is told once, at each commitment in its time', async () => {
   for (const slot of [FIRST + 32, FIRST + 33]) open(slot);
   await settled();
   expect(socket.notified('accountNotification')).toHaveLength(2);
+});
+
+test('a subscription is answered when nothing can be missed any more, and is told of changes behind that', async () => {
+  const socket = attach();
+  isChildSlow = true;
+  socket.ask('accountSubscribe', TOKEN_PROGRAM, { commitment: 'confirmed' });
+  socket.ask('slotSubscribe');
+  await settled();
+  // A slot needs nobody's word.
+  expect(socket.told.map(({ result }) => result)).toEqual([2]);
+  commit(FIRST, [TOKEN_PROGRAM]);
+  await settled();
+  isChildSlow = false;
+  childKnows();
+  await settled();
+  commit(FIRST, [TOKEN_PROGRAM]);
+  await settled();
+  expect(socket.told.map(({ result, method }) => result ?? method)).toEqual([
+    2,
+    1,
+    'accountNotification',
+    'accountNotification',
+  ]);
+});
+
+test('who leaves before being answered is told nothing', async () => {
+  const socket = attach();
+  isChildSlow = true;
+  socket.ask('accountSubscribe', TOKEN_PROGRAM);
+  socket.emit('close');
+  childKnows();
+  await settled();
+  expect(socket.told).toEqual([]);
 });

@@ -17,17 +17,21 @@ import {
   type SignatureStatus,
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
-import { readMethod, readTopic, type Topic } from './subscription.ts';
+import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
+/** What the child tells only while somebody asks for it. */
+const WATCHED: ReadonlySet<TopicKind> = new Set(['logs', 'account', 'program']);
 
 interface Subscription {
   id: number;
   topic: Topic;
   client: Client;
+  /** Done when the client has been told the id: it would know nothing of notifications before. */
+  answered: Promise<void> | null;
 }
 
 interface Client {
@@ -46,6 +50,8 @@ export class Hub {
   #later: Committed[] = [];
   #lastId = 0;
   #interest = { logs: false, accounts: false };
+  // Done when the child knows of it: from then on nothing is missed.
+  #isWatched: Promise<unknown> = Promise.resolve();
   readonly #endHeartbeat: () => void;
 
   constructor(head: Head, ask: Supervisor['ask'], time: Time) {
@@ -112,12 +118,18 @@ export class Hub {
       throw new RpcError(-32005, `Too many subscriptions on one connection; max ${MAX_SUBSCRIPTIONS}`);
     }
     const id = ++this.#lastId;
-    const subscription = { id, topic, client };
+    const subscription: Subscription = { id, topic, client, answered: null };
     client.subscriptions.add(id);
     this.#subscriptions.set(id, subscription);
-    this.#write(client, success(requestId, id));
     this.#updateInterest();
-    this.#tellKnown(subscription);
+    const answer = () => {
+      if (!this.#subscriptions.has(id)) return;
+      this.#write(client, success(requestId, id));
+      subscription.answered = null;
+      this.#tellKnown(subscription);
+    };
+    if (WATCHED.has(topic.kind)) subscription.answered = this.#isWatched.then(answer);
+    else answer();
   }
 
   #unsubscribe(client: Client, id: number): boolean {
@@ -219,8 +231,13 @@ export class Hub {
     );
   }
 
-  #notify({ id, topic, client }: Subscription, result: unknown): void {
+  #notify(subscription: Subscription, result: unknown): void {
+    const { id, topic, client, answered } = subscription;
     if (!this.#subscriptions.has(id)) return;
+    if (answered !== null) {
+      void answered.then(() => this.#notify(subscription, result));
+      return;
+    }
     this.#write(client, {
       jsonrpc: '2.0',
       method: `${topic.kind}Notification`,
@@ -251,7 +268,7 @@ export class Hub {
   }
 
   #updateInterest(): void {
-    const kinds = new Set([...this.#subscriptions.values()].map(({ topic }) => topic.kind));
+    const kinds = new Set<TopicKind>([...this.#subscriptions.values()].map(({ topic }) => topic.kind));
     const wanted = { logs: kinds.has('logs'), accounts: kinds.has('account') || kinds.has('program') };
     if (wanted.logs === this.#interest.logs && wanted.accounts === this.#interest.accounts) return;
     this.#interest = wanted;
@@ -260,7 +277,7 @@ export class Hub {
 
   #sendInterest(): void {
     // A child that is away asks for nothing; its successor is told on its first message.
-    this.#ask('interest', this.#interest).catch(() => undefined);
+    this.#isWatched = this.#ask('interest', this.#interest).catch(() => undefined);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Supervisor } from '../supervision/supervisor.ts';
 import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';
-import { RpcError } from './rpc-error.ts';
+import { RpcError, refused } from './rpc-error.ts';
 
 export interface RpcContext {
   head: Head;
@@ -30,6 +30,31 @@ export function readCommitment(options: Options, { head }: RpcContext): Commitme
   return commitment;
 }
 
-export function withSlot(value: unknown, commitment: Commitment, { head }: RpcContext): unknown {
-  return { context: { apiVersion: '3.0.0', slot: head.slot(commitment) }, value };
+/** The same where nodes look blocks up: only what is confirmed is in any. */
+export function readFinality(options: Options, context: RpcContext): Commitment {
+  const commitment = readCommitment(options, context);
+  if (commitment === 'processed') {
+    throw refused('Method does not support commitment below `confirmed`');
+  }
+  return commitment;
+}
+
+/** The newest slot with a block, which lookup tables and `getBlock` know; the open one for a caller that has seen it. */
+export function readNewestSlot(options: Options, context: RpcContext): number {
+  const { slot } = context.head.block(readCommitment(options, context));
+  return Math.max(slot, toOptionalWhole(options.minContextSlot, 'minContextSlot') ?? 0);
+}
+
+/** Waits for the block of the open slot when it is asked for: what landed there is confirmed already. */
+export async function awaitBlock(slot: number, commitment: Commitment, { head }: RpcContext): Promise<void> {
+  if (commitment !== 'finalized' && slot === head.slot(commitment)) await head.whenClosed();
+}
+
+export function withSlot(
+  value: unknown,
+  commitment: Commitment,
+  { head }: RpcContext,
+  slot = head.slot(commitment),
+): unknown {
+  return { context: { apiVersion: '3.0.0', slot }, value };
 }

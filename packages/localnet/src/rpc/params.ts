@@ -3,11 +3,15 @@ import { isAddress } from '@orrery/core/address';
 import { fromBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
-import { invalidParams } from './rpc-error.ts';
+import { invalidParams, type RpcError, refused } from './rpc-error.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 4096;
+const MAX_ADDRESS_LETTERS = 44;
+const MAX_SIGNATURE_LETTERS = 88;
+const SIGNATURE_BYTES = 64;
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The parameters of one call, read by position; every reader throws −32602 naming what is wrong. */
 export class Params {
@@ -48,10 +52,10 @@ export class Params {
     return toWhole(this.#values[index], name);
   }
 
-  amount(index: number, name: string): bigint {
+  /** A u64 to the last digit. */
+  exact(index: number, name: string): bigint {
     const value = this.#values[index];
-    if (typeof value === 'bigint' && value >= 0n && value < 2n ** 64n) return value;
-    return BigInt(toWhole(value, name));
+    return isLarge(value) ? value : BigInt(toWhole(value, name));
   }
 
   options(index: number): Options {
@@ -72,7 +76,7 @@ export function toOptions(value: unknown, name: string): Options {
 
 export function toList(value: unknown, name: string, most: number): unknown[] {
   if (!Array.isArray(value)) throw invalidParams(`${name} must be an array`);
-  if (value.length > most) throw invalidParams(`${name}: too many inputs provided; max ${most}`);
+  if (value.length > most) throw refused(`Too many inputs provided; max ${most}`);
   return value;
 }
 
@@ -84,21 +88,35 @@ export function toText(value: unknown, name: string): string {
 
 export function toAddress(value: unknown, name: string): Address {
   const text = toText(value, name);
-  if (!isAddress(text)) throw invalidParams(`${name} is not an address`);
+  if (!isAddress(text)) throw misspelt(text, MAX_ADDRESS_LETTERS);
   return text;
 }
 
 export function toSignature(value: unknown, name: string): string {
   const text = toText(value, name);
-  if (toBase58Bytes(text, name, 88).length !== 64) throw invalidParams(`${name} is not a signature`);
+  const isWhole = text.length <= MAX_SIGNATURE_LETTERS && fromBase58(text)?.length === SIGNATURE_BYTES;
+  if (!isWhole) throw misspelt(text, MAX_SIGNATURE_LETTERS);
   return text;
 }
 
+/** What a validator says of text that is no key, hash or signature. */
+function misspelt(text: string, most: number): RpcError {
+  const isBase58 = text.length > most || fromBase58(text) !== undefined;
+  return refused(`Invalid param: ${isBase58 ? 'WrongSize' : 'Invalid'}`);
+}
+
+/** A u64; what is larger than any number of ours becomes the largest. */
 export function toWhole(value: unknown, name: string): number {
+  if (isLarge(value)) return Number(value < MAX_SAFE ? value : MAX_SAFE);
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw invalidParams(`${name} must be a whole number`);
   }
   return value;
+}
+
+/** Whole numbers of many digits are read as bigints. */
+function isLarge(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value >= 0n && value < 2n ** 64n;
 }
 
 export function toOptionalWhole(value: unknown, name: string): number | null {

@@ -14,3 +14,8 @@ export class RpcError extends Error {
 export function invalidParams(what: string): RpcError {
   return new RpcError(-32602, `Invalid params: ${what}`);
 }
+
+/** The same in a validator's own words. */
+export function refused(sentence: string): RpcError {
+  return new RpcError(-32602, sentence);
+}

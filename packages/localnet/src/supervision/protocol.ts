@@ -83,6 +83,8 @@ export interface Operations {
     ask: { bytes: Uint8Array; checkBlockhash: boolean; accounts: Address[] };
     reply: SimulationResult;
   };
+  /** Whether a message stands on a durable nonce as it is now. */
+  standsOnNonce: { ask: { message: Uint8Array }; reply: boolean };
   accounts: { ask: Address[]; reply: (AccountState | null)[] };
   programAccounts: {
     ask: { program: Address; dataSize: number | null; filters: DataFilter[]; maxBytes: number };
@@ -103,11 +105,14 @@ export interface Operations {
   close: { ask: null; reply: null };
 }
 
+/** Why a transaction is not run at all. */
+export type Bar = 'BlockhashNotFound' | 'AlreadyProcessed';
+
 export type SendReply =
   | { kind: 'accepted'; signature: string }
   | { kind: 'malformed'; reason: string }
   | { kind: 'unsigned' }
-  | { kind: 'blockhash' }
+  | { kind: 'barred'; err: Bar }
   | { kind: 'refused'; simulation: SimulationResult }
   /** So many wait, and all of them offer at least as much for a compute unit. */
   | { kind: 'outbid' };

@@ -140,8 +140,9 @@ export class Client {
     await this.#time.advance(slots * SLOT_MS);
   }
 
+  /** The open slot, which follows the newest block. */
   async slot(): Promise<bigint> {
-    return this.#rpc.getSlot({ commitment: 'processed' }).send();
+    return (await this.#rpc.getSlot({ commitment: 'confirmed' }).send()) + 1n;
   }
 
   async #told(signature: Signature) {

@@ -4,15 +4,13 @@ import type { Clock } from '@orrery/core/time';
 import {
   type Address,
   isSolanaError,
-  type KeyPairSigner,
+  lamports,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT_FAILURE,
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { onChain } from '../../chain/chain-failure.ts';
-import { sendSol } from '../../chain/send-sol.ts';
 
 const AIRDROP_LAMPORTS = 10_000_000_000n;
-/** Long enough for a new blockhash, so that two airdrops to one wallet are two transactions. */
 const WALLET_PAUSE_MS = 10_000;
 const MAX_AIRDROPS_PER_PAUSE = 100;
 
@@ -23,11 +21,10 @@ export interface FaucetService {
 
 export interface FaucetOptions {
   rpc: SolanaRpc;
-  faucet: KeyPairSigner;
   clock: Clock;
 }
 
-export function createFaucetService({ rpc, faucet, clock }: FaucetOptions): FaucetService {
+export function createFaucetService({ rpc, clock }: FaucetOptions): FaucetService {
   const givenAt = new Map<Address, number>();
 
   function assertPace(wallet: Address): void {
@@ -54,8 +51,9 @@ export function createFaucetService({ rpc, faucet, clock }: FaucetOptions): Fauc
   async function give(wallet: Address) {
     await assertWallet(wallet);
     const amount = AIRDROP_LAMPORTS;
-    const signature = await sendSol(rpc, { from: faucet, to: wallet, amount }).catch((error: unknown) => {
-      // What the node will not run is a transfer to an address it reserves: the faucet itself never runs dry.
+    const airdrop = rpc.requestAirdrop(wallet, lamports(amount)).send();
+    const signature = await airdrop.catch((error: unknown) => {
+      // What the node will not run is a transfer to an address it reserves, unless a developer has emptied the faucet.
       throw isSolanaError(error, PREFLIGHT_FAILURE) ? noWallet(error) : error;
     });
     return { signature, lamports: amount.toString() };

@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import {
   isMint,
   isTokenAccount,
+  isTokenProgram,
   readDecimals,
   readHolding,
   readSupply,
@@ -23,7 +24,7 @@ import {
   toText,
   toWhole,
 } from '../params.ts';
-import { invalidParams } from '../rpc-error.ts';
+import { invalidParams, RpcError, refused } from '../rpc-error.ts';
 
 const MAX_ACCOUNTS = 100;
 const MAX_FILTERS = 4;
@@ -79,7 +80,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const which = params.options(1);
     const options = params.options(2);
     const commitment = readCommitment(options, context);
-    const isWanted = readTokenChoice(which);
+    const isWanted = await readTokenChoice(which, context);
     const found = await tokenAccounts('owner', address, context);
     const wanted = found.filter(([, state]) => isWanted(state));
     return withSlot(await keyed(wanted, options, context), commitment, context);
@@ -89,8 +90,8 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const address = params.address(0, 'pubkey');
     const commitment = readCommitment(params.options(1), context);
     const [state] = await context.ask('accounts', [address]);
-    if (state === undefined || state === null) throw invalidParams('could not find account');
-    if (!isTokenAccount(state)) throw invalidParams('not a Token account');
+    if (state === undefined || state === null) throw refused('Invalid param: could not find account');
+    if (!isTokenAccount(state)) throw refused('Invalid param: not a Token account');
     const { mint, amount } = readHolding(state);
     return withSlot(toUiTokenAmount(amount, await scaleOf(mint, context)), commitment, context);
   },
@@ -98,8 +99,12 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   getTokenSupply: async (params, context) => {
     const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
-    const supply = readSupply(await readMint(address, context));
-    return withSlot(toUiTokenAmount(supply, await scaleOf(address, context)), commitment, context);
+    const [state] = await context.ask('accounts', [address]);
+    if (state === undefined || state === null) throw refused('Invalid param: could not find account');
+    if (!isTokenProgram(state.owner)) throw refused('Invalid param: not a Token mint');
+    if (!isMint(state)) throw refused('Invalid param: mint could not be unpacked');
+    const amount = toUiTokenAmount(readSupply(state), await scaleOf(address, context));
+    return withSlot(amount, commitment, context);
   },
 
   /** Nothing on the embedded chain is locked away, so all of it circulates. */
@@ -131,7 +136,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
 
   getMinimumBalanceForRentExemption: (params) => {
     const bytes = params.whole(0, 'data length');
-    if (bytes > MAX_ACCOUNT_BYTES) throw invalidParams('data length is too large');
+    if (bytes > MAX_ACCOUNT_BYTES) throw new RpcError(-32600, 'Invalid request');
     return rentExemption(bytes);
   },
 };
@@ -165,12 +170,17 @@ function readComparison(memcmp: Options): DataFilter {
   return { offset: toWhole(memcmp.offset, 'memcmp.offset'), bytes };
 }
 
-function readTokenChoice({ mint, programId }: Options): (state: AccountState) => boolean {
+async function readTokenChoice(
+  { mint, programId }: Options,
+  context: RpcContext,
+): Promise<(state: AccountState) => boolean> {
   if (mint !== undefined) {
     const wanted = toAddress(mint, 'mint');
+    await scaleOf(wanted, context);
     return (state) => readHolding(state).mint === wanted;
   }
   const program = toAddress(programId, 'mint or programId');
+  if (!isTokenProgram(program)) throw refused('Invalid param: unrecognized Token program id');
   return (state) => state.owner === program;
 }
 
@@ -199,7 +209,7 @@ async function scaleOf(mint: Address, context: RpcContext): Promise<AmountScale>
 
 async function readMint(address: Address, { ask }: RpcContext): Promise<AccountState> {
   const [state] = await ask('accounts', [address]);
-  if (state === undefined || state === null) throw invalidParams('could not find mint');
-  if (!isMint(state)) throw invalidParams('not a Token mint');
+  if (state === undefined || state === null) throw refused('Invalid param: could not find mint');
+  if (!isMint(state)) throw refused('Invalid param: Token mint could not be unpacked');
   return state;
 }

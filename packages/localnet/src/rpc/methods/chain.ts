@@ -1,13 +1,21 @@
 import { parseTransaction } from '@orrery/chain';
 import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
-import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import {
+  awaitBlock,
+  type Method,
+  type RpcContext,
+  readCommitment,
+  readFinality,
+  readNewestSlot,
+  withSlot,
+} from '../context.ts';
 import {
   encodeTransaction,
   encodeTransactionAccounts,
   readTransactionEncoding,
 } from '../encode-transaction.ts';
-import { toChoice, toFlag } from '../params.ts';
-import { invalidParams, RpcError } from '../rpc-error.ts';
+import { type Params, toChoice, toFlag } from '../params.ts';
+import { RpcError, refused } from '../rpc-error.ts';
 
 const SLOTS_PER_EPOCH = 432_000;
 const MAX_BLOCKS = 500_000;
@@ -26,7 +34,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   // The embedded node has no vote account; the faucet is the one key it owns.
   getIdentity: (_, { faucet }) => ({ identity: faucet.address }),
 
-  getSlot: (params, context) => context.head.slot(readCommitment(params.options(0), context)),
+  getSlot: (params, context) => readNewestSlot(params.options(0), context),
 
   getBlockHeight: (params, context) => {
     return context.head.block(readCommitment(params.options(0), context)).height;
@@ -39,18 +47,19 @@ export const chainMethods: Readonly<Record<string, Method>> = {
       { blockhash: hash, lastValidBlockHeight: height + BLOCKHASH_BLOCKS },
       commitment,
       context,
+      readNewestSlot(params.options(0), context),
     );
   },
 
   isBlockhashValid: (params, context) => {
     const hash = params.address(0, 'blockhash');
     const commitment = readCommitment(params.options(1), context);
-    return withSlot(context.head.isValidBlockhash(hash), commitment, context);
+    return withSlot(context.head.isValidBlockhash(hash, commitment), commitment, context);
   },
 
   getEpochInfo: (params, context) => {
     const commitment = readCommitment(params.options(0), context);
-    const absoluteSlot = context.head.slot(commitment);
+    const absoluteSlot = readNewestSlot(params.options(0), context);
     return {
       absoluteSlot,
       blockHeight: context.head.block(commitment).height,
@@ -70,42 +79,46 @@ export const chainMethods: Readonly<Record<string, Method>> = {
 
   getBlockTime: async (params, { head, ask }) => {
     const slot = params.whole(0, 'slot');
-    if (slot > head.block('processed').slot) return null;
+    if (slot === head.slot('processed')) return head.timeOf(slot);
+    if (slot > head.slot('processed')) throw notAvailable(params);
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await ask('blocks', { from: slot, to: slot });
     if (found.length === 0) throw skipped(slot);
     return head.timeOf(slot);
   },
 
-  getBlocks: (params, context) => {
+  getBlocks: async (params, context) => {
     const from = params.whole(0, 'start slot');
     const hasEnd = params.has(1) && !params.isOptions(1);
-    const commitment = readCommitment(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
+    const commitment = readFinality(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
+    const end = hasEnd ? params.whole(1, 'end slot') : from;
+    await awaitBlock(end, commitment, context);
     const newest = context.head.block(commitment).slot;
-    const to = hasEnd ? params.whole(1, 'end slot') : Math.min(newest, from + MAX_BLOCKS);
-    if (to - from > MAX_BLOCKS) throw invalidParams(`Slot range too large; max ${MAX_BLOCKS}`);
-    return listSlots({ from, to: Math.min(newest, to), limit: MAX_BLOCKS + 1 }, context);
+    const to = Math.min(newest, hasEnd ? end : from + MAX_BLOCKS);
+    if (to - from > MAX_BLOCKS) throw refused(`Slot range too large; max ${MAX_BLOCKS}`);
+    return to < from ? [] : listSlots({ from, to, limit: MAX_BLOCKS + 1 }, context);
   },
 
-  getBlocksWithLimit: (params, context) => {
+  getBlocksWithLimit: async (params, context) => {
     const from = params.whole(0, 'start slot');
     const limit = params.whole(1, 'limit');
-    if (limit > MAX_BLOCKS) throw invalidParams(`Limit too large; max ${MAX_BLOCKS}`);
-    const to = context.head.block(readCommitment(params.options(2), context)).slot;
-    return listSlots({ from, to, limit }, context);
+    if (limit > MAX_BLOCKS) throw refused(`Limit too large; max ${MAX_BLOCKS}`);
+    const commitment = readFinality(params.options(2), context);
+    await awaitBlock(from, commitment, context);
+    const to = context.head.block(commitment).slot;
+    return to < from ? [] : listSlots({ from, to, limit }, context);
   },
 
   getBlock: async (params, context) => {
     const slot = params.whole(0, 'slot');
     const options = params.options(1);
-    const commitment = readCommitment(options, context);
+    const commitment = readFinality(options, context);
     const wish = readTransactionEncoding(options);
     const details = toChoice(options.transactionDetails, 'transactionDetails', DETAILS);
     const isRewarded = options.rewards === undefined || toFlag(options.rewards, 'rewards');
     const { head } = context;
-    if (slot > head.block(commitment).slot) {
-      throw new RpcError(-32004, `Block not available for slot ${slot}`);
-    }
+    await awaitBlock(slot, commitment, context);
+    if (slot > head.block(commitment).slot) throw notAvailable(params);
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await context.ask('block', { slot });
     if (found === null) throw skipped(slot);
@@ -149,6 +162,10 @@ async function listSlots(
     for (let slot = first; slot <= last && slots.length < limit; slot += 1) slots.push(slot);
   }
   return slots;
+}
+
+function notAvailable(params: Params): RpcError {
+  return new RpcError(-32004, `Block not available for slot ${params.exact(0, 'slot')}`);
 }
 
 function cleanedUp(slot: number, first: number): RpcError {

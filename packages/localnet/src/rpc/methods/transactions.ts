@@ -1,16 +1,17 @@
 import { parseMessage } from '@orrery/chain';
-import { airdrop } from '../../faucet.ts';
+import { sendAirdrop } from '../../faucet.ts';
 import { feeOf } from '../../fee.ts';
 import { parseJson } from '../../json.ts';
 import {
   BLOCKHASH_BLOCKS,
   FINALITY_SLOTS,
+  type SendReply,
   type SignatureStatus,
   type SimulationResult,
   type TransactionErrorJson,
 } from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
-import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import { type Method, readCommitment, readFinality, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
@@ -30,7 +31,7 @@ import {
   readTransactionBytes,
   refusingMalformed,
 } from '../read-transaction.ts';
-import { invalidParams, RpcError } from '../rpc-error.ts';
+import { RpcError, refused } from '../rpc-error.ts';
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1000;
@@ -41,7 +42,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const bytes = readTransactionBytes(params.text(0, 'transaction'), options);
     readCommitment({ ...options, commitment: options.preflightCommitment }, context);
     toOptionalWhole(options.maxRetries, 'maxRetries');
-    return send(bytes, toFlag(options.skipPreflight, 'skipPreflight'), context);
+    const skipPreflight = toFlag(options.skipPreflight, 'skipPreflight');
+    return toSent(await context.ask('send', { bytes, skipPreflight }), skipPreflight);
   },
 
   simulateTransaction: async (params, context) => {
@@ -51,7 +53,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const isVerified = toFlag(options.sigVerify, 'sigVerify');
     const isReplaced = toFlag(options.replaceRecentBlockhash, 'replaceRecentBlockhash');
     if (isVerified && isReplaced) {
-      throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
+      throw refused('sigVerify may not be used with replaceRecentBlockhash');
     }
     const wanted = toOptions(options.accounts, 'accounts');
     const addresses = toList(wanted.addresses ?? [], 'accounts.addresses', 64).map((each) =>
@@ -80,19 +82,14 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
     }
     const to = params.address(0, 'pubkey');
-    const bytes = await airdrop(
-      context.faucet,
-      to,
-      params.amount(1, 'lamports'),
-      context.head.block('processed'),
-    );
-    return send(bytes, false, context);
+    const lamports = params.exact(1, 'lamports');
+    return toSent(await sendAirdrop({ to, lamports }, context), false);
   },
 
   getTransaction: async (params, context) => {
     const signature = toSignature(params.text(0, 'signature'), 'signature');
     const options = params.options(1);
-    const commitment = readCommitment(options, context);
+    const commitment = readFinality(options, context);
     const wish = readTransactionEncoding(options);
     const found = await context.ask('transaction', { signature });
     if (found === null || found.slot > context.head.slot(commitment)) return null;
@@ -126,9 +123,9 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   getSignaturesForAddress: async (params, context) => {
     const address = params.address(0, 'address');
     const options = params.options(1);
-    const newest = context.head.slot(readCommitment(options, context));
+    const newest = context.head.slot(readFinality(options, context));
     const limit = toOptionalWhole(options.limit, 'limit') ?? MAX_SIGNATURES;
-    if (limit < 1 || limit > MAX_SIGNATURES) throw invalidParams(`limit must be 1 to ${MAX_SIGNATURES}`);
+    if (limit < 1 || limit > MAX_SIGNATURES) throw refused(`Invalid limit; max ${MAX_SIGNATURES}`);
     const bound = (value: unknown, name: string) =>
       value === undefined || value === null ? null : toSignature(value, name);
     const found = await context.ask('signatures', {
@@ -149,17 +146,19 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     }));
   },
 
-  getFeeForMessage: (params, context) => {
+  getFeeForMessage: async (params, context) => {
     const bytes = toBase64Bytes(params.text(0, 'message'), 'message');
     const commitment = readCommitment(params.options(1), context);
     const message = refusingMalformed(() => parseMessage(bytes));
-    const isValid = context.head.isValidBlockhash(message.blockhash);
-    return withSlot(isValid ? feeOf(message) : null, commitment, context);
+    const isKnown =
+      context.head.knowsBlockhash(message.blockhash, commitment) ||
+      (await context.ask('standsOnNonce', { message: bytes }));
+    return withSlot(isKnown ? feeOf(message) : null, commitment, context);
   },
 };
 
-async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcContext): Promise<string> {
-  const reply = await context.ask('send', { bytes, skipPreflight });
+/** The signature of what was sent. Throws what is said of it otherwise. */
+function toSent(reply: SendReply, skipPreflight: boolean): string {
   if (reply.kind === 'accepted') return reply.signature;
   if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
   if (reply.kind === 'malformed') throw notDeserialized(reply.reason);
@@ -170,7 +169,7 @@ async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcConte
   // Real nodes drop it silently; clients that are told of a node that is behind try again or elsewhere.
   if (reply.kind === 'outbid') throw outbid();
   // A node that skips the preflight takes anything in and lets it expire; saying so is kinder.
-  throw preflightFailure('BlockhashNotFound');
+  throw preflightFailure(reply.err);
 }
 
 function outbid(): RpcError {

@@ -1,0 +1,100 @@
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TOKEN_PROGRAM } from '../layouts/token-layout.ts';
+import { wire } from '../test-node.ts';
+import { type NodeHere, startNodeHere } from '../test-node-here.ts';
+
+/** Every second one odd: no floating-point number is the same. */
+const LARGEST = 2n ** 64n - 1n;
+const WIDE = 2n ** 53n + 1n;
+const NATIVE_MINT = 'So11111111111111111111111111111111111111112';
+let here: NodeHere;
+let payer: KeyPairSigner;
+
+beforeAll(async () => {
+  here = await startNodeHere();
+  payer = await generateKeyPairSigner();
+  await here.node.rpc.requestAirdrop(payer.address, lamports(10n ** 9n)).send();
+  await here.time.advance(400);
+});
+
+afterAll(() => here.stop());
+
+/** Parameters as text, since a number in this language does not hold a u64. */
+async function ask(method: string, params: string) {
+  const text = await here.node.answer(
+    `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`,
+    'rpc-port',
+  );
+  return { text, ...JSON.parse(text) };
+}
+
+const CONFIRMED = '{"commitment":"confirmed"}';
+const PROCESSED = '{"commitment":"processed"}';
+
+test.each([
+  ['getBlock', `[${LARGEST}]`, -32004, `Block not available for slot ${LARGEST}`],
+  ['getBlock', `[${WIDE},${CONFIRMED}]`, -32004, `Block not available for slot ${WIDE}`],
+  ['getBlock', `[1000000000000000]`, -32004, 'Block not available for slot 1000000000000000'],
+  ['getBlockTime', `[${WIDE}]`, -32004, `Block not available for slot ${WIDE}`],
+  ['getBlock', `[${LARGEST + 1n}]`, -32602, 'Invalid params: slot must be a whole number'],
+  ['getSlot', `[{"minContextSlot":${WIDE}}]`, -32016, 'Minimum context slot has not been reached'],
+  ['getMinimumBalanceForRentExemption', `[${WIDE}]`, -32600, 'Invalid request'],
+  ['getBlock', `[1,${PROCESSED}]`, -32602, 'Method does not support commitment below `confirmed`'],
+  ['getBlocks', `[0,1,${PROCESSED}]`, -32602, 'Method does not support commitment below `confirmed`'],
+  ['getBlocksWithLimit', '[0,500001]', -32602, 'Limit too large; max 500000'],
+  ['getTokenSupply', '["nothing here"]', -32602, 'Invalid param: Invalid'],
+  ['getTokenSupply', `["${SYSTEM_PROGRAM.slice(1)}"]`, -32602, 'Invalid param: WrongSize'],
+])('%s %s is answered with %d, %s', async (method, params, code, message) => {
+  expect((await ask(method, params)).error).toMatchObject({ code, message });
+});
+
+test('slots beyond any there will be are an empty list, and numbers come back to the digit', async () => {
+  expect((await ask('getBlocks', `[${WIDE}]`)).result).toEqual([]);
+  expect((await ask('getBlocks', `[0,${LARGEST},${CONFIRMED}]`)).result[0]).toBe(0);
+  expect((await ask('getBlocksWithLimit', `[${WIDE},5]`)).result).toEqual([]);
+  const filters = `{"encoding":"base64","filters":[{"dataSize":${WIDE}}]}`;
+  expect((await ask('getProgramAccounts', `["${SYSTEM_PROGRAM}",${filters}]`)).result).toEqual([]);
+  const { text } = await ask('getAccountInfo', `["${payer.address}",{"encoding":"base64"}]`);
+  expect(text).toContain(`"rentEpoch":${LARGEST}`);
+});
+
+test('what is no mint and no token account is refused as a validator refuses it', async () => {
+  const stranger = (await generateKeyPairSigner()).address;
+  const said = async (method: string, ...params: unknown[]) => {
+    const { error } = await ask(method, JSON.stringify(params));
+    return `${error?.code} ${error?.message}`;
+  };
+  const of = (what: object) => said('getTokenAccountsByOwner', payer.address, what);
+  expect(await said('getTokenSupply', stranger)).toBe('-32602 Invalid param: could not find account');
+  expect(await said('getTokenSupply', payer.address)).toBe('-32602 Invalid param: not a Token mint');
+  const balance = (account: string) => said('getTokenAccountBalance', account);
+  expect(await balance(stranger)).toBe('-32602 Invalid param: could not find account');
+  expect(await balance(payer.address)).toBe('-32602 Invalid param: not a Token account');
+  expect(await balance(NATIVE_MINT)).toBe('-32602 Invalid param: not a Token account');
+  const largest = (mint: string) => said('getTokenLargestAccounts', mint);
+  expect(await largest(stranger)).toBe('-32602 Invalid param: could not find mint');
+  expect(await largest(payer.address)).toBe('-32602 Invalid param: Token mint could not be unpacked');
+  expect(await of({ mint: stranger })).toBe('-32602 Invalid param: could not find mint');
+  expect(await of({ mint: payer.address })).toBe('-32602 Invalid param: Token mint could not be unpacked');
+  expect(await of({ programId: stranger })).toBe('-32602 Invalid param: unrecognized Token program id');
+  for (const programId of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
+    expect(await of({ programId })).toBe('undefined undefined');
+  }
+  const many = Array.from({ length: 101 }, () => stranger);
+  expect(await said('getMultipleAccounts', many)).toBe('-32602 Too many inputs provided; max 100');
+});
+
+test('a failing instruction is told by its sentence', async () => {
+  const { value } = await here.node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  // The token program knows no instruction of this number.
+  const text = await wire(payer, value, [
+    { programAddress: TOKEN_PROGRAM_ADDRESS, data: new Uint8Array([250]) },
+  ]);
+  expect((await ask('sendTransaction', `["${text}",{"encoding":"base64"}]`)).error).toMatchObject({
+    code: -32002,
+    message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0xc',
+  });
+});

@@ -1,0 +1,139 @@
+import { getBase58Decoder } from '@solana/kit';
+import {
+  AddressLookupTableProgram,
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  NONCE_ACCOUNT_LENGTH,
+  SystemProgram,
+  sendAndConfirmTransaction,
+  Transaction,
+  TransactionExpiredNonceInvalidError,
+} from '@solana/web3.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareNode, startBareNode } from './bare-node.ts';
+
+const SLOT_MS = 400;
+let here: BareNode;
+let connection: Connection;
+let alice: Keypair;
+
+beforeAll(async () => {
+  here = await startBareNode();
+  // So that what is final and what is confirmed are two slots.
+  await here.time.advance(40 * SLOT_MS);
+  // It looks for the socket one port further by itself.
+  connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
+  alice = Keypair.generate();
+  const signature = await connection.requestAirdrop(alice.publicKey, 100 * LAMPORTS_PER_SOL);
+  const lifetime = await connection.getLatestBlockhash();
+  expect((await connection.confirmTransaction({ signature, ...lifetime })).value.err).toBeNull();
+});
+
+afterAll(async () => {
+  // It would try to reach the node again; what it holds on by is not among its types.
+  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
+  socket.close();
+  await here.stop();
+});
+
+function pay(to: Keypair, lamports: number) {
+  return SystemProgram.transfer({ fromPubkey: alice.publicKey, toPubkey: to.publicKey, lamports });
+}
+
+async function aNonceAccount(): Promise<Keypair> {
+  const account = Keypair.generate();
+  const made = SystemProgram.createNonceAccount({
+    fromPubkey: alice.publicKey,
+    noncePubkey: account.publicKey,
+    authorizedPubkey: alice.publicKey,
+    lamports: await connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  await sendAndConfirmTransaction(connection, made, [alice, account]);
+  return account;
+}
+
+/** A signed payment on a nonce, with what it is confirmed by. */
+async function onNonce({ publicKey: noncePubkey }: Keypair, to: Keypair) {
+  const { context, value } = await connection.getNonceAndContext(noncePubkey);
+  if (value === null) throw new Error('there is no nonce');
+  const transaction = new Transaction({
+    feePayer: alice.publicKey,
+    minContextSlot: context.slot,
+    nonceInfo: {
+      nonce: value.nonce,
+      nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey: alice.publicKey }),
+    },
+  }).add(pay(to, LAMPORTS_PER_SOL));
+  transaction.sign(alice);
+  return {
+    transaction,
+    nonceAccountPubkey: noncePubkey,
+    nonceValue: value.nonce,
+    minContextSlot: context.slot,
+  };
+}
+
+test.each(['confirmed', 'processed', 'finalized'] as const)(
+  'a lookup table is made of the slot that is told as %s, in the slot it is told in',
+  async (commitment) => {
+    const { context } = await connection.getLatestBlockhashAndContext(commitment);
+    const recentSlot = await connection.getSlot(commitment);
+    expect(context.slot).toBe(recentSlot);
+    const who = { authority: alice.publicKey, payer: alice.publicKey };
+    const [creation, table] = AddressLookupTableProgram.createLookupTable({ ...who, recentSlot });
+    await sendAndConfirmTransaction(connection, new Transaction().add(creation), [alice]);
+    expect((await connection.getAddressLookupTable(table)).value?.state.addresses).toEqual([]);
+    await here.time.advance(SLOT_MS);
+  },
+);
+
+test('a payment sent twice is paid once, and found by its slot', async () => {
+  const bob = Keypair.generate();
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+  const payment = new Transaction({ feePayer: alice.publicKey, blockhash, lastValidBlockHeight });
+  payment.add(pay(bob, LAMPORTS_PER_SOL)).sign(alice);
+  const bytes = payment.serialize();
+  const both = await Promise.allSettled([bytes, bytes].map((each) => connection.sendRawTransaction(each)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(connection.sendRawTransaction(bytes)).rejects.toThrow('has already been processed');
+  const signature = await connection.sendRawTransaction(bytes, { skipPreflight: true });
+  const { value } = await connection.getSignatureStatus(signature);
+  const slot = value?.slot ?? 0;
+  const block = connection.getBlockSignatures(slot, 'confirmed');
+  await here.time.advance(SLOT_MS);
+  expect((await block).signatures).toContain(signature);
+  expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
+});
+
+test('an airdrop is found by a client that knows no versions, and dust is refused', async () => {
+  const bob = Keypair.generate();
+  const signatures = await Promise.all(
+    [1, 2].map(() => connection.requestAirdrop(bob.publicKey, 50_000 * LAMPORTS_PER_SOL)),
+  );
+  for (const signature of signatures) {
+    const found = await connection.getTransaction(signature, { commitment: 'confirmed' });
+    expect(found?.transaction.message.compiledInstructions).toHaveLength(1);
+  }
+  expect(await connection.getBalance(bob.publicKey)).toBe(100_000 * LAMPORTS_PER_SOL);
+  await expect(connection.requestAirdrop(Keypair.generate().publicKey, 53)).rejects.toThrow(
+    'Transaction results in an account (1) with insufficient funds for rent',
+  );
+});
+
+// Last: the client keeps a blockhash for half a minute by the wall's clock, while slots pass by ours.
+test('a payment on a nonce is confirmed, and a second one on the same nonce is told to have expired', async () => {
+  const [account, bob] = [await aNonceAccount(), Keypair.generate()];
+  const carol = Keypair.generate();
+  const [first, other] = [await onNonce(account, bob), await onNonce(account, carol)];
+  await here.time.advance(160 * SLOT_MS);
+  const signature = await connection.sendRawTransaction(first.transaction.serialize());
+  expect((await connection.confirmTransaction({ signature, ...first })).value.err).toBeNull();
+  expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
+  const refused = connection.sendRawTransaction(other.transaction.serialize());
+  await expect(refused).rejects.toThrow('Blockhash not found');
+  const name = getBase58Decoder().decode(Uint8Array.from(other.transaction.signature ?? []));
+  const waited = connection.confirmTransaction({ signature: name, ...other });
+  await expect(waited).rejects.toBeInstanceOf(TransactionExpiredNonceInvalidError);
+  expect(await connection.getBalance(carol.publicKey)).toBe(0);
+});
