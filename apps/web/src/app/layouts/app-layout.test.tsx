@@ -8,8 +8,8 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
-import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });

@@ -51,13 +51,25 @@ export function isLegacyOnly(wallet: SolanaWallet): boolean {
   }
 }
 
-/** The first of a wallet's accounts that is a Solana account with an address and a key of 32 bytes. */
-export function toSolanaAccount(accounts: readonly WalletAccount[]): SolanaAccount | undefined {
-  for (const account of accounts) {
-    const address = readAddress(account);
-    if (address) return { address, account };
+/** A wallet's Solana accounts that have an address and a key of 32 bytes; none of a broken wallet. */
+export function solanaAccounts(accounts: readonly WalletAccount[]): SolanaAccount[] {
+  try {
+    return accounts.flatMap((account) => {
+      const address = readAddress(account);
+      return address ? [{ address, account }] : [];
+    });
+  } catch {
+    return [];
   }
-  return undefined;
+}
+
+/** The wanted one of a wallet's Solana accounts if it is among them, else the first. */
+export function chooseAccount(
+  accounts: readonly WalletAccount[],
+  wanted: string | undefined,
+): SolanaAccount | undefined {
+  const offered = solanaAccounts(accounts);
+  return offered.find(({ address }) => address === wanted) ?? offered[0];
 }
 
 function readAddress({ address, publicKey, chains }: WalletAccount): Address | undefined {

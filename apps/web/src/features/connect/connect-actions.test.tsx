@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { disconnectWallet, startWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
-import { disconnectWallet, startWallets } from '#entities/wallet/wallet.store.ts';
 import { connectWithToasts } from './connect-actions.ts';
 
 vi.mock('#shared/ui/overlays/toast.ts', () => ({ showToast: vi.fn() }));

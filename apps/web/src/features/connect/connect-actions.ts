@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
-import { connectWallet, disconnectWallet, useWallet } from '#entities/wallet/wallet.store.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { trackOperation } from '#shared/events/track.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';

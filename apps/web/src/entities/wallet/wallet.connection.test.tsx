@@ -1,17 +1,19 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { renderHook, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SolanaWallet } from './wallet.standard.ts';
 import {
+  type ConnectOutcome,
   connectWallet,
   disconnectWallet,
-  signTransaction,
+  forgetRemembered,
+  selectAccount,
   startWallets,
-  useIsLegacyWallet,
-  useWallet,
-} from './wallet.store.ts';
+} from './wallet.connection.ts';
+import { signTransaction } from './wallet.sign.ts';
+import type { SolanaWallet } from './wallet.standard.ts';
+import { useIsLegacyWallet, useWallet } from './wallet.store.ts';
 
 type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
 
@@ -83,22 +85,85 @@ describe('connecting', () => {
     expect(useWallet.getState().remembered[0]).toBe('First');
   });
 
-  it.each<[string, WalletParts['connect']]>([
+  it.each<[string, ConnectOutcome, WalletParts['connect']]>([
     [
       'throws',
+      'refused',
       () => {
         throw new TypeError('broken');
       },
     ],
-    ['rejects', () => Promise.reject(new Error('User rejected'))],
-    ['offers no account', () => Promise.resolve({ accounts: [] })],
-    ['offers what is no address', () => Promise.resolve({ accounts: [anAccount('0xabc')] })],
+    ['rejects', 'refused', () => Promise.reject(new Error('User rejected'))],
+    ['answers with nothing', 'refused', () => Promise.resolve(undefined as never)],
+    ['offers no list', 'refused', () => Promise.resolve({ accounts: 7 as never })],
+    ['offers no account', 'no-account', () => Promise.resolve({ accounts: [] })],
+    ['offers what is no account', 'no-account', () => Promise.resolve({ accounts: [null as never] })],
+    ['offers what is no address', 'no-account', () => Promise.resolve({ accounts: [anAccount('0xabc')] })],
     [
       'offers a short key',
+      'no-account',
       () => Promise.resolve({ accounts: [{ ...anAccount(USDC), publicKey: new Uint8Array(31) }] }),
     ],
-  ])('stays disconnected when a wallet %s', async (_, connect) => {
-    expect(await connectWallet(aWallet({ connect }).wallet)).toBe('refused');
+  ])('stays disconnected when a wallet %s, and says why: %s', async (_, outcome, connect) => {
+    expect(await connectWallet(aWallet({ connect }).wallet)).toBe(outcome);
+    expect(status()).toBe('disconnected');
+  });
+
+  it('gives up on a wallet that does not answer for two minutes', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const connecting = connectWallet(aWallet({ connect: () => new Promise(() => {}) }).wallet);
+    expect(timeout.mock.calls).toEqual([[120_000]]);
+    limit.abort();
+    expect(await connecting).toBe('timed-out');
+    expect(status()).toBe('disconnected');
+  });
+
+  it('tells the wallet before that it is left, and then asks the next one', async () => {
+    const told: string[] = [];
+    const before = aWallet({ name: 'Before' });
+    const disconnect = async () => void told.push('left');
+    Object.assign(before.wallet.features, { 'standard:disconnect': { version: '1.0.0', disconnect } });
+    await connectWallet(before.wallet);
+    const next = aWallet({
+      connect: async () => {
+        told.push('asked');
+        return { accounts: [anAccount(WRAPPED_SOL)] };
+      },
+    });
+    await connectWallet(next.wallet);
+    expect(told).toEqual(['left', 'asked']);
+    expect(address()).toBe(WRAPPED_SOL);
+    await connectWallet(next.wallet);
+    expect(told).toEqual(['left', 'asked', 'asked']);
+  });
+
+  it('does not wait for one that hangs when it is left', async () => {
+    const before = aWallet({ name: 'Before' });
+    const disconnect = () => new Promise<void>(() => {});
+    Object.assign(before.wallet.features, { 'standard:disconnect': { version: '1.0.0', disconnect } });
+    await connectWallet(before.wallet);
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValueOnce(AbortSignal.abort())
+      .mockReturnValue(new AbortController().signal);
+    expect(await connectWallet(aWallet().wallet)).toBe('connected');
+    expect(timeout.mock.calls[0]).toEqual([1_000]);
+  });
+
+  it('can be given up while it is under way, and a late answer changes nothing', async () => {
+    let answer: (reply: { accounts: readonly WalletAccount[] }) => void = () => {};
+    const connecting = connectWallet(
+      aWallet({
+        connect: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      }).wallet,
+    );
+    await disconnectWallet();
+    answer({ accounts: [anAccount(USDC)] });
+    expect(await connecting).toBe('superseded');
     expect(status()).toBe('disconnected');
   });
 
@@ -126,6 +191,37 @@ describe('a connected wallet', () => {
     expect(address()).toBe(WRAPPED_SOL);
     tell({ accounts: [] });
     expect(status()).toBe('disconnected');
+  });
+
+  it('of several accounts is on the first, or on the one a person chose, also when it is connected anew', async () => {
+    const accounts = [anAccount(USDC), anAccount(WRAPPED_SOL)];
+    const { wallet, tell } = aWallet({ connect: async () => ({ accounts }) });
+    Object.assign(wallet, { accounts });
+    await connectWallet(wallet);
+    expect(address()).toBe(USDC);
+    selectAccount(WRAPPED_SOL);
+    expect(address()).toBe(WRAPPED_SOL);
+    tell({ accounts });
+    expect(address()).toBe(WRAPPED_SOL);
+    await disconnectWallet();
+    await connectWallet(wallet);
+    expect(address()).toBe(WRAPPED_SOL);
+    tell({ accounts: accounts.toReversed() });
+    tell({ accounts });
+    expect(address()).toBe(USDC);
+    selectAccount(USDT);
+    expect(address()).toBe(USDC);
+  });
+
+  it('that is forgotten is not remembered any more', async () => {
+    await connectWallet(aWallet({ name: 'First' }).wallet);
+    await connectWallet(aWallet({ name: 'Second' }).wallet);
+    forgetRemembered('Second');
+    expect(useWallet.getState().remembered).toEqual(['First']);
+    expect(JSON.parse(localStorage.getItem('wallets:v1') ?? '')).toEqual({
+      names: ['First'],
+      isConnected: false,
+    });
   });
 
   it.each<[string, unknown]>([
