@@ -1,8 +1,9 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { renderHook, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
-import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import type { WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount, aWallet, type Change, type WalletParts } from './wallet.builder.ts';
 import {
   type ConnectOutcome,
   connectWallet,
@@ -12,58 +13,7 @@ import {
   startWallets,
 } from './wallet.connection.ts';
 import { signTransaction } from './wallet.sign.ts';
-import type { SolanaWallet } from './wallet.standard.ts';
 import { useIsLegacyWallet, useWallet } from './wallet.store.ts';
-
-type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
-
-function anAccount(address: string): WalletAccount {
-  return { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] };
-}
-
-interface WalletParts {
-  name?: string;
-  connect?: (input?: { silent?: boolean }) => Promise<{ accounts: readonly WalletAccount[] }>;
-  stopListening?: unknown;
-  signTransaction?: (
-    ...inputs: readonly { chain?: string }[]
-  ) => Promise<readonly { signedTransaction: Uint8Array }[]>;
-}
-
-function aWallet({
-  name = 'Test',
-  connect,
-  stopListening = () => {},
-  signTransaction: sign,
-}: WalletParts = {}) {
-  let tell: Change = () => {};
-  const wallet: SolanaWallet & Wallet = {
-    version: '1.0.0',
-    name,
-    icon: 'data:image/png;base64,AA==',
-    chains: ['solana:mainnet'],
-    accounts: [],
-    features: {
-      'standard:connect': {
-        version: '1.0.0',
-        connect: connect ?? (() => Promise.resolve({ accounts: [anAccount(USDC)] })),
-      },
-      'standard:events': {
-        version: '1.0.0',
-        on: (_event, listener) => {
-          tell = listener;
-          return stopListening as () => void;
-        },
-      },
-      'solana:signTransaction': {
-        version: '1.0.0',
-        supportedTransactionVersions: [0],
-        signTransaction: sign ?? (() => Promise.resolve([])),
-      },
-    },
-  };
-  return { wallet, tell: (change: Parameters<Change>[0]) => tell(change) };
-}
 
 const status = () => useWallet.getState().connection.status;
 const address = () => {
@@ -121,10 +71,7 @@ describe('connecting', () => {
 
   it('tells the wallet before that it is left, and then asks the next one', async () => {
     const told: string[] = [];
-    const before = aWallet({ name: 'Before' });
-    const disconnect = async () => void told.push('left');
-    Object.assign(before.wallet.features, { 'standard:disconnect': { version: '1.0.0', disconnect } });
-    await connectWallet(before.wallet);
+    await connectWallet(aWallet({ name: 'Before', disconnect: async () => void told.push('left') }).wallet);
     const next = aWallet({
       connect: async () => {
         told.push('asked');
@@ -139,10 +86,7 @@ describe('connecting', () => {
   });
 
   it('does not wait for one that hangs when it is left', async () => {
-    const before = aWallet({ name: 'Before' });
-    const disconnect = () => new Promise<void>(() => {});
-    Object.assign(before.wallet.features, { 'standard:disconnect': { version: '1.0.0', disconnect } });
-    await connectWallet(before.wallet);
+    await connectWallet(aWallet({ name: 'Before', disconnect: () => new Promise<void>(() => {}) }).wallet);
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')
       .mockReturnValueOnce(AbortSignal.abort())

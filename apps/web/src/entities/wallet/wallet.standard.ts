@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
-import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
+import type { IdentifierString, Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
 import type {
   StandardConnectFeature,
   StandardDisconnectFeature,
@@ -49,6 +49,22 @@ export function isLegacyOnly(wallet: SolanaWallet): boolean {
   } catch {
     return false;
   }
+}
+
+/** The version of the Wallet Standard that the app speaks. */
+export const WALLET_STANDARD = '1.0.0';
+
+/**
+ * Why a wallet may not be what is needed: it speaks another version of the standard, or does not list the network. None lists
+ * `solana:localnet`, so that on the embedded chain every wallet is as good as another.
+ */
+export function mismatchOf(
+  wallet: SolanaWallet,
+  chain: IdentifierString | undefined,
+): 'version' | 'chain' | undefined {
+  if (wallet.version !== WALLET_STANDARD) return 'version';
+  const isListed = chain === undefined || chain === 'solana:localnet' || wallet.chains.includes(chain);
+  return isListed ? undefined : 'chain';
 }
 
 /** A wallet's Solana accounts that have an address and a key of 32 bytes; none of a broken wallet. */

@@ -8,7 +8,7 @@ import * as strings from './strings.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
-const ConnectPanel = lazyPart(async () => (await import('./connect-panel.tsx')).ConnectPanel);
+const ConnectPanel = lazyPart(async () => (await import('./panel/connect-panel.tsx')).ConnectPanel);
 const WalletMenu = lazyPart(async () => (await import('./wallet-menu.tsx')).WalletMenu);
 
 /** The header's wallet button with what it opens: the connect panel, or the connected wallet's menu. */
