@@ -88,7 +88,7 @@ export function forgetRemembered(name: string): void {
 export function selectAccount(address: Address): void {
   const { connection } = useWallet.getState();
   if (connection.status !== 'connected') return;
-  const found = solanaAccounts(connection.wallet.accounts).find((account) => account.address === address);
+  const found = solanaAccounts(connection.wallet).find((account) => account.address === address);
   if (!found) return;
   useWallet.setState({ connection: { ...connection, ...found } });
   setRemembered({ ...rememberedEntry.get(), account: address });

@@ -68,9 +68,9 @@ export function mismatchOf(
 }
 
 /** A wallet's Solana accounts that have an address and a key of 32 bytes; none of a broken wallet. */
-export function solanaAccounts(accounts: readonly WalletAccount[]): SolanaAccount[] {
+export function solanaAccounts(wallet: Pick<Wallet, 'accounts'>): SolanaAccount[] {
   try {
-    return accounts.flatMap((account) => {
+    return wallet.accounts.flatMap((account) => {
       const address = readAddress(account);
       return address ? [{ address, account }] : [];
     });
@@ -84,7 +84,7 @@ export function chooseAccount(
   accounts: readonly WalletAccount[],
   wanted: string | undefined,
 ): SolanaAccount | undefined {
-  const offered = solanaAccounts(accounts);
+  const offered = solanaAccounts({ accounts });
   return offered.find(({ address }) => address === wanted) ?? offered[0];
 }
 

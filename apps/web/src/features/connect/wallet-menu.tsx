@@ -16,6 +16,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { AccountList } from './account-list.tsx';
 import { disconnectWithToast } from './connect-actions.ts';
 import * as strings from './strings.ts';
 import { WalletIcon } from './wallet-icon.tsx';
@@ -42,6 +43,7 @@ export function WalletMenu({ trigger, isOpen, wallet, address }: WalletMenuProps
           <CopyButton text={address} label={strings.copyAddress} />
         </div>
         <SolBalance address={address} />
+        <AccountList wallet={wallet} address={address} />
         <div className="flex gap-2">
           {network === 'local' && (
             <Button className="flex-1" isBusy={fund.isPending} onClick={() => fund.mutate(address)}>

@@ -1,0 +1,10 @@
+import { takeReferral } from '#entities/referral/take-referral.ts';
+import { takeConnect } from '#features/connect/auto-connect.ts';
+
+/** Acts on what an address asks for on any page (trading.md §2.1), and returns the query without it. */
+export function takeParameters(query: string): string {
+  const params = new URLSearchParams(query);
+  if (params.has('referrer') || params.has('feeBps')) takeReferral(params);
+  if (params.has('connect')) takeConnect(params);
+  return params.size > 0 ? `?${params}` : '';
+}
