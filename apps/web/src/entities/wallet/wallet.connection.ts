@@ -4,6 +4,9 @@ import type { WalletAccount } from '@wallet-standard/base';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { log } from '#shared/errors/log.ts';
 import { setEventWallet } from '#shared/events/event-user.ts';
+import { loadAgain } from '#shared/ui/states/load-again.ts';
+import type { Cluster } from './link/link-protocol.ts';
+import { sessionEntry } from './link/link-state.ts';
 import { forgetWallet, type RememberedWallets, rememberWallet } from './wallet.remembered.ts';
 import { chooseAccount, isSolanaWallet, type SolanaWallet, solanaAccounts } from './wallet.standard.ts';
 import { rememberedEntry, useWallet } from './wallet.store.ts';
@@ -35,6 +38,13 @@ export function startWallets(): void {
   registry.on('register', refresh);
   registry.on('unregister', refresh);
   refresh();
+  if (sessionEntry.get()) void offerLinkWallets();
+}
+
+/** Offers the wallets' apps of a phone, which links reach; `on` is the network they are to connect on. Resolves once they are offered. */
+export async function offerLinkWallets(on?: Cluster): Promise<void> {
+  const { registerLinkWallets } = await loadAgain(() => import('./link/link-wallet.ts'));
+  registerLinkWallets(on);
 }
 
 /** Why a wallet is not connected: it said no or broke, it did not answer, it has no Solana account, or something else was asked meanwhile. */

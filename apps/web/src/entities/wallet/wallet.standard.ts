@@ -40,6 +40,13 @@ export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet 
   }
 }
 
+/** Only the wallets have it whose app another link opens. */
+export const LINK_FEATURE = 'orrery:link';
+
+export function isLinkWallet({ features }: SolanaWallet): boolean {
+  return LINK_FEATURE in features;
+}
+
 /** True for a wallet that says it signs legacy transactions and none of version 0. */
 export function isLegacyOnly(wallet: SolanaWallet): boolean {
   try {

@@ -1,5 +1,5 @@
 import { startWallets } from '#entities/wallet/wallet.connection.ts';
-import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { log } from '#shared/errors/log.ts';
 import { connectWithToasts } from './connect-actions.ts';
@@ -44,7 +44,9 @@ function waitForWallet(name: string): Promise<SolanaWallet | undefined> {
 }
 
 function find(name: string): SolanaWallet | undefined {
-  const { wallets, remembered } = useWallet.getState();
+  const { wallets: all, remembered } = useWallet.getState();
+  // No app is opened that nobody pressed for.
+  const wallets = all.filter((wallet) => !isLinkWallet(wallet));
   if (name !== ANY) return wallets.find((wallet) => wallet.name.toLowerCase() === name);
   const { recent, installed } = toShelves(wallets, remembered);
   return [...recent, ...installed].find(({ wallet }) => wallet)?.wallet;

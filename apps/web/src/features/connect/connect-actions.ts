@@ -61,6 +61,17 @@ export function cancelConnecting(): void {
   closeToast(TOAST);
 }
 
+/** Says that a wallet's app did not let the page in. */
+export function tellRefused(name: string): void {
+  const description = strings.didNotConnect(name);
+  showToast('info', { title: strings.walletNotConnected, description }, TOAST);
+}
+
+/** Says where an answer of a wallet's app is waited for that came to this tab. */
+export function tellAnswered(name: string): void {
+  showToast('info', { title: strings.answered(name), description: strings.goBack }, TOAST);
+}
+
 export function disconnectWithToast(): void {
   setWalletPanel(false);
   void disconnectWallet();

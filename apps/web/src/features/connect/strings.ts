@@ -11,12 +11,15 @@ export const doesNotList = (name: string, network: string) =>
 export const walletDisconnected = 'Wallet Disconnected';
 export const walletIsNotInstalled = (name: string) => `${name} Wallet is not installed`;
 export const download = 'Download';
+export const answered = (name: string) => `${name} has answered`;
+export const goBack =
+  'Go back to the tab that asked; it goes on there. If it is gone, nothing was sent: ask again here.';
 
 export const connect = 'Connect';
 export const connectHint = 'Choose a wallet to sign with. Orrery never sees its keys.';
 export const recentlyUsed = 'Recently Used';
 export const installed = 'Installed';
-export const openApp = 'Open in a wallet app';
+export const walletApps = 'Wallet apps on this device';
 export const viewMore = 'View More Wallets';
 export const viewLess = 'View Less Wallets';
 export const notInstalled = 'Not installed';

@@ -4,12 +4,17 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { anAccount, aWallet, type WalletParts } from '#entities/wallet/wallet.builder.ts';
-import { disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { disconnectWallet, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import { rememberedEntry, useWallet } from '#entities/wallet/wallet.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { ConnectPanel } from './connect-panel.tsx';
 
 vi.mock('#shared/ui/overlays/toast.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }));
+
+vi.mock('#entities/wallet/wallet.connection.ts', async (load) => ({
+  ...(await load<typeof import('#entities/wallet/wallet.connection.ts')>()),
+  offerLinkWallets: vi.fn(async () => {}),
+}));
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -149,6 +154,7 @@ it('on a phone opens the page in the app of a wallet that is not here, but not w
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   show();
   expect(screen.queryByText(/No wallet extension/)).toBeNull();
+  expect(offerLinkWallets).toHaveBeenCalledWith('devnet');
   press('View More Wallets');
   expect(screen.getByRole('link', { name: /^Backpack/ }).getAttribute('href')).toMatch(
     /^https:\/\/backpack\.app\/ul\/v1\/browse\/http.*connect%3DBackpack/,

@@ -2,11 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Puzzle from 'lucide-react/icons/puzzle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/visitor.ts';
-import { forgetRemembered } from '#entities/wallet/wallet.connection.ts';
+import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -35,6 +35,10 @@ export function ConnectPanel() {
   const agent = navigator.userAgent;
   const shelves = toShelves(wallets, remembered, detectWalletApp(agent));
   const isPhone = isOutsideWalletApp(agent, navigator.maxTouchPoints);
+
+  useEffect(() => {
+    if (isPhone) void offerLinkWallets(network === 'local' ? undefined : network);
+  }, [isPhone, network]);
 
   const connect = async (wallet: SolanaWallet) => {
     setFailure(undefined);
@@ -71,7 +75,7 @@ interface WalletShelvesProps {
 }
 
 function WalletShelves({
-  shelves: { recent, installed, shared },
+  shelves: { recent, installed, apps, shared },
   isPhone,
   isLocal,
   onChoose,
@@ -98,6 +102,13 @@ function WalletShelves({
             // Two extensions may share a name; their order here is all that tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <WalletTile key={`${entry.name}${index}`} entry={entry} shape="icon" onChoose={onChoose} />
+          ))}
+        </Row>
+      )}
+      {apps.length > 0 && (
+        <Row title={strings.walletApps}>
+          {apps.map((entry) => (
+            <WalletTile key={entry.name} entry={entry} shape="icon" onChoose={onChoose} />
           ))}
         </Row>
       )}

@@ -3,13 +3,13 @@ import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { findKnownWallet, KNOWN_WALLETS, toAppLink } from './known-wallets.ts';
 import { toShelves, type WalletEntry } from './shelves.ts';
 
-// The model reads nothing of a wallet but its name.
-const wallet = (name: string) => ({ name }) as SolanaWallet;
+// The model reads nothing of a wallet but its name and whether a link opens its app.
+const wallet = (name: string, features = {}) => ({ name, features }) as SolanaWallet;
 const names = (entries: readonly WalletEntry[]) => entries.map(({ name }) => name);
 
 it('shows four of those that are here, the preferred first, and the rest of them before those that could be', () => {
   const wallets = ['Zeal', 'Magic Eden', 'Burner', 'Coinbase Wallet', 'Solflare', 'Backpack', 'Phantom'].map(
-    wallet,
+    (name) => wallet(name),
   );
   const { installed, more } = toShelves(wallets, []);
   expect(names(installed)).toEqual(['Phantom', 'Solflare', 'Backpack', 'Coinbase Wallet']);
@@ -37,7 +37,7 @@ it('leaves variants of Google and Solflare to the rest', () => {
     'Solflare',
     'Solflare',
     'Other',
-  ].map(wallet);
+  ].map((name) => wallet(name));
   const { installed, more } = toShelves(wallets, []);
   expect(names(installed)).toEqual(['Solflare', 'Other']);
   expect(names(more).slice(0, 4)).toEqual([
@@ -49,7 +49,7 @@ it('leaves variants of Google and Solflare to the rest', () => {
 });
 
 it('puts the wallet first in whose app the page is', () => {
-  const wallets = ['Phantom', 'OKX Wallet'].map(wallet);
+  const wallets = ['Phantom', 'OKX Wallet'].map((name) => wallet(name));
   expect(names(toShelves(wallets, [], 'OKX Wallet').installed)).toEqual(['OKX Wallet', 'Phantom']);
 });
 
@@ -61,8 +61,25 @@ it('remembers a wallet that is no longer here by its name, and leaves the burner
   ]);
 });
 
+it('has the apps that links open in a row of their own, unless the wallet itself is here', () => {
+  const link = { 'orrery:link': {} };
+  const { apps, installed, more, recent, shared } = toShelves(
+    [wallet('Phantom', link), wallet('Solflare', link), wallet('Solflare')],
+    ['Phantom'],
+  );
+  expect([apps, installed].map(names)).toEqual([['Phantom'], ['Solflare']]);
+  expect(names(more)).not.toContain('Phantom');
+  expect(recent[0]?.wallet?.name).toBe('Phantom');
+  expect(shared).toEqual([]);
+});
+
 it('names what two wallets call themselves', () => {
-  expect(toShelves(['Phantom', 'Other', 'Phantom'].map(wallet), []).shared).toEqual(['Phantom']);
+  expect(
+    toShelves(
+      ['Phantom', 'Other', 'Phantom'].map((name) => wallet(name)),
+      [],
+    ).shared,
+  ).toEqual(['Phantom']);
 });
 
 it('knows no download address for a name it was not told', () => {

@@ -1,5 +1,5 @@
 import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
-import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { KNOWN_WALLETS } from './known-wallets.ts';
 
 /** Preferred order of wallets (trading.md §2.3). */
@@ -17,6 +17,8 @@ export interface Shelves {
   /** Used before, the newest first. */
   recent: WalletEntry[];
   installed: WalletEntry[];
+  /** Those whose app a link opens, on a phone. */
+  apps: WalletEntry[];
   /** What else is here, then what could be. */
   more: WalletEntry[];
   /** Names that more than one wallet here goes by. */
@@ -29,19 +31,23 @@ export function toShelves(
   remembered: readonly string[],
   app: string = '',
 ): Shelves {
-  const here = wallets
+  const others = wallets
     .filter(({ name }) => name !== BURNER_NAME)
     .toSorted((a, b) => rank(a.name, app) - rank(b.name, app));
+  const here = others.filter((wallet) => !isLinkWallet(wallet));
   const installed = here.filter((wallet) => !isVariant(wallet, here)).slice(0, MAX_INSTALLED);
   const names = here.map(({ name }) => name);
+  const apps = others.filter((wallet) => isLinkWallet(wallet) && !names.includes(wallet.name));
+  const all = [...here, ...apps];
   return {
     recent: remembered
       .filter((name) => name !== BURNER_NAME)
-      .map((name) => ({ name, wallet: here.find((wallet) => wallet.name === name) })),
+      .map((name) => ({ name, wallet: all.find((wallet) => wallet.name === name) })),
     installed: installed.map(toEntry),
+    apps: apps.map(toEntry),
     more: [
       ...here.filter((wallet) => !installed.includes(wallet)).map(toEntry),
-      ...KNOWN_WALLETS.filter(({ name }) => !names.includes(name)).map(({ name }) => ({
+      ...KNOWN_WALLETS.filter(({ name }) => !all.some((wallet) => wallet.name === name)).map(({ name }) => ({
         name,
         wallet: undefined,
       })),

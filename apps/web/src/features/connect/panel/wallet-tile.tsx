@@ -10,12 +10,12 @@ import { findKnownWallet } from './known-wallets.ts';
 import type { WalletEntry } from './shelves.ts';
 
 const TILE =
-  'flex w-full min-w-0 items-center rounded-md border border-line bg-raised transition hover:border-brass/60';
+  'flex h-full w-full min-w-0 items-center rounded-md border border-line bg-raised transition hover:border-brass/60';
 const SHAPES = {
   /** In a row of four. */
-  icon: 'flex-col gap-2 px-2 py-3 text-center text-12',
+  icon: 'flex-col gap-2 px-1.5 py-3 text-center text-12',
   /** In a grid of one or two columns. */
-  line: 'gap-3 px-3 py-2.5 text-left text-13',
+  line: 'min-h-14 gap-3 px-3 py-2 text-left text-13',
 };
 
 interface WalletTileProps {
@@ -38,7 +38,7 @@ export function WalletTile({ entry, shape, onChoose, appLink, onForget }: Wallet
           {entry.name}
         </span>
         {!entry.wallet && (
-          <span className="truncate text-11 text-muted">
+          <span className="text-balance text-11 text-muted">
             {appLink === undefined ? strings.notInstalled : strings.opensItsApp}
           </span>
         )}
