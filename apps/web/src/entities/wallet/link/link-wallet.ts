@@ -32,8 +32,8 @@ const ID_BYTES = 16;
 const COLOURS: Record<LinkName, string> = { Phantom: '#ab9ff2', Solflare: '#ffef46' };
 const BASE58 = v.pipe(
   v.string(),
-  v.transform((text) => fromBase58(text)),
-  v.instance(Uint8Array),
+  v.transform((text) => fromBase58(text) ?? new Uint8Array()),
+  v.check((bytes) => bytes.length > 0),
 );
 const OneSchema = v.object({ transaction: BASE58 });
 const SeveralSchema = v.object({ transactions: v.array(BASE58) });
