@@ -328,3 +328,20 @@ describe('on load', () => {
     expect(silent).toEqual([true]);
   });
 });
+
+it('loses a wallet that vanishes, whether it is connected or about to be, and has it back when it returns', async () => {
+  startWallets();
+  const { wallet } = aWallet({ name: 'Coming' });
+  let unregister = getWallets().register(wallet);
+  await connectWallet(wallet);
+  unregister();
+  expect(status()).toBe('disconnected');
+  unregister = getWallets().register(aWallet({ name: 'Coming' }).wallet);
+  await waitFor(() => expect(status()).toBe('connected'));
+  const hanging = aWallet({ connect: () => new Promise(() => {}) }).wallet;
+  const leaveRegistry = getWallets().register(hanging);
+  void connectWallet(hanging);
+  leaveRegistry();
+  expect(status()).toBe('disconnected');
+  unregister();
+});

@@ -36,7 +36,11 @@ export function startWallets(): void {
     void reconnectSilently();
   };
   registry.on('register', refresh);
-  registry.on('unregister', refresh);
+  registry.on('unregister', (...gone) => {
+    const { connection } = useWallet.getState();
+    if (connection.status !== 'disconnected' && gone.includes(connection.wallet)) lose();
+    refresh();
+  });
   refresh();
   if (sessionEntry.get()) void offerLinkWallets();
 }
@@ -87,6 +91,13 @@ export async function disconnectWallet(): Promise<void> {
   useWallet.setState({ connection: { status: 'disconnected' } });
   setRemembered({ ...rememberedEntry.get(), isConnected: false });
   if (connection.status !== 'disconnected') await tellDisconnected(connection.wallet);
+}
+
+/** Of a wallet that vanished nothing can be asked; it is reconnected if it comes back. */
+function lose(): void {
+  attempt++;
+  leave();
+  useWallet.setState({ connection: { status: 'disconnected' } });
 }
 
 /** Takes a wallet off the list of those used before; it is not connected by itself any more. */

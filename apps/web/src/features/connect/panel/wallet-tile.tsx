@@ -93,7 +93,7 @@ function Picture({
 }): ReactNode {
   const known = findKnownWallet(name);
   return (
-    <span className="flex size-8 shrink-0 items-center justify-center">
+    <span className={cx('flex size-8 shrink-0 items-center justify-center', !wallet && 'text-muted')}>
       {isConnecting ? (
         <Spinner size={22} />
       ) : !wallet && known ? (
