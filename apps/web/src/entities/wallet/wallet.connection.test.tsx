@@ -318,9 +318,14 @@ describe('on load', () => {
     localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
     const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
     const nameless = { ...aWallet().wallet, name: {} as string };
+    const broken = Object.defineProperty(aWallet({ name: 'Broken' }).wallet, 'icon', {
+      get: () => {
+        throw new TypeError('broken');
+      },
+    });
     const reader = { ...aWallet({ name: 'Reader' }).wallet, features: { ...last.wallet.features } };
     Reflect.deleteProperty(reader.features, 'solana:signTransaction');
-    getWallets().register(ethereum, nameless, reader, last.wallet);
+    getWallets().register(ethereum, nameless, broken, reader, last.wallet);
     startWallets();
     await Promise.resolve();
     await waitFor(() => expect(address()).toBe(USDC));

@@ -15,6 +15,12 @@ it('keeps the chosen account for as long as its wallet is in front', () => {
   expect(rememberWallet(chosen, 'B')).toEqual({ names: ['B', 'A'], isConnected: true });
 });
 
+it('keeps what it has when a wallet has a name that is too long to be kept', () => {
+  const remembered = { names: ['A', 'B'], isConnected: true };
+  expect(rememberWallet(remembered, 'x'.repeat(101))).toEqual({ ...remembered, isConnected: false });
+  expect(rememberWallet(remembered, 'x'.repeat(100)).names).toHaveLength(3);
+});
+
 it('forgets a wallet, and with the one in front also that it was connected', () => {
   const remembered = { names: ['A', 'B'], isConnected: true, account: 'second' };
   expect(forgetWallet(remembered, 'B')).toEqual({ ...remembered, names: ['A'] });

@@ -30,7 +30,9 @@ const NEEDED_FEATURES = ['standard:connect', 'standard:events', 'solana:signTran
  */
 export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet {
   try {
-    const hasName = typeof wallet.name === 'string' && wallet.name !== '';
+    // All that screens read of it later, and could throw there.
+    const [name] = [wallet.name, wallet.version, wallet.icon];
+    const hasName = typeof name === 'string' && name !== '';
     return (
       hasName && wallet.chains.some(isSolanaChain) && NEEDED_FEATURES.every((name) => name in wallet.features)
     );
