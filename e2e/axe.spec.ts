@@ -103,6 +103,8 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   await lookInto('connect', async () => {
     await header(/^Connect$/).click();
     await expect(dialog('Connect')).toBeVisible();
+    await button(/^View More Wallets$/).click();
+    await expect(button(/^MetaMask/)).toBeVisible();
   });
   await close();
   await lookInto('the token selector', async () => {

@@ -11,7 +11,7 @@ import { type Address, createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, 
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
-import { sendSol } from '../../chain/send-sol.ts';
+import { paySol } from '../../testing/payments.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_TRANSFERS_PAGE = 30;
@@ -104,7 +104,19 @@ test("a wallet's activity is what it swapped, sent and received, to the last uni
   const { executed } = await sender.swap(WRAPPED_SOL, USDC, 1_234_567_891n);
   await harness.advance(SLOT_MS);
   const from = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(4));
-  const sent = await sendSol(harness.localnet.rpc, { from, to: receiver.address, amount: 7_000_000_001n });
+  const { rpc } = harness.localnet;
+  const { value: lifetime } = await rpc.getLatestBlockhash().send();
+  const payment = await signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayerSigner(from, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) =>
+        appendTransactionMessageInstruction(paySol(from, receiver.address, 7_000_000_001n), message),
+    ),
+  );
+  const wire = getBase64EncodedWireTransaction(payment);
+  const sent = await rpc.sendTransaction(wire, { encoding: 'base64' }).send();
   await harness.advance(SLOT_MS);
   const activitiesOf = (wallet: Address, query = '') =>
     getJson(`/v2/activities/${wallet}${query}`, HistoriesSchema);

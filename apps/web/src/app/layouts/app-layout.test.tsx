@@ -9,7 +9,7 @@ import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
-import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
@@ -46,7 +46,7 @@ const answer = ({ pathname, searchParams }: URL): unknown => {
   });
 };
 
-const WALLET = aWallet();
+const { wallet: WALLET } = aWallet({ chains: ['solana:localnet'] });
 
 const field = () => screen.queryByRole('combobox', { name: 'Search tokens' });
 const press = (key: string, more: { ctrlKey?: boolean } = {}) =>

@@ -6,9 +6,9 @@ import { NotFound } from '#app/screens/not-found.ts';
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ location: { searchStr, pathname, hash }, preload }) => {
     // Read on any page (trading.md §2.1).
-    if (preload || !/[?&](referrer|feeBps)=/.test(searchStr)) return;
-    const { takeReferral } = await import('#entities/referral/take-referral.ts');
-    throw redirect({ href: `${pathname}${takeReferral(searchStr)}${hash && `#${hash}`}`, replace: true });
+    if (preload || !/[?&](referrer|feeBps|connect|wallet-link)=/.test(searchStr)) return;
+    const { takeParameters } = await import('#app/take-parameters.ts');
+    throw redirect({ href: `${pathname}${takeParameters(searchStr)}${hash && `#${hash}`}`, replace: true });
   },
   component: AppLayout,
   notFoundComponent: NotFound,

@@ -2,9 +2,8 @@ import { parseReferral } from '@orrery/domain/trading/referral';
 import { log } from '#shared/errors/log.ts';
 import { referralEntry } from './referral.store.ts';
 
-/** Keeps the referral that a query has, or logs that it has none that is right, and returns the query without it. */
-export function takeReferral(query: string): string {
-  const params = new URLSearchParams(query);
+/** Keeps the referral that an address has, or logs that it has none that is right, and takes it out of the address. */
+export function takeReferral(params: URLSearchParams): void {
   const [referrer, feeBps] = ['referrer', 'feeBps'].map((key) => {
     const values = params.getAll(key);
     params.delete(key);
@@ -14,5 +13,4 @@ export function takeReferral(query: string): string {
   const referral = parseReferral(referrer, feeBps);
   if (referral) referralEntry.set(referral);
   else log.error('Referral ignored', { referrer, feeBps });
-  return params.size > 0 ? `?${params}` : '';
 }

@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
-import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
+import type { IdentifierString, Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
 import type {
   StandardConnectFeature,
   StandardDisconnectFeature,
@@ -30,7 +30,9 @@ const NEEDED_FEATURES = ['standard:connect', 'standard:events', 'solana:signTran
  */
 export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet {
   try {
-    const hasName = typeof wallet.name === 'string' && wallet.name !== '';
+    // All that screens read of it later, and could throw there.
+    const [name] = [wallet.name, wallet.version, wallet.icon];
+    const hasName = typeof name === 'string' && name !== '';
     return (
       hasName && wallet.chains.some(isSolanaChain) && NEEDED_FEATURES.every((name) => name in wallet.features)
     );
@@ -38,6 +40,13 @@ export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet 
     // Getters of a broken wallet may throw; such a wallet is simply not offered.
     return false;
   }
+}
+
+/** Only the wallets have it whose app another link opens. */
+export const LINK_FEATURE = 'orrery:link';
+
+export function isLinkWallet({ features }: SolanaWallet): boolean {
+  return LINK_FEATURE in features;
 }
 
 /** True for a wallet that says it signs legacy transactions and none of version 0. */
@@ -51,13 +60,41 @@ export function isLegacyOnly(wallet: SolanaWallet): boolean {
   }
 }
 
-/** The first of a wallet's accounts that is a Solana account with an address and a key of 32 bytes. */
-export function toSolanaAccount(accounts: readonly WalletAccount[]): SolanaAccount | undefined {
-  for (const account of accounts) {
-    const address = readAddress(account);
-    if (address) return { address, account };
+/** The version of the Wallet Standard that the app speaks. */
+export const WALLET_STANDARD = '1.0.0';
+
+/**
+ * Why a wallet may not be what is needed: it speaks another version of the standard, or does not list the network. None lists
+ * `solana:localnet`, so that on the embedded chain every wallet is as good as another.
+ */
+export function mismatchOf(
+  wallet: SolanaWallet,
+  chain: IdentifierString | undefined,
+): 'version' | 'chain' | undefined {
+  if (wallet.version !== WALLET_STANDARD) return 'version';
+  const isListed = chain === undefined || chain === 'solana:localnet' || wallet.chains.includes(chain);
+  return isListed ? undefined : 'chain';
+}
+
+/** A wallet's Solana accounts that have an address and a key of 32 bytes; none of a broken wallet. */
+export function solanaAccounts(wallet: Pick<Wallet, 'accounts'>): SolanaAccount[] {
+  try {
+    return wallet.accounts.flatMap((account) => {
+      const address = readAddress(account);
+      return address ? [{ address, account }] : [];
+    });
+  } catch {
+    return [];
   }
-  return undefined;
+}
+
+/** The wanted one of a wallet's Solana accounts if it is among them, else the first. */
+export function chooseAccount(
+  accounts: readonly WalletAccount[],
+  wanted: string | undefined,
+): SolanaAccount | undefined {
+  const offered = solanaAccounts({ accounts });
+  return offered.find(({ address }) => address === wanted) ?? offered[0];
 }
 
 function readAddress({ address, publicKey, chains }: WalletAccount): Address | undefined {

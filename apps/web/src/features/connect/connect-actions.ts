@@ -1,34 +1,75 @@
 import { shortenAddress } from '@orrery/core/address';
-import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
-import { connectWallet, disconnectWallet, useWallet } from '#entities/wallet/wallet.store.ts';
+import type { IdentifierString } from '@wallet-standard/base';
+import { type ConnectOutcome, connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { mismatchOf, type SolanaWallet, WALLET_STANDARD } from '#entities/wallet/wallet.standard.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { trackOperation } from '#shared/events/track.ts';
-import { showToast } from '#shared/ui/overlays/toast.ts';
-import { downloadLink } from './connect.model.ts';
+import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import { findKnownWallet } from './panel/known-wallets.ts';
 import * as strings from './strings.ts';
 
 /** One toast tells the wallet's state, so that a new attempt takes the place of an abandoned one. */
 const TOAST = 'wallet';
 
-export async function connectWithToasts(wallet: SolanaWallet): Promise<void> {
+type Refusal = Exclude<ConnectOutcome, 'connected' | 'superseded'>;
+
+/**
+ * Connects and tells how it goes; what it returns says why a wallet is not connected, for where the person is looking. `chain` is the
+ * server's, as wallets name it: a wallet that does not list it is connected all the same, as what it signs is only bytes.
+ */
+export async function connectWithToasts(
+  wallet: SolanaWallet,
+  chain: IdentifierString | undefined,
+): Promise<string | undefined> {
+  const mismatch = mismatchOf(wallet, chain);
+  if (mismatch === 'version') {
+    const description = strings.speaksVersion(wallet.name, String(wallet.version), WALLET_STANDARD);
+    showToast('warning', { title: strings.walletNotConnected, description }, TOAST);
+    return description;
+  }
   showToast('loading', { title: strings.connectingWallet, description: wallet.name }, TOAST);
   const end = trackOperation('CONNECT_WALLET', { wallet: wallet.name });
   const outcome = await connectWallet(wallet);
   const { connection } = useWallet.getState();
-  if (outcome === 'connected' && connection.status === 'connected') {
-    end('SUCCESS');
-    setWalletPanel(false);
-    const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
-    showToast('success', { title: strings.walletConnected, description }, TOAST);
+  if (outcome === 'superseded') return undefined;
+  if (outcome !== 'connected') {
+    end(outcome === 'refused' ? 'REJECTED' : 'FAILED');
+    const description = explain(outcome, wallet.name);
+    showToast('info', { title: strings.walletNotConnected, description }, TOAST);
+    return description;
   }
-  if (outcome === 'refused') {
-    end('REJECTED');
-    showToast(
-      'info',
-      { title: strings.walletNotConnected, description: strings.didNotConnect(wallet.name) },
-      TOAST,
-    );
-  }
+  end('SUCCESS');
+  if (connection.status !== 'connected') return undefined;
+  setWalletPanel(false);
+  const title = strings.walletConnected;
+  const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
+  if (mismatch === 'chain' && chain)
+    showToast('warning', { title, description: strings.doesNotList(wallet.name, chain) }, TOAST);
+  else showToast('success', { title, description }, TOAST);
+  return undefined;
+}
+
+function explain(outcome: Refusal, name: string): string {
+  if (outcome === 'timed-out') return strings.didNotAnswer(name);
+  return outcome === 'no-account' ? strings.hasNoAccount(name) : strings.didNotConnect(name);
+}
+
+/** Gives up an attempt that is under way; the panel stays for another choice. */
+export function cancelConnecting(): void {
+  void disconnectWallet();
+  closeToast(TOAST);
+}
+
+/** Says that a wallet's app did not let the page in. */
+export function tellRefused(name: string): void {
+  const description = strings.didNotConnect(name);
+  showToast('info', { title: strings.walletNotConnected, description }, TOAST);
+}
+
+/** Says where an answer of a wallet's app is waited for that came to this tab. */
+export function tellAnswered(name: string): void {
+  showToast('info', { title: strings.answered(name), description: strings.goBack }, TOAST);
 }
 
 export function disconnectWithToast(): void {
@@ -38,7 +79,7 @@ export function disconnectWithToast(): void {
 }
 
 export function tellNotInstalled(name: string): void {
-  const href = downloadLink(name);
+  const href = findKnownWallet(name)?.download;
   const title = strings.walletIsNotInstalled(name);
   showToast(
     'info',

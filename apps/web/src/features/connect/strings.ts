@@ -2,14 +2,34 @@ export const connectingWallet = 'Connecting Wallet';
 export const walletConnected = 'Wallet Connected';
 export const walletNotConnected = 'Wallet not connected';
 export const didNotConnect = (name: string) => `${name} did not connect.`;
+export const didNotAnswer = (name: string) => `${name} did not answer. Is it unlocked?`;
+export const hasNoAccount = (name: string) => `${name} offers no Solana account.`;
+export const speaksVersion = (name: string, theirs: string, ours: string) =>
+  `${name} speaks version ${theirs} of the Wallet Standard, Orrery version ${ours}.`;
+export const doesNotList = (name: string, network: string) =>
+  `${name} does not list ${network}: it may show other balances or refuse to sign.`;
 export const walletDisconnected = 'Wallet Disconnected';
 export const walletIsNotInstalled = (name: string) => `${name} Wallet is not installed`;
 export const download = 'Download';
+export const answered = (name: string) => `${name} has answered`;
+export const goBack =
+  'Go back to the tab that asked; it goes on there. If it is gone, nothing was sent: ask again here.';
 
 export const connect = 'Connect';
 export const connectHint = 'Choose a wallet to sign with. Orrery never sees its keys.';
 export const recentlyUsed = 'Recently Used';
 export const installed = 'Installed';
+export const walletApps = 'Wallet Apps';
+export const viewMore = 'View More Wallets';
+export const viewLess = 'View Less Wallets';
+export const notInstalled = 'Not installed';
+export const opensItsApp = 'Opens its app';
+export const forget = (name: string) => `Forget ${name}`;
+export const waitingFor = (name: string) => `Waiting for ${name}. Confirm in the wallet.`;
+export const cancel = 'Cancel';
+export const tryAgain = 'Try again';
+export const sameName = (name: string) =>
+  `More than one wallet calls itself ${name}. Check the address once it is connected.`;
 export const embeddedChainOnly = 'Embedded chain only';
 export const burnerHint = 'A throwaway key stored in this browser. It signs without prompting.';
 export const noWalletLocal = 'No wallet extension found. Install one and reload, or use the burner wallet.';

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
-import { startWallets, useWallet } from '#entities/wallet/wallet.store.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { log } from '#shared/errors/log.ts';
+import { loadAgain } from '#shared/ui/states/load-again.ts';
 
 let hasBurner = false;
 
@@ -14,7 +15,11 @@ export function useWallets(): void {
   const wasBurner = useWallet((state) => state.remembered[0] === BURNER_NAME);
   const isBurnerWanted = network === 'local' && (isPanelOpen || wasBurner);
 
-  useEffect(() => startWallets(), []);
+  useEffect(() => {
+    void loadAgain(() => import('#entities/wallet/wallet.connection.ts')).then(({ startWallets }) =>
+      startWallets(),
+    );
+  }, []);
 
   useEffect(() => {
     if (!isBurnerWanted || hasBurner) return;

@@ -9,7 +9,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from './strings.ts';
 import { useWallets } from './use-wallets.ts';
 
-const ConnectPanel = lazyPart(async () => (await import('./connect-panel.tsx')).ConnectPanel);
+const ConnectPanel = lazyPart(async () => (await import('./panel/connect-panel.tsx')).ConnectPanel);
 
 /** The header's wallet button with what it opens: the connect panel, or the connected wallet's drawer. */
 export function WalletButton() {

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
-import { aWallet } from '#entities/wallet/wallet.builder.ts';
-import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
+import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
@@ -75,7 +75,7 @@ function show({
 }
 
 async function openOwn() {
-  await act(() => connectWallet(aWallet(ME)));
+  await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [anAccount(ME)] }) }).wallet));
   fireEvent.click(await screen.findByRole('button', { name: /^Wallet / }));
   return within(await screen.findByRole('dialog', { name: 'Profile' }));
 }

@@ -10,12 +10,14 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { AccountList } from './account-list.tsx';
 import type { HoldingsState } from './holdings/use-holdings.ts';
 import { drawerEntry } from './preferences.ts';
 import * as strings from './strings.ts';
@@ -23,7 +25,7 @@ import * as strings from './strings.ts';
 interface ProfileHeaderProps {
   address: Address;
   /** The connected wallet, whose address it is; none of an address that is only looked at. */
-  wallet: { name: string; icon: unknown } | undefined;
+  wallet: SolanaWallet | undefined;
   worth: HoldingsState['worth'];
   onReceive: () => void;
   onDisconnect?: (() => void) | undefined;
@@ -49,6 +51,7 @@ export function ProfileHeader({ address, wallet, worth, onReceive, onDisconnect 
         <OnExplorer address={address} />
       </div>
       <Worth worth={worth} />
+      {wallet && <AccountList wallet={wallet} address={address} />}
       {wallet && (
         <div className="flex gap-2">
           <Button className="flex-1" onClick={onReceive}>

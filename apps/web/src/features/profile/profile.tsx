@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useState } from 'react';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ActivityList } from './activity/activity-list.tsx';
@@ -17,7 +18,7 @@ const TABS = [
 
 interface ProfileProps {
   address: Address;
-  wallet: { name: string; icon: unknown } | undefined;
+  wallet: SolanaWallet | undefined;
   onDisconnect?: (() => void) | undefined;
   /** Called when one goes to another page. */
   onLeave?: (() => void) | undefined;

@@ -6,6 +6,7 @@ export const watching = 'Watching';
 export const searchTokensOrWallet = 'Search tokens or wallet';
 export const copyAddress = 'Copy address';
 export const openExplorer = (name: string) => `Open on ${name}`;
+export const accounts = 'Accounts';
 export const disconnect = 'Disconnect';
 export const fund = 'Fund';
 export const receive = 'Receive';

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
-import { signTransaction } from '#entities/wallet/wallet.store.ts';
+import { signTransaction } from '#entities/wallet/wallet.sign.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';

@@ -1,67 +1,19 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { renderHook, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
-import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import type { WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SolanaWallet } from './wallet.standard.ts';
+import { anAccount, aWallet, type Change, type WalletParts } from './wallet.builder.ts';
 import {
+  type ConnectOutcome,
   connectWallet,
   disconnectWallet,
-  signTransaction,
+  forgetRemembered,
+  selectAccount,
   startWallets,
-  useIsLegacyWallet,
-  useWallet,
-} from './wallet.store.ts';
-
-type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
-
-function anAccount(address: string): WalletAccount {
-  return { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] };
-}
-
-interface WalletParts {
-  name?: string;
-  connect?: (input?: { silent?: boolean }) => Promise<{ accounts: readonly WalletAccount[] }>;
-  stopListening?: unknown;
-  signTransaction?: (
-    ...inputs: readonly { chain?: string }[]
-  ) => Promise<readonly { signedTransaction: Uint8Array }[]>;
-}
-
-function aWallet({
-  name = 'Test',
-  connect,
-  stopListening = () => {},
-  signTransaction: sign,
-}: WalletParts = {}) {
-  let tell: Change = () => {};
-  const wallet: SolanaWallet & Wallet = {
-    version: '1.0.0',
-    name,
-    icon: 'data:image/png;base64,AA==',
-    chains: ['solana:mainnet'],
-    accounts: [],
-    features: {
-      'standard:connect': {
-        version: '1.0.0',
-        connect: connect ?? (() => Promise.resolve({ accounts: [anAccount(USDC)] })),
-      },
-      'standard:events': {
-        version: '1.0.0',
-        on: (_event, listener) => {
-          tell = listener;
-          return stopListening as () => void;
-        },
-      },
-      'solana:signTransaction': {
-        version: '1.0.0',
-        supportedTransactionVersions: [0],
-        signTransaction: sign ?? (() => Promise.resolve([])),
-      },
-    },
-  };
-  return { wallet, tell: (change: Parameters<Change>[0]) => tell(change) };
-}
+} from './wallet.connection.ts';
+import { signTransaction } from './wallet.sign.ts';
+import { useIsLegacyWallet, useWallet } from './wallet.store.ts';
 
 const status = () => useWallet.getState().connection.status;
 const address = () => {
@@ -83,22 +35,79 @@ describe('connecting', () => {
     expect(useWallet.getState().remembered[0]).toBe('First');
   });
 
-  it.each<[string, WalletParts['connect']]>([
+  it.each<[string, ConnectOutcome, WalletParts['connect']]>([
     [
       'throws',
+      'refused',
       () => {
         throw new TypeError('broken');
       },
     ],
-    ['rejects', () => Promise.reject(new Error('User rejected'))],
-    ['offers no account', () => Promise.resolve({ accounts: [] })],
-    ['offers what is no address', () => Promise.resolve({ accounts: [anAccount('0xabc')] })],
+    ['rejects', 'refused', () => Promise.reject(new Error('User rejected'))],
+    ['answers with nothing', 'refused', () => Promise.resolve(undefined as never)],
+    ['offers no list', 'refused', () => Promise.resolve({ accounts: 7 as never })],
+    ['offers no account', 'no-account', () => Promise.resolve({ accounts: [] })],
+    ['offers what is no account', 'no-account', () => Promise.resolve({ accounts: [null as never] })],
+    ['offers what is no address', 'no-account', () => Promise.resolve({ accounts: [anAccount('0xabc')] })],
     [
       'offers a short key',
+      'no-account',
       () => Promise.resolve({ accounts: [{ ...anAccount(USDC), publicKey: new Uint8Array(31) }] }),
     ],
-  ])('stays disconnected when a wallet %s', async (_, connect) => {
-    expect(await connectWallet(aWallet({ connect }).wallet)).toBe('refused');
+  ])('stays disconnected when a wallet %s, and says why: %s', async (_, outcome, connect) => {
+    expect(await connectWallet(aWallet({ connect }).wallet)).toBe(outcome);
+    expect(status()).toBe('disconnected');
+  });
+
+  it('gives up on a wallet that does not answer for two minutes', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const connecting = connectWallet(aWallet({ connect: () => new Promise(() => {}) }).wallet);
+    expect(timeout.mock.calls).toEqual([[120_000]]);
+    limit.abort();
+    expect(await connecting).toBe('timed-out');
+    expect(status()).toBe('disconnected');
+  });
+
+  it('tells the wallet before that it is left, and then asks the next one', async () => {
+    const told: string[] = [];
+    await connectWallet(aWallet({ name: 'Before', disconnect: async () => void told.push('left') }).wallet);
+    const next = aWallet({
+      connect: async () => {
+        told.push('asked');
+        return { accounts: [anAccount(WRAPPED_SOL)] };
+      },
+    });
+    await connectWallet(next.wallet);
+    expect(told).toEqual(['left', 'asked']);
+    expect(address()).toBe(WRAPPED_SOL);
+    await connectWallet(next.wallet);
+    expect(told).toEqual(['left', 'asked', 'asked']);
+  });
+
+  it('does not wait for one that hangs when it is left', async () => {
+    await connectWallet(aWallet({ name: 'Before', disconnect: () => new Promise<void>(() => {}) }).wallet);
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValueOnce(AbortSignal.abort())
+      .mockReturnValue(new AbortController().signal);
+    expect(await connectWallet(aWallet().wallet)).toBe('connected');
+    expect(timeout.mock.calls[0]).toEqual([1_000]);
+  });
+
+  it('can be given up while it is under way, and a late answer changes nothing', async () => {
+    let answer: (reply: { accounts: readonly WalletAccount[] }) => void = () => {};
+    const connecting = connectWallet(
+      aWallet({
+        connect: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      }).wallet,
+    );
+    await disconnectWallet();
+    answer({ accounts: [anAccount(USDC)] });
+    expect(await connecting).toBe('superseded');
     expect(status()).toBe('disconnected');
   });
 
@@ -126,6 +135,37 @@ describe('a connected wallet', () => {
     expect(address()).toBe(WRAPPED_SOL);
     tell({ accounts: [] });
     expect(status()).toBe('disconnected');
+  });
+
+  it('of several accounts is on the first, or on the one a person chose, also when it is connected anew', async () => {
+    const accounts = [anAccount(USDC), anAccount(WRAPPED_SOL)];
+    const { wallet, tell } = aWallet({ connect: async () => ({ accounts }) });
+    Object.assign(wallet, { accounts });
+    await connectWallet(wallet);
+    expect(address()).toBe(USDC);
+    selectAccount(WRAPPED_SOL);
+    expect(address()).toBe(WRAPPED_SOL);
+    tell({ accounts });
+    expect(address()).toBe(WRAPPED_SOL);
+    await disconnectWallet();
+    await connectWallet(wallet);
+    expect(address()).toBe(WRAPPED_SOL);
+    tell({ accounts: accounts.toReversed() });
+    tell({ accounts });
+    expect(address()).toBe(USDC);
+    selectAccount(USDT);
+    expect(address()).toBe(USDC);
+  });
+
+  it('that is forgotten is not remembered any more', async () => {
+    await connectWallet(aWallet({ name: 'First' }).wallet);
+    await connectWallet(aWallet({ name: 'Second' }).wallet);
+    forgetRemembered('Second');
+    expect(useWallet.getState().remembered).toEqual(['First']);
+    expect(JSON.parse(localStorage.getItem('wallets:v1') ?? '')).toEqual({
+      names: ['First'],
+      isConnected: false,
+    });
   });
 
   it.each<[string, unknown]>([
@@ -278,13 +318,35 @@ describe('on load', () => {
     localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
     const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
     const nameless = { ...aWallet().wallet, name: {} as string };
+    const broken = Object.defineProperty(aWallet({ name: 'Broken' }).wallet, 'icon', {
+      get: () => {
+        throw new TypeError('broken');
+      },
+    });
     const reader = { ...aWallet({ name: 'Reader' }).wallet, features: { ...last.wallet.features } };
     Reflect.deleteProperty(reader.features, 'solana:signTransaction');
-    getWallets().register(ethereum, nameless, reader, last.wallet);
+    getWallets().register(ethereum, nameless, broken, reader, last.wallet);
     startWallets();
     await Promise.resolve();
     await waitFor(() => expect(address()).toBe(USDC));
     expect(useWallet.getState().wallets.map(({ name }) => name)).toEqual(['Last']);
     expect(silent).toEqual([true]);
   });
+});
+
+it('loses a wallet that vanishes, whether it is connected or about to be, and has it back when it returns', async () => {
+  startWallets();
+  const { wallet } = aWallet({ name: 'Coming' });
+  let unregister = getWallets().register(wallet);
+  await connectWallet(wallet);
+  unregister();
+  expect(status()).toBe('disconnected');
+  unregister = getWallets().register(aWallet({ name: 'Coming' }).wallet);
+  await waitFor(() => expect(status()).toBe('connected'));
+  const hanging = aWallet({ connect: () => new Promise(() => {}) }).wallet;
+  const leaveRegistry = getWallets().register(hanging);
+  void connectWallet(hanging);
+  leaveRegistry();
+  expect(status()).toBe('disconnected');
+  unregister();
 });

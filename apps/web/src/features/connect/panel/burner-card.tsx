@@ -1,0 +1,35 @@
+import Flame from 'lucide-react/icons/flame';
+import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Spinner } from '#shared/ui/states/spinner.tsx';
+import * as strings from '../strings.ts';
+import { useIsConnecting } from './wallet-tile.tsx';
+
+interface BurnerCardProps {
+  /** Undefined until its code has come. */
+  burner: SolanaWallet | undefined;
+  onChoose: (burner: SolanaWallet) => void;
+}
+
+export function BurnerCard({ burner, onChoose }: BurnerCardProps) {
+  const isConnecting = useIsConnecting({ wallet: burner });
+  return (
+    <button
+      type="button"
+      disabled={!burner}
+      onClick={() => burner && onChoose(burner)}
+      className="flex items-start gap-3 rounded-md border border-line p-3 text-left transition hover:border-brass/60 disabled:opacity-50"
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-brass/15 text-brass">
+        {isConnecting ? <Spinner size={18} /> : <Flame size={18} aria-hidden="true" />}
+      </span>
+      <span className="flex flex-col gap-0.5">
+        <span className="flex items-center gap-2 font-semibold text-14">
+          {BURNER_NAME} <Badge tone="brass">{strings.embeddedChainOnly}</Badge>
+        </span>
+        <span className="text-12 text-muted text-pretty">{strings.burnerHint}</span>
+      </span>
+    </button>
+  );
+}
