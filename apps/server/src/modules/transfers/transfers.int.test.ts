@@ -7,7 +7,19 @@ import { type TransfersReply, TransfersReplySchema } from '@orrery/wire/trades/t
 import { type TokenTxsReply, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import { UserSwapsReplySchema } from '@orrery/wire/trades/user-swaps';
 import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
-import { type Address, createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, lamports } from '@solana/kit';
+import {
+  type Address,
+  appendTransactionMessageInstruction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
