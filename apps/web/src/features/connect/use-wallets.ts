@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
-import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
+import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { log } from '#shared/errors/log.ts';
@@ -24,7 +24,7 @@ export function useWallets(): void {
   useEffect(() => {
     if (!isBurnerWanted || hasBurner) return;
     hasBurner = true;
-    import('#entities/wallet/burner.wallet.ts').then(
+    import('#entities/wallet/burner/burner.wallet.ts').then(
       ({ registerBurner }) => registerBurner(),
       (error: unknown) => log.warn('the burner could not be loaded', { error }),
     );

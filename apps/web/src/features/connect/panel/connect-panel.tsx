@@ -4,7 +4,7 @@ import Puzzle from 'lucide-react/icons/puzzle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
-import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
+import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/visitor.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';

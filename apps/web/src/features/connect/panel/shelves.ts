@@ -1,4 +1,4 @@
-import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
+import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { KNOWN_WALLETS } from './known-wallets.ts';
 

@@ -5,7 +5,7 @@ import { exploreQuery } from '#features/explore/explore.query.ts';
 import { EXPLORE_DEFAULTS, ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
 import { listOf, type TabName } from '#features/explore/tabs.ts';
 import { paths } from '#shared/paths.ts';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '../root.route.tsx';
 
 const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
 const Hunt = lazyRouteComponent(() => import('#features/explore/hunt/hunt.tsx'), 'Hunt');

@@ -3,7 +3,7 @@ import { NotFound } from '#app/screens/not-found.ts';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { LAUNCHPAD_DEFAULTS, LaunchpadSearchSchema } from '#features/launchpads/launchpad-search.ts';
 import { paths } from '#shared/paths.ts';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '../root.route.tsx';
 
 const LaunchpadPage = lazyRouteComponent(
   () => import('#features/launchpads/launchpad-page.tsx'),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/re
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { LAUNCHPADS_DEFAULTS, LaunchpadsSearchSchema } from '#features/launchpads/launchpads-search.ts';
 import { paths } from '#shared/paths.ts';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '../root.route.tsx';
 
 const LaunchpadsOverview = lazyRouteComponent(
   () => import('#features/launchpads/launchpads-overview.tsx'),

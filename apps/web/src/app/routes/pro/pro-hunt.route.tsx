@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/re
 import { EXPLORE_DEFAULTS } from '#features/explore/explore-search.ts';
 import { HUNT_DEFAULTS, HuntSearchSchema, type HuntView } from '#features/explore/hunt/hunt-search.ts';
 import { paths } from '#shared/paths.ts';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '../root.route.tsx';
 
 const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
 const Hunt = lazyRouteComponent(() => import('#features/explore/hunt/hunt.tsx'), 'Hunt');

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/re
 import { NotFound } from '#app/screens/not-found.ts';
 import { STOCKS_DEFAULTS, StocksSearchSchema } from '#features/stocks/stocks-search.ts';
 import { paths } from '#shared/paths.ts';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '../root.route.tsx';
 
 const IssuerScreener = lazyRouteComponent(
   () => import('#features/stocks/issuer-screener.tsx'),

@@ -6,9 +6,9 @@ import {
 } from '@solana/kit';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { registerWallet } from '@wallet-standard/wallet';
+import type { SolanaWallet } from '../wallet.standard.ts';
 import { makeBurnerKey, readBurnerKey } from './burner.key.ts';
 import { BURNER_NAME } from './burner.name.ts';
-import type { SolanaWallet } from './wallet.standard.ts';
 
 const CHAIN = 'solana:localnet';
 const FLAME =
