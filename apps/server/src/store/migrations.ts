@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { markDollarTrades } from './migrations/dollar-trades.ts';
+import { keepTransfers } from './migrations/kept-transfers.ts';
 import { addLaunches } from './migrations/launches.ts';
 import { numberTrades } from './migrations/numbered-trades.ts';
 import { addPools } from './migrations/pools.ts';
@@ -100,4 +101,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-dollar-trades': markDollarTrades,
   '0011-usage-events': addUsageEvents,
   '0012-swaps': addSwaps,
+  '0013-kept-transfers': keepTransfers,
 };

@@ -118,6 +118,23 @@ describe('reading blocks', () => {
     expect(found.trades).toHaveLength(1);
   });
 
+  test('keeps a transfer for long unless both of its wallets are simulated traders', async () => {
+    const gift = aTransaction(
+      [
+        { account: wallet, mint: USDC, owner: trader, before: 5n, after: 0n },
+        { account: DEVELOPER, mint: USDC, owner: NEW, before: 0n, after: 5n },
+      ],
+      { signers: [trader] },
+    );
+    const keptBy = async (simulated: ReadonlySet<Address>) => {
+      const { transfers } = await aReader({ mints: [] }, [solUsdc], simulated).read([block(2, [gift])]);
+      return transfers.map(({ from_owner, to_owner, is_kept }) => [from_owner, to_owner, is_kept]);
+    };
+    expect(await keptBy(new Set())).toEqual([[trader, NEW, 1]]);
+    expect(await keptBy(new Set([trader]))).toEqual([[trader, NEW, 1]]);
+    expect(await keptBy(new Set([trader, NEW]))).toEqual([[trader, NEW, 0]]);
+  });
+
   test('counts trades of a launched token from the block that tells of it', async () => {
     const buy = aTransaction(moves(newLaunch, [100_000_000n, 0n], [90_000_000n, 20_000_000n]), {
       signers: [trader],

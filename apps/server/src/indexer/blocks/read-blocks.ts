@@ -210,8 +210,11 @@ function readTransaction(
   if (id !== undefined && swap && listed.length === moves.trades.length && !simulated?.has(swap.wallet))
     found.swaps.push(toSwapRow(swap, { id, slot, timeMs }, book));
   found.liquidity.push(...moves.liquidity);
-  for (const transfer of moves.transfers)
-    found.transfers.push(toTransferRow(transfer, { slot, timeMs, idIn: transferIds }, book));
+  for (const transfer of moves.transfers) {
+    const isKept = !simulated?.has(transfer.from) || !simulated.has(transfer.to);
+    const row = toTransferRow(transfer, { slot, timeMs, idIn: transferIds }, book);
+    found.transfers.push({ ...row, is_kept: isKept ? 1 : 0 });
+  }
   return rows;
 }
 

@@ -76,7 +76,7 @@ test('forgets what is too old, however many rows, and nothing else', async () =>
     const before = NOW - (table === 'swaps' ? 366 : table.startsWith('launchpad') ? 31 : 1) * DAY_MS;
     const aRow = (at: number, timeMs: number) => {
       const keys = { id: at, asset: at, trader: at, from_ms: at, is_genesis: at };
-      return { ...keys, span: 'minute', is_gone: 1, [TIMES[table]]: timeMs };
+      return { ...keys, span: 'minute', is_gone: 1, is_kept: 0, [TIMES[table]]: timeMs };
     };
     put(table, [aRow(0, before), ...Array.from({ length: 1_100 }, (_, at) => aRow(at + 1, before - at - 1))]);
   }

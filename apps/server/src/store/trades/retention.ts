@@ -6,6 +6,8 @@ const DAY_MS = 86_400_000;
 const MAX_ROWS = 1_000;
 
 interface Rule {
+  /** Where it is not the rule's name. */
+  table?: string;
   key: string;
   /** When a row was last of use. */
   time: string;
@@ -17,12 +19,13 @@ interface Rule {
 
 /**
  * What the store forgets. The caller keeps a day and an hour, the longest window of the lists, and minute bars for a week; launchpads are counted over 30 days,
- * and who swapped looks back a year. Every other table stays as large as there are tokens, wallets or hours: hour bars, positions in listed tokens, launches, `wallets`, `keys`,
+ * and who swapped or sent looks back a year. Every other table stays as large as there are tokens, wallets or hours: hour bars, positions in listed tokens, launches, `wallets`, `keys`,
  * `realised` (32 rows a wallet at most) and `sources` (until the token is delisted); the market drops chunks of its log itself.
  */
 const RULES = {
   trade_rows: { key: 'id', time: 'time_ms' },
-  transfers: { key: 'id', time: 'time_ms' },
+  transfers: { key: 'id', time: 'time_ms', only: 'is_kept = 0' },
+  kept_transfers: { table: 'transfers', key: 'id', time: 'time_ms', only: 'is_kept = 1', moreDays: 365 },
   swaps: { key: 'id', time: 'time_ms', moreDays: 365 },
   minute_bars: { key: 'asset, minute_ms', time: 'minute_ms' },
   history_bars: { key: 'asset, span, from_ms', time: 'to_ms', only: "span = 'minute'" },
@@ -31,13 +34,13 @@ const RULES = {
   launchpad_traders: { key: 'launchpad, trader', time: 'last_ms', moreDays: 30 },
 } satisfies Record<string, Rule>;
 
-/** Forgets the rows of some tables that are older than a time, a few at a time. */
-export type Forget = (tables: readonly (keyof typeof RULES)[], beforeMs: number) => Promise<void>;
+/** Forgets the rows that some rules are of and that are older than a time, a few at a time. */
+export type Forget = (rules: readonly (keyof typeof RULES)[], beforeMs: number) => Promise<void>;
 
 export function createRetention({ driver }: StoreDatabase): Forget {
-  return async (tables, beforeMs) => {
-    for (const table of tables) {
-      const { key, time, only = 'true', moreDays = 0 }: Rule = RULES[table];
+  return async (rules, beforeMs) => {
+    for (const name of rules) {
+      const { table = name, key, time, only = 'true', moreDays = 0 }: Rule = RULES[name];
       const drop = driver.prepare(
         `delete from ${table} where (${key}) in (select ${key} from ${table} where ${time} < ? and ${only} limit ${MAX_ROWS})`,
       );

@@ -12,6 +12,7 @@ import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
 import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
 import { createTransferRepository } from './transfers.repository.ts';
 
+const YEAR_MS = 365 * 86_400_000;
 let directory: string;
 let store: StoreDatabase;
 
@@ -57,6 +58,7 @@ function aTransfer(row: Partial<TransferRow>): TransferRow {
     decimals: 6,
     amount: '18446744073709551615',
     usd_micro: null,
+    is_kept: 0,
     ...row,
   };
 }
@@ -193,6 +195,16 @@ describe('trade repository', () => {
     expect((await all(0)).map(({ id }) => id)).toEqual([2]);
     expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 2 }]);
     expect(await trades.cursor()).toBe(7);
+  });
+
+  test('keeps transfers of wallets that are no simulated trader’s for a year more', async () => {
+    const trades = createTradeRepository(store);
+    const transfers = [aTransfer({ id: 1, time_ms: 10, is_kept: 1 }), aTransfer({ id: 2, time_ms: 10 })];
+    await trades.save({ trades: [], transfers, catalogue: [], slot: 7 });
+    await trades.prune(10 + YEAR_MS);
+    expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 1 }]);
+    await trades.prune(11 + YEAR_MS);
+    expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([]);
   });
 });
 

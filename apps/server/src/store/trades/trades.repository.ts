@@ -160,7 +160,15 @@ export function createTradeRepository(
     },
     async prune(beforeMs) {
       await forget(
-        ['trade_rows', 'transfers', 'swaps', 'positions', 'launchpad_hours', 'launchpad_traders'],
+        [
+          'trade_rows',
+          'transfers',
+          'kept_transfers',
+          'swaps',
+          'positions',
+          'launchpad_hours',
+          'launchpad_traders',
+        ],
         beforeMs,
       );
       positions.tidy(beforeMs);
