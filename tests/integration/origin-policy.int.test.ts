@@ -50,6 +50,7 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/v1/shield', `?mints=${WALLET}`),
   get('any, with credentials', '/v1/transfers/{address}'),
   get('any, with credentials', '/v2/activities/{address}'),
+  get('any, with credentials', '/api/v1/chainalysis/{address}'),
   get('any, with credentials', '/v1/pools', `?assetIds=${WALLET}`),
   get('any, with credentials', '/v1/holders/{id}'),
   get('any, with credentials', '/v1/top-traders/{id}'),

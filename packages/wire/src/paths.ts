@@ -58,6 +58,7 @@ export const ultraShield = '/ultra/v1/shield';
 export const shield = '/v1/shield';
 export const balances = (wallet: string) => `/ultra/v1/balances/${wallet}`;
 export const holdings = (wallet: string) => `/ultra/v1/holdings/${wallet}`;
+export const walletRisk = (wallet: string) => `/api/v1/chainalysis/${wallet}`;
 export const remoteConfig = '/remoteConfig/metadata.json';
 export const bannerMetadata = '/banner/metadata.json';
 export const banner = (bannerId: string) => `/banner/${bannerId}/banner.json`;

@@ -1,5 +1,6 @@
 import type { Clock } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
+import type { ChainWorld } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
 import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
@@ -11,6 +12,7 @@ import { mountHealth } from '../modules/health/health.module.ts';
 import type { HealthOptions } from '../modules/health/health.service.ts';
 import { mountMetrics } from '../modules/metrics/metrics.module.ts';
 import type { Metrics } from '../modules/metrics/metrics.service.ts';
+import { mountRisk } from '../modules/risk/risk.module.ts';
 import { mountBroadcast } from '../modules/rpc/broadcast.module.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 
@@ -21,12 +23,14 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'> {
   metrics: Metrics;
   originPolicy: OriginPolicy;
   clock: Clock;
+  world: ChainWorld;
 }
 
-/** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, block engine, health and metrics. */
+/** Mounts what the server offers beside its data: remote config, risk of wallets, airdrops, usage events, JSON-RPC, block engine, health and metrics. */
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
-  const { localnet, configHost, events, metrics, originPolicy, clock } = options;
+  const { localnet, configHost, events, metrics, originPolicy, clock, world } = options;
   mountConfigHost(gateway, configHost);
+  mountRisk(gateway, { markedWallets: () => configHost.markedWallets(), tokens: world.universe.tokens });
   mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, clock });
   mountEvents(gateway, events, originPolicy);
   mountHealth(gateway, { ...options, chain: localnet });

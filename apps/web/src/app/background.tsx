@@ -4,6 +4,7 @@ import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
+import { useRiskScreening } from '#features/appeal/use-risk-screening.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -24,6 +25,7 @@ export function Background() {
   useSwapProfile();
   useFollowedTransactions();
   useRpcWatch();
+  useRiskScreening();
   useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (

@@ -37,6 +37,14 @@ const PAGES: Record<string, PageMetadata> = {
     title: strings.token,
     description: strings.tokenPage,
   },
+  '/appeal': {
+    title: strings.appeal,
+    description: strings.appealPage,
+  },
+  '/ask-for-sol': {
+    title: strings.askForSol,
+    description: strings.askForSolPage,
+  },
   '/portfolio/$address': {
     title: strings.portfolio,
     description: strings.portfolioPage,

@@ -12,6 +12,7 @@ import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
+import { appealRoute, askForSolRoute } from './routes/wallet-help.routes.tsx';
 import { watchlistRoute } from './routes/watchlist.route.tsx';
 import { reportCrash } from './screens/crash-report.ts';
 import { CrashScreen } from './screens/crash-screen.tsx';
@@ -29,6 +30,8 @@ export const router = createRouter({
     swapRoute,
     tokenRoute,
     portfolioRoute,
+    appealRoute,
+    askForSolRoute,
     transactionRoute,
     watchlistRoute,
   ]),

@@ -32,5 +32,7 @@ export const paths = {
   token: (id: Address) => ({ to: '/tokens/$id', params: { id } }) as const,
   watchlist: () => ({ to: '/watchlist' }) as const,
   portfolio: (address: Address) => ({ to: '/portfolio/$address', params: { address } }) as const,
+  appeal: () => ({ to: '/appeal' }) as const,
+  askForSol: () => ({ to: '/ask-for-sol' }) as const,
   transaction: (signature: Signature) => ({ to: '/transaction/$signature', params: { signature } }) as const,
 };

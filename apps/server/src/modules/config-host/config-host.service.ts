@@ -8,6 +8,7 @@ import {
   BannerSchema,
 } from '@orrery/wire/config/banner';
 import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { type MarkedWallets, MarkedWalletsSchema } from '@orrery/wire/wallets/risk';
 import * as v from 'valibot';
 import { toUnusable } from '../../chain/data-dir/data-dir.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
@@ -16,6 +17,7 @@ import { FileRefused, readFileBelow } from './read-file-below.ts';
 export const MAX_BANNER_IMAGE_BYTES = 1_048_576;
 const REMOTE_CONFIG = 'remoteConfig/metadata.json';
 const BANNERS = 'banner/metadata.json';
+const MARKED_WALLETS = 'risk/wallets.json';
 
 /** What a fresh data directory begins with. */
 export const DEFAULT_REMOTE_CONFIG: RemoteConfig = {
@@ -28,11 +30,13 @@ export const DEFAULT_REMOTE_CONFIG: RemoteConfig = {
   perpsSettings: { v2AsDefault: true },
 };
 const DEFAULT_BANNERS: BannerMetadata = { activeBanner: {} };
+const NOBODY_MARKED: MarkedWallets = { wallets: {} };
 
 /** What an operator sets in files of the data directory; each is looked at again at most once a second, and a bad one changes nothing. */
 export interface ConfigHost {
   remoteConfig(): Promise<RemoteConfig>;
   banners(): Promise<BannerMetadata>;
+  markedWallets(): Promise<MarkedWallets>;
   /** Undefined when there is no such banner. */
   banner(id: string): Promise<Banner | undefined>;
   /** The bytes of an image in a banner's folder; undefined when it is not there or refused. */
@@ -51,10 +55,12 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
   const root = makeDefaults(directory);
   const remoteConfig = createJsonFile({ root, name: REMOTE_CONFIG, schema: RemoteConfigSchema, clock, log });
   const banners = createJsonFile({ root, name: BANNERS, schema: BannerMetadataSchema, clock, log });
+  const marked = createJsonFile({ root, name: MARKED_WALLETS, schema: MarkedWalletsSchema, clock, log });
   const bannerFiles = new Map<string, JsonFile<Banner>>();
   const host: ConfigHost = {
     remoteConfig: async () => (await remoteConfig.read()) ?? DEFAULT_REMOTE_CONFIG,
     banners: async () => (await banners.read()) ?? DEFAULT_BANNERS,
+    markedWallets: async () => (await marked.read()) ?? NOBODY_MARKED,
     async banner(id) {
       const name = `banner/${id}/banner.json`;
       const file = bannerFiles.get(id) ?? createJsonFile({ root, name, schema: bannerOf(id), clock, log });
@@ -74,7 +80,7 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       }
     },
   };
-  await host.remoteConfig();
+  await Promise.all([host.remoteConfig(), host.markedWallets()]);
   const { activeBanner } = await host.banners();
   for (const id of Object.values(activeBanner)) if (typeof id === 'string') await host.banner(id);
   return host;
@@ -90,6 +96,7 @@ function makeDefaults(directory: string): string {
     for (const [name, content] of [
       [REMOTE_CONFIG, DEFAULT_REMOTE_CONFIG],
       [BANNERS, DEFAULT_BANNERS],
+      [MARKED_WALLETS, NOBODY_MARKED],
     ] as const) {
       const file = path.join(directory, name);
       mkdirSync(path.dirname(file), { recursive: true });

@@ -66,6 +66,16 @@ export interface TradeRepository {
   prune(beforeMs: number): Promise<void>;
 }
 
+const FORGOTTEN = [
+  'trade_rows',
+  'transfers',
+  'kept_transfers',
+  'swaps',
+  'positions',
+  'launchpad_hours',
+  'launchpad_traders',
+] as const;
+
 export function createTradeRepository(
   store: StoreDatabase,
   positions: PositionWriter = createPositionWriter(store),
@@ -159,18 +169,7 @@ export function createTradeRepository(
       return row?.id;
     },
     async prune(beforeMs) {
-      await forget(
-        [
-          'trade_rows',
-          'transfers',
-          'kept_transfers',
-          'swaps',
-          'positions',
-          'launchpad_hours',
-          'launchpad_traders',
-        ],
-        beforeMs,
-      );
+      await forget(FORGOTTEN, beforeMs);
       positions.tidy(beforeMs);
     },
   };

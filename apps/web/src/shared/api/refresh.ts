@@ -28,6 +28,8 @@ export const REFRESH = {
   ownSwaps: { awaited: 1 * SECOND, else: 10 * SECOND },
   /** The drawer shows what was done before it was opened. */
   activity: { staleTime: 2 * SECOND },
+  /** A mark that comes later is seen at the next visit. */
+  risk: { staleTime: 300 * SECOND },
   /** Of a token that trades the stream is sooner. */
   price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.route.tsx';
+
+const Appeal = lazyRouteComponent(() => import('#app/appeal.tsx'), 'Appeal');
+const AskForSol = lazyRouteComponent(
+  () => import('#features/ask-for-sol/ask-for-sol-page.tsx'),
+  'AskForSolPage',
+);
+
+export const appealRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'appeal',
+  loader: () => Appeal.preload?.(),
+  component: Appeal,
+});
+
+export const askForSolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'ask-for-sol',
+  loader: () => AskForSol.preload?.(),
+  component: AskForSol,
+});
