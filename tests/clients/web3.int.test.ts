@@ -137,3 +137,51 @@ test('a payment on a nonce is confirmed, and a second one on the same nonce is t
   await expect(waited).rejects.toBeInstanceOf(TransactionExpiredNonceInvalidError);
   expect(await connection.getBalance(carol.publicKey)).toBe(0);
 });
+
+test('it is told of a cluster of one node, without votes, stake and inflation', async () => {
+  const [node, ...others] = await connection.getClusterNodes();
+  const leader = await connection.getSlotLeader();
+  expect(others).toEqual([]);
+  expect(node).toMatchObject({ pubkey: leader, gossip: null, version: '3.0.0' });
+  const slot = await connection.getSlot();
+  expect((await connection.getSlotLeaders(slot, 3)).map(String)).toEqual([leader, leader, leader]);
+  const schedule = await connection.getLeaderSchedule();
+  expect(schedule[leader]).toHaveLength(432_000);
+  const epochs = await connection.getEpochSchedule();
+  expect([epochs.slotsPerEpoch, epochs.getEpoch(slot)]).toEqual([432_000, 0]);
+  const { value: production } = await connection.getBlockProduction();
+  const { firstSlot, lastSlot } = production.range;
+  expect(production.byIdentity[leader]).toEqual([
+    lastSlot - firstSlot + 1,
+    (await connection.getBlocks(firstSlot, lastSlot)).length,
+  ]);
+  const ofOther = await connection.getBlockProduction({ identity: alice.publicKey.toBase58() });
+  expect(ofOther.value.byIdentity).toEqual({});
+  expect(await connection.getVoteAccounts()).toEqual({ current: [], delinquent: [] });
+  expect(await connection.getInflationGovernor()).toMatchObject({ initial: 0, terminal: 0, taper: 0 });
+  expect(await connection.getInflationRate()).toEqual({ total: 0, validator: 0, foundation: 0, epoch: 0 });
+  await expect(connection.getInflationReward([alice.publicKey], 0)).rejects.toThrow(
+    'Block not available for slot 432000',
+  );
+  expect(await connection.getMinimumLedgerSlot()).toBe(await connection.getFirstAvailableBlock());
+  expect((await connection.getStakeMinimumDelegation()).value).toBe(1);
+  await expect(connection.getBlockProduction({ range: { firstSlot: slot + 99 } })).rejects.toThrow(
+    /cannot be less than firstSlot/,
+  );
+});
+
+test('it reads what landed in each whole minute', async () => {
+  await here.time.advance(151 * SLOT_MS);
+  const sample = async () => (await connection.getRecentPerformanceSamples(1))[0];
+  const slot = await connection.getSlot();
+  expect(await sample()).toEqual({
+    slot,
+    samplePeriodSecs: 60,
+    numSlots: 150,
+    numTransactions: 0,
+    numNonVoteTransactions: 0,
+  });
+  await connection.requestAirdrop(alice.publicKey, LAMPORTS_PER_SOL);
+  await here.time.advance(SLOT_MS);
+  expect(await sample()).toMatchObject({ slot: slot + 1, numTransactions: 1 });
+});

@@ -117,6 +117,19 @@ export class Head {
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
   }
 
+  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first. */
+  samples(seconds: number): { slot: number; slots: number; transactions: number }[] {
+    const span = (seconds * 1000) / SLOT_MS;
+    const newest = this.#state.blocks.at(-1)?.slot ?? 0;
+    const samples: { slot: number; slots: number; transactions: number }[] = [];
+    for (let last = newest; last - span >= (this.#state.blocks[0]?.slot ?? newest) - 1; last -= span) {
+      const inside = this.#state.blocks.filter(({ slot }) => slot > last - span && slot <= last);
+      const transactions = inside.reduce((total, block) => total + block.transactions, 0);
+      samples.push({ slot: last, slots: inside.length, transactions });
+    }
+    return samples;
+  }
+
   #tellClosed(): void {
     for (const tell of this.#awaitsClose.splice(0)) tell();
   }

@@ -12,10 +12,11 @@ import { toJson } from './json.ts';
 import type { Localnet } from './localnet.ts';
 import { accountMethods } from './rpc/methods/accounts.ts';
 import { chainMethods } from './rpc/methods/chain.ts';
+import { clusterMethods } from './rpc/methods/cluster.ts';
 import { transactionMethods } from './rpc/methods/transactions.ts';
 import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from './test-node.ts';
 
-const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...transactionMethods });
+const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...clusterMethods, ...transactionMethods });
 const OPTION_NAMES =
   'encoding commitment minContextSlot dataSlice offset length filters memcmp bytes dataSize mint programId accounts addresses limit before until sigVerify maxSupportedTransactionVersion transactionDetails __proto__ mentions'.split(
     ' ',

@@ -15,6 +15,7 @@ import {
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
   findAssociatedTokenPda,
+  getApproveInstruction,
   getCreateAssociatedTokenIdempotentInstructionAsync,
   getInitializeMintInstruction,
   getMintSize,
@@ -164,6 +165,7 @@ test('carries a token from its mint to a transfer, and tells the same story ever
       amount: 250_000n,
       decimals: 6,
     }),
+    getApproveInstruction({ source: from, delegate: bob.address, owner: alice, amount: 1_000n }),
   ]);
   const { value: simulated } = await rpc
     .simulateTransaction(getBase64EncodedWireTransaction(moved), {
@@ -204,6 +206,14 @@ test('carries a token from its mint to a transfer, and tells the same story ever
     .getTokenAccountsByOwner(bob.address, { programId: tokenProgram }, { encoding: 'jsonParsed' })
     .send();
   expect(held.map((each) => each.account.data.parsed.info.tokenAmount.uiAmountString)).toEqual(['0.25']);
+  const { value: lent } = await rpc
+    .getTokenAccountsByDelegate(bob.address, { mint: mint.address }, { encoding: 'jsonParsed' })
+    .send();
+  expect(lent.map((each) => [each.pubkey, each.account.data.parsed.info.delegate])).toEqual([
+    [from, bob.address],
+  ]);
+  const none = rpc.getTokenAccountsByDelegate(alice.address, { programId: tokenProgram }, B64);
+  expect((await none.send()).value).toEqual([]);
   const { value: largest } = await rpc.getTokenLargestAccounts(mint.address).send();
   expect(largest.map((each) => [each.address, each.amount])).toEqual([
     [from, '750000'],

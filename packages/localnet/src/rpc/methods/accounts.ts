@@ -1,3 +1,5 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { fromBase58 } from '@orrery/core/base58';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import {
@@ -7,6 +9,7 @@ import {
   readDecimals,
   readHolding,
   readSupply,
+  TOKEN_PROGRAM,
   toUiTokenAmount,
 } from '../../layouts/token-layout.ts';
 import type { AccountState, DataFilter } from '../../supervision/protocol.ts';
@@ -28,6 +31,9 @@ import { invalidParams, RpcError, refused } from '../rpc-error.ts';
 
 const MAX_ACCOUNTS = 100;
 const MAX_FILTERS = 4;
+/** Where a token account names its delegate, behind four bytes that say that there is one. */
+const DELEGATE_AT = 72;
+const SOME = [1, 0, 0, 0];
 const MAX_MEMCMP_BYTES = 128;
 const MAX_LARGEST = 20;
 const ACCOUNT_OVERHEAD_BYTES = 128;
@@ -83,6 +89,25 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const isWanted = await readTokenChoice(which, context);
     const found = await tokenAccounts('owner', address, context);
     const wanted = found.filter(([, state]) => isWanted(state));
+    return withSlot(await keyed(wanted, options, context), commitment, context);
+  },
+
+  getTokenAccountsByDelegate: async (params, context) => {
+    const delegate = params.address(0, 'delegate');
+    const which = params.options(1);
+    const options = params.options(2);
+    const commitment = readCommitment(options, context);
+    const isWanted = await readTokenChoice(which, context);
+    const filters = [{ offset: DELEGATE_AT, bytes: Uint8Array.of(...SOME, ...(fromBase58(delegate) ?? [])) }];
+    const found = await context.room.search(async (maxBytes) => {
+      const [plain, extended] = await Promise.all(
+        [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) =>
+          context.ask('programAccounts', { program, dataSize: null, filters, maxBytes }),
+        ),
+      );
+      return plain && extended ? [...plain, ...extended] : null;
+    });
+    const wanted = found.filter(([, state]) => isTokenAccount(state) && isWanted(state));
     return withSlot(await keyed(wanted, options, context), commitment, context);
   },
 

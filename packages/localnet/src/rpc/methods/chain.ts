@@ -16,8 +16,8 @@ import {
 } from '../encode-transaction.ts';
 import { type Params, toChoice, toFlag } from '../params.ts';
 import { RpcError, refused } from '../rpc-error.ts';
+import { FEATURE_SET, NODE_VERSION, SLOTS_PER_EPOCH } from './node-facts.ts';
 
-const SLOTS_PER_EPOCH = 432_000;
 const MAX_BLOCKS = 500_000;
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 const MAX_FEE_ACCOUNTS = 128;
@@ -27,7 +27,7 @@ const MIN_SLOT_LETTERS = 2;
 export const chainMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
 
-  getVersion: () => ({ 'solana-core': '3.0.0', 'feature-set': 0 }),
+  getVersion: () => ({ 'solana-core': NODE_VERSION, 'feature-set': FEATURE_SET }),
 
   getGenesisHash: (_, { head }) => head.genesisHash,
 
