@@ -36,6 +36,7 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/tokens/v1/symbols/verified/duplicates'),
   get('any, with credentials', '/tokens/v1/token/{id}'),
   get('any, with credentials', '/tokens/v2/search', '?query=SOL'),
+  get('any, with credentials', '/ultra/v1/search', '?query=SOL'),
   get('any, with credentials', '/tokens/v2/tag', '?query=lst'),
   get('any, with credentials', '/tokens/v2/recent'),
   get('any, with credentials', '/tokens/v2/{category}/{interval}'),
@@ -84,6 +85,7 @@ const ROUTES: readonly Route[] = [
   post('any, without credentials', '/swap/v1/swap-instructions', { userPublicKey: WALLET }),
   ...['/ultra/v1', ''].flatMap((mount) => [
     get('any, with credentials', `${mount}/order`, QUOTE),
+    get('any, with credentials', `${mount}/order/routers`),
     get('any, with credentials', `${mount}/balances/{wallet}`),
     get('any, with credentials', `${mount}/holdings/{wallet}`),
     get('any, with credentials', `${mount}/shield`, `?mints=${WALLET}`),

@@ -16,6 +16,11 @@ export const RouteStepSchema = v.object({
   bps: NumberSchema,
 });
 
+/** Reply of `GET /ultra/v1/order/routers`: who may find an order's route, as its `router` names them. */
+export const UltraRoutersReplySchema = v.array(
+  v.object({ id: v.string(), name: v.string(), icon: v.optional(v.string()) }),
+);
+
 /** Reply of `GET /ultra/v1/order`: `transaction` is null without a taker and '' when it cannot be built (`errorCode` says why). */
 export const UltraOrderReplySchema = v.object({
   mode: v.picklist(['ultra', 'manual']),

@@ -70,9 +70,8 @@ describe('the lists', () => {
     for (const category of ['toptraded', 'toptrending', 'toporganicscore'])
       expect(await listed(`/tokens/v2/${category}/1h`)).toEqual(await listed(`/v1/assets/${category}/1h`));
     expect(await listed('/tokens/v2/recent?limit=2')).toEqual(await listed('/v1/assets?limit=2'));
-    expect(await listed('/tokens/v2/search?query=usdc')).toEqual(
-      await listed('/v1/assets/search?query=usdc'),
-    );
+    for (const search of ['/tokens/v2/search', '/ultra/v1/search'])
+      expect(await listed(`${search}?query=usdc`)).toEqual(await listed('/v1/assets/search?query=usdc'));
   });
 
   test('tell one token in its legacy form, and none that is unknown', async () => {

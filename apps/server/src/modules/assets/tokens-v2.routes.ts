@@ -15,15 +15,16 @@ import type { TokensV2Service } from './tokens-v2.service.ts';
 
 export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lists: ListSender): void {
   const response = { 200: AssetListSchema };
-  gateway.get(
-    apiPaths.tokensSearch,
-    {
-      schema: { querystring: TokenSearchQuerySchema, response },
-      config: { ...COSTLY, ...PUBLIC_READ },
-      preValidation: lists.again,
-    },
-    (request, reply) => lists.send(request, reply, tokens.search(request.query)),
-  );
+  for (const path of [apiPaths.tokensSearch, apiPaths.ultraSearch])
+    gateway.get(
+      path,
+      {
+        schema: { querystring: TokenSearchQuerySchema, response },
+        config: { ...COSTLY, ...PUBLIC_READ },
+        preValidation: lists.again,
+      },
+      (request, reply) => lists.send(request, reply, tokens.search(request.query)),
+    );
   gateway.get(
     apiPaths.tokensTagged,
     {

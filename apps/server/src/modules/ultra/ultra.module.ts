@@ -2,7 +2,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
 import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
-import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
+import { UltraOrderReplySchema, UltraRoutersReplySchema } from '@orrery/wire/ultra/order';
 import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { ShieldQuerySchema, ShieldReplySchema } from '@orrery/wire/ultra/shield';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
-import { createUltraService, type UltraOptions } from './ultra.service.ts';
+import { createUltraService, ROUTER, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
 const PREFIX = '/ultra/v1';
@@ -45,6 +45,11 @@ export function mountUltra(
         config: { ...COSTLY, ...PUBLIC_READ },
       },
       (request) => ultra.order(request.query, requesterOf(request)),
+    );
+    gateway.get(
+      toPath(apiPaths.ultraRouters),
+      { schema: { response: { 200: UltraRoutersReplySchema } }, config: PUBLIC_READ },
+      () => [ROUTER],
     );
     gateway.post(
       toPath(apiPaths.ultraExecute),

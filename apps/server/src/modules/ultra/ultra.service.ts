@@ -18,6 +18,9 @@ import { toRouteStep } from '../route-step.ts';
 
 type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
+/** The one that finds routes here; makers answer through it. */
+export const ROUTER = { id: 'orrery', name: 'Orrery' };
+
 export interface UltraService {
   /** Quotes, with the slippage its tokens need where none is asked for, and for a taker builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
   order(query: OrderQuery, requester?: string): Promise<UltraOrderReply>;
@@ -144,7 +147,7 @@ function toQuoteMembers(order: Order) {
       ...(order.referralPart !== undefined && { referralPart: order.referralPart }),
     },
     swapType: order.maker ? 'rfq' : 'aggregator',
-    router: 'orrery',
+    router: ROUTER.id,
     ...(order.maker && toMakerMembers(order.maker)),
     gasless: order.gasPayer !== undefined,
     requestId: order.requestId,
