@@ -16,6 +16,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { SwapPanel } from './swap-panel.tsx';
@@ -121,6 +122,26 @@ it('says what is typed in dollars before any quote does, and goes on in them', a
   fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
+});
+
+it('does by Enter in either field, and by Ctrl Enter anywhere, what its button does', async () => {
+  useWallet.setState({ connection: { status: 'disconnected' } });
+  open(undefined);
+  const opened = () => {
+    const { isOpen } = useWalletPanel.getState();
+    setWalletPanel(false);
+    return isOpen;
+  };
+  const switchButton = await screen.findByRole('button', { name: 'Switch direction' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Connect' }, PATIENCE);
+  fireEvent.keyDown(switchButton, { key: 'Enter' });
+  expect(opened()).toBe(false);
+  for (const field of ['Amount to sell', 'Amount to buy']) {
+    fireEvent.keyDown(screen.getByRole('textbox', { name: field }), { key: 'Enter' });
+    expect(opened()).toBe(true);
+  }
+  fireEvent.keyDown(switchButton, { key: 'Enter', ctrlKey: true });
+  expect(opened()).toBe(true);
 });
 
 it('shows on its buttons the pictures that tokens name', async () => {

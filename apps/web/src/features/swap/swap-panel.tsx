@@ -64,7 +64,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
 
   return (
     <Panel className="p-4 sm:p-5">
-      <form onSubmit={onSubmit} onKeyDown={submitOnCommandEnter}>
+      <form onSubmit={onSubmit} onKeyDown={submitOnEnter}>
         <header className="flex h-8 items-center justify-between pb-3">
           <Heading className="font-semibold text-16">{strings.swap}</Heading>
           <span className="flex items-center gap-1">
@@ -130,9 +130,12 @@ function isDoubted({ id, isVerified }: SwapToken): boolean {
   return !isVerified || !findBuiltIn(id);
 }
 
-/** From any control of the form, as Enter does from a field. */
-function submitOnCommandEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+/** Enter from a field, and with Ctrl or ⌘ from any control: of a form with two fields no browser submits by itself. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target, key } = event;
+  // React tells of keys in what is opened over the form, too.
+  if (key !== 'Enter' || !(target instanceof Node) || !form.contains(target)) return;
+  if (!(target instanceof HTMLInputElement || event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  form.requestSubmit();
 }
