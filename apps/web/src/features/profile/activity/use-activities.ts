@@ -1,13 +1,12 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
-import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { useAssets } from '../use-assets.ts';
 import { isSpam, toActivities, toLine } from './activity.model.ts';
 
 const NONE: readonly Activity[] = [];
@@ -18,7 +17,7 @@ export function useActivities(address: Address | undefined) {
   const { data, ...query } = useInfiniteQuery(activityQueries.pages(address, 'SWAP'));
   const activities = useMemo(() => (data ? toActivities(data.pages) : undefined), [data]);
   const mints = useMemo(() => mintsOf(activities ?? NONE), [activities]);
-  const assets = useQueries({ queries: mints.map(searchedAsset), combine: toAssetMap });
+  const assets = useAssets(mints);
   const shown = useMemo(
     () => (hideSpamTxns ? activities?.filter((activity) => !isSpam(activity, assets)) : activities),
     [activities, assets, hideSpamTxns],
@@ -30,8 +29,4 @@ export function useActivities(address: Address | undefined) {
 function mintsOf(activities: readonly Activity[]): readonly Address[] {
   const mints = activities.flatMap(({ inputMint, outputMint }) => [inputMint, outputMint]);
   return [...new Set([WRAPPED_SOL, ...mints])].filter((mint): mint is Address => mint !== '');
-}
-
-function toAssetMap(results: readonly { data: Asset | null | undefined }[]): ReadonlyMap<string, Asset> {
-  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
 }

@@ -1,12 +1,11 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { countOthers } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';
+import { useAssets } from '../use-assets.ts';
 import { type Holding, toHoldings, toMint, worthOf } from './holdings.model.ts';
 
 export interface HoldingsState {
@@ -35,10 +34,7 @@ export function useHoldings(address: Address | undefined): HoldingsState {
         : NONE,
     [balances],
   );
-  const assets = useQueries({
-    queries: [...new Set(mints)].map(searchedAsset),
-    combine: toAssetMap,
-  });
+  const assets = useAssets(mints);
   const prices = useTokenPrices(mints);
   const holdings = useMemo(
     () => balances && toHoldings({ balances, assets, prices }),
@@ -53,8 +49,4 @@ export function useHoldings(address: Address | undefined): HoldingsState {
     error,
     refetch,
   };
-}
-
-function toAssetMap(results: readonly { data: Asset | null | undefined }[]): ReadonlyMap<string, Asset> {
-  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
 }
