@@ -63,6 +63,22 @@ export {
   UPGRADEABLE_LOADER,
 } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
+export {
+  type ChainAccount,
+  type RecipientKind,
+  readTokenAccount,
+  recipientKind,
+  type TokenAccountFacts,
+} from './sends/recipient.ts';
+export { findSendBreach, type SendBreach } from './sends/send-intent.ts';
+export {
+  buildSend,
+  type Payment,
+  type Send,
+  type SentMint,
+  splitPayments,
+  withHookAccounts,
+} from './sends/send-transaction.ts';
 export { findPayerCosts, type PayerCosts } from './swaps/payer-costs.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
 export {

@@ -1,6 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { type Address, createNoopSigner } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   CLOSE_ACCOUNT_DISCRIMINATOR,
@@ -14,6 +14,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { readTip, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
+import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import {
   parseVenueInstruction,
@@ -241,15 +242,12 @@ interface Surrounded {
 }
 
 /** An instruction that a swap consists of. */
-interface Step {
-  program: Address;
-  accounts: readonly { address: Address }[];
-  data: ArrayLike<number>;
+interface SwapStep extends Step {
   /** Set for the creation of an account that may be there already. */
   isOptional?: boolean;
 }
 
-function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): Step[] {
+function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): SwapStep[] {
   const { inputMint, outputMint, taker: owner, gasPayer = owner, usesWrappedSol = false } = intent;
   const isSol = !usesWrappedSol && (inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL);
   const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
@@ -269,32 +267,17 @@ function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent:
   ];
 }
 
-function toStep({ programAddress: program, accounts = [], data = new Uint8Array() }: Instruction): Step {
-  return { program, accounts, data };
-}
-
 function breachOfSurroundings(
   instructions: readonly DecodedInstruction[],
-  expected: readonly Step[],
+  expected: readonly SwapStep[],
 ): IntentBreach | undefined {
   const left = [...expected];
   for (const instruction of instructions) {
-    if (left[0]?.isOptional && !isSame(instruction, left[0])) left.shift();
+    if (left[0]?.isOptional && !isSameStep(instruction, left[0])) left.shift();
     const next = left.shift();
-    if (!next || !isSame(instruction, next)) return breachBy(instruction);
+    if (!next || !isSameStep(instruction, next)) return breachBy(instruction);
   }
   return left[0] && breachBy(left[0]);
-}
-
-/** What each account is used as is its program's to ask for: a use it does not ask for does nothing. */
-function isSame(found: Step, step: Step): boolean {
-  return (
-    found.program === step.program &&
-    found.accounts.length === step.accounts.length &&
-    found.accounts.every(({ address }, index) => address === step.accounts[index]?.address) &&
-    found.data.length === step.data.length &&
-    Array.from(found.data).every((byte, index) => byte === step.data[index])
-  );
 }
 
 function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {

@@ -57,9 +57,6 @@ export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[]
 export const tokenWarnings = 'Warnings about these tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 
-export const half = 'HALF';
-export const max = 'MAX';
-
 export const tokenFor = (what: string, symbol: string) => `Token to ${what}: ${symbol}`;
 export const chooseToken = (what: string) => `Choose token to ${what}`;
 export const selectToken = 'Select token';

@@ -1,6 +1,3 @@
-import { isAppError } from '@orrery/core/app-error';
-import { type AmountScale, parseUiAmount } from '@orrery/domain/mints/scaled-amount';
-import { formatAmount, formatExact } from '@orrery/domain/number-formats';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import { tokensForUsd } from '@orrery/domain/trading/usd-amount';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
@@ -25,22 +22,6 @@ export function toTokenText(
 ): string {
   if (unit === 'token') return token ? cutDecimals(text, token.decimals) : text;
   return (token && text !== '' && tokensForUsd(text, token.usdPrice ?? 0, token.decimals)) || '';
-}
-
-/** Parses typed text as an amount of a token shown in this scale. */
-export function readTyped(typed: string, scale: AmountScale): TypedAmount {
-  try {
-    const amount = parseUiAmount(typed, scale);
-    return amount === 0n ? { kind: 'nothing' } : { kind: 'amount', amount };
-  } catch (error) {
-    const isRange = isAppError(error, 'AMOUNT_MALFORMED') && error.facts.reason === 'range';
-    return { kind: isRange ? 'too-large' : 'nothing' };
-  }
-}
-
-/** What can be traded, more exactly than lists show it: never compact. */
-export function formatBalance(decimal: string): string {
-  return Number(decimal) > 1_000 ? formatExact(cutDecimals(decimal, 2)) : formatAmount(decimal);
 }
 
 export interface Notice {

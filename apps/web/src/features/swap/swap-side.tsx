@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { TokenButton } from '#features/swap/tokens/token-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { formatBalance } from '#widgets/amount/typed-amount.ts';
 import * as strings from './strings.ts';
-import { formatBalance } from './swap-form.model.ts';
 
 interface SwapSideProps {
   side: 'sell' | 'buy';

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#shared/format/csv.ts';
 import { type CsvLayout, LAYOUTS } from './layouts.ts';
 
 const currencyOf = (mint: Address) => (mint === WRAPPED_SOL ? 'SOL' : 'USDC');

@@ -2,7 +2,7 @@ import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
-import type { Cell } from './csv.ts';
+import type { Cell } from '#shared/format/csv.ts';
 
 export type CsvLayout = 'plain' | 'koinly' | 'cointracker';
 

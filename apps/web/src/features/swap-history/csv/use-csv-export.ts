@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { findVerified } from '#entities/pair/find-by-symbol.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#shared/format/csv.ts';
 import { toCurrencies } from './currencies.ts';
 import { type CsvLayout, LAYOUTS } from './layouts.ts';
 import { readAllSwaps } from './read-all.ts';

@@ -1,0 +1,2 @@
+export const half = 'HALF';
+export const max = 'MAX';

@@ -1,0 +1,127 @@
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import {
+  getTransferCheckedInstruction,
+  resolveExtraAccountMetasForExecute,
+} from '@solana-program/token-2022';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { MEMO_PROGRAM } from '../programs.ts';
+import type { SolanaRpc } from '../rpc.ts';
+import { buildTransaction } from '../transactions/build-transaction.ts';
+import { compileTransaction } from '../transactions/compile-transaction.ts';
+import { MAX_TRANSACTION_BYTES } from '../transactions/parse-transaction.ts';
+
+/** A mint whose token is sent. */
+export interface SentMint {
+  mint: Address;
+  decimals: number;
+  tokenProgram: Address;
+  extensions?: MintExtensions | undefined;
+}
+
+export interface Payment {
+  /** A wallet, never a token account: tokens go to its associated one. */
+  recipient: Address;
+  /** What leaves the sender, in smallest units; a mint's own fee is taken of it. */
+  amount: bigint;
+  /** What the mint's transfer hook wants named besides. */
+  hookAccounts?: readonly AccountMeta[] | undefined;
+  /** The recipient's token account takes nothing without a memo right before it. */
+  needsMemo?: boolean | undefined;
+}
+
+/** Payments of one token by one transaction. */
+export interface Send {
+  sender: Address;
+  token: 'SOL' | SentMint;
+  payments: readonly Payment[];
+  /** Written into the transaction; none when empty. */
+  memo: string;
+}
+
+/** The instructions of a send, and no other; a recipient's token account that is not there is made at the sender's cost. */
+export function sendInstructions({ sender, token, payments, memo }: Send): Instruction[] {
+  const creations = token === 'SOL' ? [] : payments.map((payment) => accountCreation(sender, token, payment));
+  const paid = payments.flatMap((payment, index): Instruction[] => {
+    const isTold = memo !== '' && (index === 0 || payment.needsMemo);
+    const said = isTold ? [{ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(memo) }] : [];
+    return [...said, token === 'SOL' ? paySol(sender, payment) : payToken(sender, token, payment)];
+  });
+  return [...creations, ...paid];
+}
+
+function paySol(sender: Address, { recipient: destination, amount }: Payment): Instruction {
+  return getTransferSolInstruction({ source: createNoopSigner(sender), destination, amount });
+}
+
+function accountCreation(sender: Address, { mint, tokenProgram }: SentMint, { recipient: owner }: Payment) {
+  const ata = associatedAddress({ owner, mint, tokenProgram });
+  const payer = createNoopSigner(sender);
+  return getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint, tokenProgram });
+}
+
+function payToken(
+  sender: Address,
+  { mint, decimals, tokenProgram }: SentMint,
+  { recipient, amount, hookAccounts = [] }: Payment,
+): Instruction {
+  const source = associatedAddress({ owner: sender, mint, tokenProgram });
+  const destination = associatedAddress({ owner: recipient, mint, tokenProgram });
+  const transfer = getTransferCheckedInstruction(
+    { source, mint, destination, authority: createNoopSigner(sender), amount, decimals },
+    { programAddress: tokenProgram },
+  );
+  return { ...transfer, accounts: [...transfer.accounts, ...hookAccounts] };
+}
+
+/** Payments with what the mint's transfer hook wants named of each; as they are where there is none. Throws the transport's errors. */
+export async function withHookAccounts(
+  rpc: SolanaRpc,
+  { sender, token, payments }: Omit<Send, 'memo'>,
+): Promise<readonly Payment[]> {
+  const hook = token !== 'SOL' && token.extensions?.transferHook;
+  if (!hook) return payments;
+  const { mint, tokenProgram } = token;
+  const accountOf = (owner: Address) => associatedAddress({ owner, mint, tokenProgram });
+  return Promise.all(
+    payments.map(async (payment) => {
+      const hookAccounts = await resolveExtraAccountMetasForExecute({
+        rpc,
+        transferHookProgramAddress: hook,
+        source: accountOf(sender),
+        mint,
+        destination: accountOf(payment.recipient),
+        owner: sender,
+        amount: payment.amount,
+      });
+      return { ...payment, hookAccounts };
+    }),
+  );
+}
+
+/** An unsigned send. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */
+export function buildSend(send: Send, blockhash: string): Uint8Array {
+  return buildTransaction(send.sender, { blockhash, version: 'legacy' }, sendInstructions(send));
+}
+
+/** A blockhash is as long as any address. */
+const SIZED = { blockhash: MEMO_PROGRAM, version: 'legacy' } as const;
+/** What a wallet adds for priority and as a guard. */
+const SPARE_BYTES = 150;
+
+/** Payments, in their order, by as few transactions as hold them; undefined when the memo leaves no place for one. */
+export function splitPayments(send: Send): readonly (readonly Payment[])[] | undefined {
+  const fits = (payments: readonly Payment[]) =>
+    compileTransaction(send.sender, SIZED, sendInstructions({ ...send, payments })).length <=
+    MAX_TRANSACTION_BYTES - SPARE_BYTES;
+  const batches: Payment[][] = [];
+  for (const payment of send.payments) {
+    const last = batches.at(-1);
+    if (last && fits([...last, payment])) last.push(payment);
+    else if (fits([payment])) batches.push([payment]);
+    else return undefined;
+  }
+  return batches;
+}
