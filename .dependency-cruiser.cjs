@@ -41,6 +41,7 @@ const ENTITY_MAY_IMPORT = {
   swap: ['quote', 'settlement', 'transaction'],
   'swap-history': ['asset', 'transaction'],
   'trade-settings': ['remote-config'],
+  transfer: ['activity', 'settlement'],
 };
 for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)

@@ -125,6 +125,7 @@ export {
   MAX_COMPUTE_UNITS,
   priorityFeeLamports,
   priorityLamports,
+  recentUnitPrice,
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
 export {

@@ -1,4 +1,4 @@
-import { type PriorityTerms, type SolanaRpc, unitPriceFor } from '@orrery/chain';
+import { type PriorityTerms, recentUnitPrice, type SolanaRpc, unitPriceFor } from '@orrery/chain';
 import { swapRefused } from '@orrery/venue';
 import type { SwapBody } from '@orrery/wire/swap/swap';
 import { onChain } from '../chain/chain-failure.ts';
@@ -54,8 +54,6 @@ function within(price: bigint | undefined, most: bigint): PriorityPrice {
   };
 }
 
-async function recentPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
-  const recent = await onChain(() => rpc.getRecentPrioritizationFees().send());
-  const paid = recent.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => Number(a - b));
-  return paid[Math.floor(((paid.length - 1) * percentile) / 100)] ?? 0n;
+function recentPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
+  return onChain(() => recentUnitPrice(rpc, percentile));
 }

@@ -45,6 +45,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: strings.askForSol,
     description: strings.askForSolPage,
   },
+  '/send': {
+    title: strings.send,
+    description: strings.sendPage,
+  },
   '/portfolio/$address': {
     title: strings.portfolio,
     description: strings.portfolioPage,

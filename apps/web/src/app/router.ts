@@ -9,6 +9,7 @@ import { proLaunchpadRoute } from './routes/pro/pro-launchpad.route.tsx';
 import { proLaunchpadsRoute } from './routes/pro/pro-launchpads.route.tsx';
 import { proScreenerRoute } from './routes/pro/pro-screener.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
+import { sendRoute } from './routes/send.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
@@ -30,6 +31,7 @@ export const router = createRouter({
     swapRoute,
     tokenRoute,
     portfolioRoute,
+    sendRoute,
     appealRoute,
     askForSolRoute,
     transactionRoute,

@@ -16,6 +16,12 @@ export interface ProSearch {
   launchpads?: string | undefined;
 }
 
+export interface SendSearch {
+  token?: string | undefined;
+  to?: string | undefined;
+  way?: 'link' | undefined;
+}
+
 /** Every address of the app, as the router's links and `navigate` take it. */
 export const paths = {
   home: () => ({ to: '/' }) as const,
@@ -32,6 +38,8 @@ export const paths = {
   token: (id: Address) => ({ to: '/tokens/$id', params: { id } }) as const,
   watchlist: () => ({ to: '/watchlist' }) as const,
   portfolio: (address: Address) => ({ to: '/portfolio/$address', params: { address } }) as const,
+  /** Whom to pay and what of; a way other than to an address is said. */
+  send: (search: SendSearch = {}) => ({ to: '/send', search }) as const,
   appeal: () => ({ to: '/appeal' }) as const,
   askForSol: () => ({ to: '/ask-for-sol' }) as const,
   transaction: (signature: Signature) => ({ to: '/transaction/$signature', params: { signature } }) as const,

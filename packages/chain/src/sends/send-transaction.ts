@@ -1,5 +1,6 @@
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import {
@@ -101,9 +102,13 @@ export async function withHookAccounts(
   );
 }
 
-/** An unsigned send. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */
-export function buildSend(send: Send, blockhash: string): Uint8Array {
-  return buildTransaction(send.sender, { blockhash, version: 'legacy' }, sendInstructions(send));
+/** An unsigned send, with micro-lamports for a compute unit. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */
+export function buildSend(send: Send, blockhash: string, unitPrice = 0n): Uint8Array {
+  const price = unitPrice === 0n ? [] : [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })];
+  return buildTransaction(send.sender, { blockhash, version: 'legacy' }, [
+    ...price,
+    ...sendInstructions(send),
+  ]);
 }
 
 /** A blockhash is as long as any address. */

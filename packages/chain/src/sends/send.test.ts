@@ -141,10 +141,14 @@ describe('what is signed', () => {
     expect(findSendBreach(decodeTransaction(bytes), send({ memo: MEMO }), 0n)).toBeDefined();
   });
 
-  it('has another payer, or dearer priority, only against the rules', async () => {
+  it('is no send when another one pays, or when priority costs more than it may', async () => {
     const other = await vm.wallet();
-    const bytes = buildTransaction(other.address, vm.lifetime, sendInstructions(send({})));
-    expect(findSendBreach(decodeTransaction(bytes), send({}), 0n)).toBe('fee-payer');
+    const paidByOther = buildTransaction(other.address, vm.lifetime, sendInstructions(send({})));
+    expect(findSendBreach(decodeTransaction(paidByOther), send({}), 0n)).toBe('fee-payer');
+    // One built-in instruction and its own: 6,000 units.
+    const dear = decodeTransaction(buildSend(send({}), vm.lifetime.blockhash, 1_000_000n));
+    expect(findSendBreach(dear, send({}), 5_999n)).toBe('network-fee');
+    expect(findSendBreach(dear, send({}), 6_000n)).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
 import { ED25519_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
+import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
 
 /** Lamports each signature of a transaction costs (trading.md §9). */
@@ -86,4 +87,11 @@ export function computeBudget({ instructions }: { instructions: readonly Asked[]
   const units = limit ?? usual;
   const most = BigInt(MAX_COMPUTE_UNITS);
   return { units: units < most ? units : most, price };
+}
+
+/** Micro-lamports a compute unit that so many of a hundred of the blocks of late took less than. Rejects with the transport's error. */
+export async function recentUnitPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
+  const recent = await rpc.getRecentPrioritizationFees().send();
+  const paid = recent.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => Number(a - b));
+  return paid[Math.floor(((paid.length - 1) * percentile) / 100)] ?? 0n;
 }

@@ -23,7 +23,7 @@ export const activityQueries = {
     infiniteQueryOptions({
       queryKey: [...activityQueries.all(), wallet, product] as const,
       queryFn: wallet
-        ? ({ signal, pageParam: page }) => fetchPage({ wallet, product, page }, signal)
+        ? ({ signal, pageParam: page }) => fetchActivities({ wallet, product, page }, signal)
         : skipToken,
       initialPageParam: 1,
       getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
@@ -39,7 +39,11 @@ interface PageAsked {
   page: number;
 }
 
-async function fetchPage({ wallet, product, page }: PageAsked, signal: AbortSignal): Promise<ActivityPage> {
+/** One page of it, newest first, counted from 1. Throws as `api` does; a failure is told to the operator. */
+export async function fetchActivities(
+  { wallet, product, page }: PageAsked,
+  signal: AbortSignal,
+): Promise<ActivityPage> {
   try {
     const path = apiPaths.activities(wallet);
     const reply = await api.get(path, { product, page }, ActivitiesReplySchema, signal);

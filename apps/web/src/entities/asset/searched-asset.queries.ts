@@ -1,7 +1,7 @@
 import * as apiPaths from '@orrery/wire/paths';
-import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
@@ -23,4 +23,13 @@ export function searchedAsset(id: Address) {
     queryFn: async ({ signal }) => (await search(id, signal)) ?? null,
     ...REFRESH.search,
   });
+}
+
+/** Tokens by their addresses; one that nobody knows, or not yet, is left out. */
+export function useAssets(ids: readonly Address[]): ReadonlyMap<string, Asset> {
+  return useQueries({ queries: [...new Set(ids)].map(searchedAsset), combine: toAssetMap });
+}
+
+function toAssetMap(results: readonly { data: Asset | null | undefined }[]): ReadonlyMap<string, Asset> {
+  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
 }

@@ -59,7 +59,6 @@ export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 
 export const tokenFor = (what: string, symbol: string) => `Token to ${what}: ${symbol}`;
 export const chooseToken = (what: string) => `Choose token to ${what}`;
-export const selectToken = 'Select token';
 
 export const selling = 'Selling';
 export const buying = 'Buying';
@@ -74,8 +73,5 @@ export const typeIn = (unit: string) => `Enter an amount in ${unit}`;
 
 export const selectSell = 'Select a token to sell';
 export const selectBuy = 'Select a token to buy';
-export const searchTokens = 'Search tokens';
-export const nameSymbolOrAddress = 'Name, symbol or address';
-export const tokens = 'Tokens';
 
 export const swap = 'Swap';

@@ -17,7 +17,7 @@ import { SwapSides } from './swap-sides.tsx';
 import { useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
-  async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
+  async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
 const TokenWarnings = lazyPart(
   async () => (await import('#features/swap/tokens/token-warnings.tsx')).TokenWarnings,
@@ -118,7 +118,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
       )}
       {choosing && (
         <Suspense>
-          <TokenSelector side={choosing} onChoose={onChoose} onClose={() => setChoosing(undefined)} />
+          <TokenSelector
+            title={choosing === 'sell' ? strings.selectSell : strings.selectBuy}
+            onChoose={onChoose}
+            onClose={() => setChoosing(undefined)}
+          />
         </Suspense>
       )}
     </Panel>

@@ -3,9 +3,9 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { TokenButton } from '#features/swap/tokens/token-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { formatBalance } from '#widgets/amount/typed-amount.ts';
+import { TokenButton } from '#widgets/token-selector/token-button.tsx';
 import * as strings from './strings.ts';
 
 interface SwapSideProps {
@@ -62,7 +62,7 @@ export function SwapSide({
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <TokenButton
           token={token}
-          side={side}
+          label={token ? strings.tokenFor(side, token.symbol) : strings.chooseToken(side)}
           isMissing={isTokenMissing}
           isDisabled={isBusy}
           onClick={onChooseToken}

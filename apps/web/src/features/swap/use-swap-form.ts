@@ -13,13 +13,13 @@ import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { describeQuoteFailure } from '#features/swap/quote/quote-failure.model.ts';
+import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
 import { type TypedAmount, toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
 import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { type AmountEntry, toNotice, toTokenText } from './swap-form.model.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Typing pauses this long before the venue is asked. */
 const TYPING_PAUSE_MS = 200;

@@ -47,5 +47,7 @@ export const REFRESH = {
   bundleTip: { staleTime: 15 * SECOND, refetchInterval: 5 * SECOND, retry: 2, retryDelay: 3 * SECOND },
   /** Of a pair (trading.md §7.3). */
   overview: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND, retry: 3, retryDelay: 2 * SECOND },
+  /** Its blockhash lives for a minute. */
+  transferPreview: { staleTime: 25 * SECOND, refetchInterval: 25 * SECOND },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;

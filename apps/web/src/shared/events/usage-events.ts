@@ -18,6 +18,8 @@ interface TradeFacts {
 export interface OperationFacts {
   SWAP: TradeFacts;
   QUICK_BUY: TradeFacts;
+  /** The mint, or SOL. */
+  SEND: { mint: string; recipients: number };
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
 }

@@ -36,10 +36,12 @@ interface SettleHooks {
   /** Nothing holds the transaction back any more; toasts tell the rest. */
   onSigned?: () => void;
   onConfirmed?: () => void;
+  /** Sent, and the chain did not say how it ended: it may still land, so it must not be offered again. */
+  onUnknown?: () => void;
 }
 
 /** Settles one transaction at a time for all tools, with toasts, and asks for the balances again. */
-export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
+export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
@@ -99,6 +101,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
       const elsewhere = signature && network && transactionOnExplorer(network, signature);
       showToast(kind, withLink(words, elsewhere ?? (signature && toOwnPage(signature))), toastId);
       if (outcome.status === 'confirmed') onConfirmed?.();
+      if (outcome.status === 'unknown') onUnknown?.();
       void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
     } catch (error) {
       closeToast(toastId);

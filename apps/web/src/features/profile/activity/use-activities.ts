@@ -4,9 +4,9 @@ import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
+import { useAssets } from '#entities/asset/searched-asset.queries.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { useAssets } from '../use-assets.ts';
 import { isSpam, toActivities, toLine } from './activity.model.ts';
 
 const NONE: readonly Activity[] = [];

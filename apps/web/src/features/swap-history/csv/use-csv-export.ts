@@ -7,6 +7,7 @@ import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { findVerified } from '#entities/pair/find-by-symbol.ts';
 import { toCsv } from '#shared/format/csv.ts';
+import { saveCsv } from '#shared/storage/save-csv.ts';
 import { toCurrencies } from './currencies.ts';
 import { type CsvLayout, LAYOUTS } from './layouts.ts';
 import { readAllSwaps } from './read-all.ts';
@@ -54,7 +55,7 @@ export function useCsvExport(wallet: Address) {
       const assets = await assetsOf(swaps, signal);
       const owners = await ownersOf(assets, signal);
       const currencyOf = toCurrencies(assets, (symbol) => owners.get(symbol));
-      save(
+      saveCsv(
         toCsv([head, ...swaps.map((swap) => toRow(swap, currencyOf))]),
         `orrery-swaps-${layout}-${wallet}.csv`,
       );
@@ -75,14 +76,4 @@ async function ownersOf(assets: readonly Asset[], signal: AbortSignal) {
     symbols.map(async (symbol) => [symbol, await findVerified(symbol, signal)] as const),
   );
   return new Map(owners);
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari reads it only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,42 +5,58 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
-import { balanceOf } from '#entities/balance/balance.model.ts';
+import { useAssets } from '#entities/asset/searched-asset.queries.ts';
+import { type Balances, balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { recentTokensEntry, rememberToken } from '#entities/pair/recent-tokens.store.ts';
-import { toSwapToken } from '#entities/quote/swap-token.model.ts';
+import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
-import * as strings from '../strings.ts';
-import { toHeldMints, toRows } from './token-list.model.ts';
+import * as strings from './strings.ts';
+import { isNamed, toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 
 const TYPING_PAUSE_MS = 150;
 const MAX_ROWS = 50;
 
-interface TokenSelectorProps {
-  side: 'sell' | 'buy';
+interface TokenListProps {
+  title: string;
   onChoose: (id: Address) => void;
   onClose: () => void;
 }
 
-/** Search and choose a token: arrows move, Enter takes, Escape closes. */
-export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
+/** Searches all tokens for one to trade. */
+export function TokenSelector(props: TokenListProps) {
+  return <TokenList {...props} useRows={useTokenRows} />;
+}
+
+/** Chooses of what the wallet holds. */
+export function HeldTokenSelector(props: TokenListProps) {
+  return <TokenList {...props} useRows={useHeldRows} />;
+}
+
+/** A search field over a list: arrows move, Enter takes, Escape closes. */
+function TokenList({
+  title,
+  useRows,
+  onChoose,
+  onClose,
+}: TokenListProps & { useRows: (query: string) => TokenRows }) {
   const listId = useId();
   const isSmall = useIsBelowSm();
   const [query, setQuery] = useState('');
-  const { rows, balances, isPending, error } = useTokenRows(query);
+  const { rows, balances, isPending, error } = useRows(query);
   const useWSol = useWrappedSol();
   const [movedTo, moveOnto] = useMovedTo<Address>(`${isPending} ${query}`);
   const active = activeRow(rows, { query, movedTo, isPending });
@@ -67,7 +83,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   };
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title={side === 'sell' ? strings.selectSell : strings.selectBuy}>
+    <Dialog isOpen onOpenChange={onClose} title={title}>
       <div className="sticky top-0 z-10 bg-panel pb-3">
         <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
         <Input
@@ -111,7 +127,15 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   );
 }
 
-function useTokenRows(query: string) {
+interface TokenRows {
+  rows: readonly SwapToken[];
+  balances: Balances | undefined;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** What can be traded: what was held or chosen first, then what the server finds. */
+function useTokenRows(query: string): TokenRows {
   const settled = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const wallet = useWalletAddress();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
@@ -131,6 +155,19 @@ function useTokenRows(query: string) {
     // While someone types, the rows still answer what was typed before.
     isPending: found.isPending || settled !== query.trim(),
     error: found.error,
+  };
+}
+
+/** What the wallet holds, also what may not be traded: one may be rid of it. */
+function useHeldRows(query: string): TokenRows {
+  const { data: balances, error } = useQuery(balanceQueries.byWallet(useWalletAddress()));
+  const assets = useAssets(toHeldMints(balances));
+  const rows = [...assets.values()].map((asset) => toSwapToken(asset));
+  return {
+    rows: rows.filter((token) => isNamed(token, query.trim())),
+    balances,
+    isPending: !balances,
+    error,
   };
 }
 

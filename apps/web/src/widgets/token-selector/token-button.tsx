@@ -3,23 +3,23 @@ import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 interface TokenButtonProps {
   token: SwapToken | undefined;
-  side: 'sell' | 'buy';
+  /** What it says to screen readers. */
+  label: string;
   isMissing: boolean;
   isDisabled: boolean;
   onClick: () => void;
 }
 
-export function TokenButton({ token, side, isMissing, isDisabled, onClick }: TokenButtonProps) {
-  const what = side === 'sell' ? 'sell' : 'buy';
+export function TokenButton({ token, label, isMissing, isDisabled, onClick }: TokenButtonProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={token ? strings.tokenFor(what, token.symbol) : strings.chooseToken(what)}
+      aria-label={label}
       disabled={isDisabled}
       onClick={onClick}
       className="flex h-11 max-w-full shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"

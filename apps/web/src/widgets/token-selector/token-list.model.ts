@@ -1,4 +1,6 @@
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { isAddress } from '@orrery/core/address';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 
@@ -9,9 +11,18 @@ export function toRows(found: readonly SwapToken[], own: readonly SwapToken[]): 
 }
 
 /** The mints of which a wallet holds something, native SOL as the wrapped mint, the list's own quote kept. */
-export function toHeldMints(balances: Balances | undefined): string[] {
+export function toHeldMints(balances: Balances | undefined): Address[] {
   return Object.entries(balances ?? {})
     .filter(([, { amount }]) => amount > 0n)
-    .map(([key]) => (key === NATIVE_SOL.key ? WRAPPED_SOL : key))
+    .map(([key]) => (isAddress(key) ? key : WRAPPED_SOL))
     .filter((mint, index, mints) => mints.indexOf(mint) === index);
+}
+
+/** Whether a token is what was typed: its address, or a part of its symbol or name. */
+export function isNamed(
+  { id, symbol, name }: Pick<SwapToken, 'id' | 'symbol' | 'name'>,
+  typed: string,
+): boolean {
+  const text = typed.toLowerCase();
+  return id === typed || symbol.toLowerCase().includes(text) || name.toLowerCase().includes(text);
 }

@@ -31,7 +31,7 @@ it('takes by Enter no row that answers an earlier search, whether a key or the p
   const onChoose = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TokenSelector side="buy" onChoose={onChoose} onClose={() => {}} />
+      <TokenSelector title="Select a token to buy" onChoose={onChoose} onClose={() => {}} />
     </QueryClientProvider>,
   );
   const [, second] = await screen.findAllByRole('option');
@@ -52,7 +52,7 @@ it('takes by Enter no row that answers an earlier search, whether a key or the p
 it('shows the picture that a token names', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TokenSelector side="buy" onChoose={() => {}} onClose={() => {}} />
+      <TokenSelector title="Select a token to buy" onChoose={() => {}} onClose={() => {}} />
     </QueryClientProvider>,
   );
   const row = await screen.findByRole('option', { name: /JUP/ });
@@ -63,7 +63,7 @@ it('has a failure of its search told under a name of its own', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <TokenSelector side="buy" onChoose={() => {}} onClose={() => {}} />
+      <TokenSelector title="Select a token to buy" onChoose={() => {}} onClose={() => {}} />
     </QueryClientProvider>,
   );
   await screen.findAllByRole('option');

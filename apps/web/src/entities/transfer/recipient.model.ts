@@ -1,0 +1,77 @@
+import { toDecimal } from '@orrery/core/atoms';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import type { Recipient, SentToken } from './read-chain.ts';
+import * as strings from './strings.ts';
+
+/** What the network keeps a wallet for; less cannot be paid to a new one. */
+export const WALLET_RENT = 890_880n;
+
+/**
+ * What there is to say of a recipient: `stop` keeps it from being paid, `check` asks for a look at the whole address, `note` is only told.
+ */
+export interface Verdict {
+  level: 'stop' | 'check' | 'note';
+  text: string;
+  /** Whom to pay in its stead. */
+  instead?: Address;
+}
+
+interface Judged {
+  address: Address;
+  sender: Address | undefined;
+  token: SentToken;
+  amount: bigint | undefined;
+  memo: string;
+  /** Undefined while the chain has not said. */
+  recipient: Recipient | undefined;
+  /** Whether it was paid before, or stands in the address book. */
+  isKnown: boolean;
+  /** How many activities were looked through for it; undefined for all there are. */
+  lookedThrough: number | undefined;
+  /** A known address it could be mistaken for, by its label or the address itself. */
+  lookAlike: string | undefined;
+  isMarked: boolean;
+}
+
+/** Says of a recipient what a careful friend would, the gravest first (safety 12). */
+export function judgeRecipient(judged: Judged): readonly Verdict[] {
+  const { address, sender, recipient, isKnown, lookAlike, lookedThrough } = judged;
+  if (address === sender) return [stop(strings.ownAddress)];
+  const kind = recipient ? judgeKind(recipient, judged) : [];
+  if (kind.some(({ level }) => level === 'stop')) return kind.filter(({ level }) => level === 'stop');
+  const said: Verdict[] = [...kind];
+  if (judged.isMarked) said.unshift(check(strings.isMarked));
+  if (lookAlike !== undefined) said.unshift(check(strings.looksLike(lookAlike)));
+  else if (!isKnown)
+    said.push(
+      check(lookedThrough === undefined ? strings.firstTime : strings.notFoundAmong(String(lookedThrough))),
+    );
+  return said;
+}
+
+function judgeKind(
+  { kind, account }: Recipient,
+  { token, amount, memo }: Pick<Judged, 'token' | 'amount' | 'memo'>,
+): Verdict[] {
+  if (kind.kind === 'mint') return [stop(strings.isMint)];
+  if (kind.kind === 'program') return [stop(strings.isProgram)];
+  if (kind.kind === 'token-account') return [{ ...stop(strings.isTokenAccount), instead: kind.owner }];
+  const said: Verdict[] = [];
+  if (account?.isFrozen) said.push(stop(strings.frozenAccount));
+  if (account?.needsMemo && memo === '') said.push(stop(strings.needsMemo));
+  if (token !== 'SOL' && !account && token.extensions?.isDefaultFrozen) said.push(stop(strings.bornFrozen));
+  if (kind.kind === 'account') said.push(check(strings.isAccount(kind.program)));
+  if (kind.kind === 'keyless') said.push(check(strings.isKeyless));
+  if (kind.kind !== 'wallet' || !kind.isNew) return said;
+  const isTooLittle = token === 'SOL' && amount !== undefined && amount < WALLET_RENT;
+  said.push(
+    isTooLittle
+      ? stop(strings.leastForNew(toDecimal(WALLET_RENT, NATIVE_SOL.decimals)))
+      : { level: 'note', text: strings.isNew },
+  );
+  return said;
+}
+
+const stop = (text: string): Verdict => ({ level: 'stop', text });
+const check = (text: string): Verdict => ({ level: 'check', text });

@@ -1,0 +1,98 @@
+import type { Address } from '@solana/kit';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { activityQueries, fetchActivities } from '#entities/activity/activity.queries.ts';
+import { tryPreview } from '#entities/settlement/preview.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
+import type { SentToken } from './read-chain.ts';
+import type { ShownSend } from './transfer-settleable.ts';
+
+/** So many pages of a wallet's activity are looked through for whom it paid. */
+const LOOKED_PAGES = 5;
+
+/** Whom a wallet paid, newest first, by its activity. */
+export interface PaidBefore {
+  addresses: readonly Address[];
+  /** How many activities were looked through; undefined when that was all. */
+  lookedThrough: number | undefined;
+}
+
+export const transferQueries = {
+  all: () => ['transfer'] as const,
+
+  /** A mint's own rules, as the chain has them. */
+  mint: (mint: Address | undefined) =>
+    queryOptions({
+      queryKey: [...transferQueries.all(), 'mint', mint] as const,
+      queryFn: mint
+        ? async ({ signal }) => (await import('./read-chain.ts')).readMint(mint, signal)
+        : skipToken,
+      ...REFRESH.shield,
+    }),
+
+  /** What the chain says of each of these as a recipient of the token. */
+  recipients: (addresses: readonly Address[], token: SentToken | undefined) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- a mint's rules hold bigints, which keys cannot
+    queryOptions({
+      queryKey: [
+        ...transferQueries.all(),
+        'recipients',
+        token === undefined || token === 'SOL' ? token : token.mint,
+        addresses,
+      ] as const,
+      queryFn:
+        token && addresses.length > 0
+          ? async ({ signal }) => {
+              const { readRecipients } = await import('./read-chain.ts');
+              const found = await readRecipients(addresses, token, signal);
+              return new Map(found.map((recipient, index) => [addresses[index], recipient] as const));
+            }
+          : skipToken,
+      ...REFRESH.balance,
+      structuralSharing: false,
+    }),
+
+  paidBefore: (sender: Address | undefined) =>
+    queryOptions({
+      queryKey: [...activityQueries.all(), 'paid', sender] as const,
+      queryFn: sender ? ({ signal }) => fetchPaidBefore(sender, signal) : skipToken,
+      ...REFRESH.activity,
+    }),
+
+  /** What a real simulation of a send says, or of its first transaction where it takes several; `id` names it, for keys hold no bigints. */
+  preview: (id: string, shown: ShownSend | undefined) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the id names what is shown
+    queryOptions({
+      queryKey: [...transferQueries.all(), 'preview', id] as const,
+      queryFn: shown
+        ? async ({ signal }) => {
+            const { feeOf, planTransfer, proposeTransfer } = await import('./transfer-settleable.ts');
+            const batches = planTransfer(shown);
+            const batch = batches[0] ?? shown;
+            const tried = await tryPreview(() => proposeTransfer(batch), signal);
+            return {
+              ...tried,
+              batch,
+              batches: batches.length,
+              fee: tried.proposal && feeOf(tried.proposal),
+            };
+          }
+        : skipToken,
+      ...REFRESH.transferPreview,
+      gcTime: 0,
+      retry: false,
+      structuralSharing: false,
+    }),
+};
+
+async function fetchPaidBefore(sender: Address, signal: AbortSignal): Promise<PaidBefore> {
+  const addresses = new Set<Address>();
+  let count = 0;
+  for (let page = 1; page <= LOOKED_PAGES; page += 1) {
+    const { activities, hasMore } = await fetchActivities({ wallet: sender, product: 'SWAP', page }, signal);
+    count += activities.length;
+    for (const { action, counterparty } of activities)
+      if (action === 'send' && counterparty) addresses.add(counterparty);
+    if (!hasMore) return { addresses: [...addresses], lookedThrough: undefined };
+  }
+  return { addresses: [...addresses], lookedThrough: count };
+}

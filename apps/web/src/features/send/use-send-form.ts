@@ -1,0 +1,221 @@
+import { type Atoms, atoms } from '@orrery/core/atoms';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balanceOf } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { inWrappedSol, type SwapToken } from '#entities/quote/swap-token.model.ts';
+import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
+import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
+import type { SentToken } from '#entities/transfer/read-chain.ts';
+import { transferQueries } from '#entities/transfer/transfer.queries.ts';
+import type { ShownSend } from '#entities/transfer/transfer-settleable.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { readTyped } from '#widgets/amount/typed-amount.ts';
+import {
+  type TypedAmount,
+  toPreviewState,
+  toPrimaryAction,
+} from '#widgets/settle-dialog/primary-action.model.ts';
+import { useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
+import { memoError, readList, readOne, type SendEntry } from './send-form.model.ts';
+import * as strings from './strings.ts';
+import { type RecipientRow, useRecipients } from './use-recipients.ts';
+import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
+
+/** What became of a payment of this form; those that are not here are to be paid. */
+export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
+
+export type SendForm = ReturnType<typeof useSendForm>;
+
+/** Everything the form for sending to addresses shows and does, from what was typed, the wallet and the chain. */
+export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () => void }) {
+  const wallet = useWalletAddress();
+  const [checkedFor, setCheckedFor] = useState('');
+  const [paid, setPaid] = useState<Paid>(new Map());
+  const { token, sent, isMissing, isNative, mintError } = useSentToken(entry.token);
+  const lines = token ? readLines(entry, token) : [];
+  const { rows, isAsking, error, retry } = useRecipients({
+    lines,
+    token: sent,
+    sender: wallet,
+    memo: entry.memo,
+  });
+  const sums = sumUp(rows, paid);
+  const { open, toCheck, checkKey, isMended, total, deposit } = sums;
+  const isChecked = checkKey === '' || checkKey === checkedFor;
+  const problem = memoError(entry.memo) ?? toTokenProblem(sent);
+  const shown = useShown({
+    entry,
+    wallet,
+    sent,
+    rows: open,
+    isReady: sums.isComplete && !isAsking && !problem,
+  });
+  const preview = useQuery(transferQueries.preview(idOf(shown), shown));
+  const proposed = shown && preview.data;
+  const previewFailure = shown && (proposed?.failure ?? preview.error ?? undefined);
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const held = balances && balanceOf(balances, entry.token, { useWSol: !isNative });
+  const fee = proposed?.fee ?? SIGNATURE_LAMPORTS;
+  const { step, send, cancel } = useSend((outcome, recipients) => {
+    if (entry.way === 'one') return onDone();
+    setPaid((before) => new Map([...before, ...recipients.map((each) => [each, outcome] as const)]));
+  });
+
+  const action = toPrimaryAction(
+    {
+      isConnected: wallet !== undefined,
+      isTokenMissing: isMissing,
+      typed: toTyped(entry, token, total),
+      spent: toAtoms(total),
+      symbol: token?.symbol ?? '',
+      spendable: held?.amount,
+      lamports: balances?.[NATIVE_SOL.key]?.amount,
+      isSpendingSol: isNative,
+      feeLamports: fee * BigInt(proposed?.batches ?? 1) + deposit,
+      transaction: toState(),
+      preview: toPreviewState(proposed?.preview, previewFailure !== undefined),
+    },
+    {
+      awaited: strings.checking,
+      absent: strings.enterRecipient,
+      unbuildable: problem ? strings.cannotSend : isMended ? strings.confirmAddress : strings.mendRecipients,
+      sign: strings.send,
+    },
+  );
+
+  function toState() {
+    if (rows.length === 0) return 'absent';
+    if (problem || held?.isFrozen || !isMended || (!isAsking && !isChecked)) return 'unbuildable';
+    return isAsking || !shown ? 'awaited' : 'built';
+  }
+
+  return {
+    wallet,
+    token,
+    isMissing,
+    isNative,
+    held,
+    rows,
+    paid,
+    total: toAtoms(total),
+    isBusy: step !== 'idle',
+    step,
+    cancel,
+    action,
+    /** What keeps the token or the memo from being sent. */
+    problem: held?.isFrozen ? strings.frozen : problem,
+    extensions: sent === undefined || sent === 'SOL' ? undefined : sent.extensions,
+    error: error ?? mintError,
+    retry,
+    toCheck: isAsking ? [] : toCheck,
+    isChecked,
+    check: (isDone: boolean) => setCheckedFor(isDone ? checkKey : ''),
+    /** What it costs besides the amount, once it is known who is paid. */
+    costs: shown && { fee, deposit, accounts: sums.accounts },
+    isPreviewAhead: shown !== undefined,
+    preview: proposed?.preview,
+    previewFailure,
+    batches: proposed?.batches ?? 1,
+    isAllPaid: rows.length > 0 && open.length === 0,
+    startOver: () => setPaid(new Map()),
+    send: () => {
+      const batch = proposed?.proposal && proposed.batch;
+      if (shown && token && batch) void send(batch, toTitle(batch, token, rows), fee);
+    },
+  };
+}
+
+/** What the rows that are still to be paid come to. */
+function sumUp(rows: readonly RecipientRow[], paid: Paid) {
+  const open = rows.filter(({ recipient }) => recipient && !paid.has(recipient));
+  const toCheck = open.filter(({ verdicts }) => verdicts.some(({ level }) => level === 'check'));
+  const isMended = rows.every(
+    ({ error, verdicts }) => !error && verdicts.every(({ level }) => level !== 'stop'),
+  );
+  return {
+    open,
+    toCheck,
+    checkKey: toCheck.map(({ recipient }) => recipient).join(),
+    isMended,
+    isComplete: isMended && open.length > 0 && open.every(({ amount }) => amount !== undefined),
+    total: open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
+    deposit: open.reduce((sum, row) => sum + (row.deposit ?? 0n), 0n),
+    accounts: open.filter((row) => (row.deposit ?? 0n) > 0n).length,
+  };
+}
+
+function toTyped({ way, amount }: SendEntry, token: SwapToken | undefined, total: bigint): TypedAmount {
+  if (way === 'one') return token ? readTyped(amount, token) : { kind: 'nothing' };
+  return total > 0n ? { kind: 'amount', amount: toAtoms(total) } : { kind: 'nothing' };
+}
+
+/** The token that is sent, as screens name it and by its own rules. */
+function useSentToken(id: Address) {
+  const useWSol = useWrappedSol();
+  const { sell, isMissing } = useSwapTokens({ sell: id, buy: id });
+  const token = useWSol ? inWrappedSol(sell) : sell;
+  const isNative = id === WRAPPED_SOL && !useWSol;
+  const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
+  const sent: SentToken | undefined = isNative ? 'SOL' : mint.data;
+  return { token, sent, isMissing: isMissing && !token, isNative, mintError: isNative ? null : mint.error };
+}
+
+function readLines(entry: SendEntry, token: SwapToken) {
+  if (entry.way === 'several') return readList(entry.list, token);
+  const one = readOne(entry, token);
+  return one ? [one] : [];
+}
+
+interface ShownInput {
+  entry: SendEntry;
+  wallet: Address | undefined;
+  sent: SentToken | undefined;
+  rows: readonly RecipientRow[];
+  isReady: boolean;
+}
+
+function useShown({ entry, wallet, sent, rows, isReady }: ShownInput): ShownSend | undefined {
+  const [{ feeType, maxPriorityFeeLamports }] = useStored(tradeSettingsEntry);
+  if (!isReady || !wallet || !sent) return undefined;
+  return {
+    sender: wallet,
+    token: sent,
+    memo: entry.memo,
+    payments: rows.flatMap(({ recipient, amount, needsMemo }) =>
+      recipient && amount ? [{ recipient, amount, needsMemo }] : [],
+    ),
+    deposits: new Map(
+      rows.flatMap(({ recipient, deposit }) => (recipient ? [[recipient, deposit ?? 0n]] : [])),
+    ),
+    priority: { feeType, lamports: BigInt(maxPriorityFeeLamports) },
+  };
+}
+
+/** What makes two sends the same. */
+function idOf(shown: ShownSend | undefined): string {
+  if (!shown) return '';
+  const { sender, token, memo, payments, priority } = shown;
+  return JSON.stringify([
+    sender,
+    token === 'SOL' ? token : token.mint,
+    memo,
+    payments.map(({ recipient, amount }) => [recipient, String(amount)]),
+    [priority.feeType, String(priority.lamports)],
+  ]);
+}
+
+/** What keeps a token from being sent at all. */
+function toTokenProblem(sent: SentToken | undefined): string | undefined {
+  if (sent === undefined || sent === 'SOL') return undefined;
+  return sent.extensions?.isNonTransferable ? strings.nonTransferable : undefined;
+}
+
+/** A sum of what may be more than any account holds. */
+function toAtoms(sum: bigint): Atoms {
+  return sum > MOST ? MOST : atoms(sum);
+}
+const MOST = atoms(2n ** 64n - 1n);
