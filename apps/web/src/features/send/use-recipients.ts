@@ -41,7 +41,7 @@ export function useRecipients({ lines, token, sender, memo }: Asked) {
   const told = useQuery(transferQueries.recipients(settled, token));
   const { data: paid, isPending: isPaidPending } = useQuery(transferQueries.paidBefore(sender));
   const [contacts] = useStored(contactsEntry);
-  const marked = useMarked(settled);
+  const { marked, isMarking } = useMarked(settled);
   const known = useMemo(
     () => [...contacts.map(({ address }) => address), ...(paid?.addresses ?? [])],
     [contacts, paid],
@@ -71,15 +71,18 @@ export function useRecipients({ lines, token, sender, memo }: Asked) {
       }),
     };
   });
-  const isAsking = settled !== addresses || told.isFetching || (sender !== undefined && isPaidPending);
+  const isAsking =
+    settled !== addresses || told.isLoading || isMarking || (sender !== undefined && isPaidPending);
   return { rows, isAsking: addresses.length > 0 && isAsking, error: told.error, retry: told.refetch };
 }
 
-/** Those that the operator marks as high risk. */
-function useMarked(addresses: readonly Address[]): ReadonlySet<Address> {
+/** Those that the operator marks as high risk; what was not told marks nobody. */
+function useMarked(addresses: readonly Address[]) {
   return useQueries({
     queries: addresses.map((address) => riskQueries.byWallet(address)),
-    combine: (results) =>
-      new Set(addresses.filter((_, index) => isTurnedAway(results[index]?.data ?? undefined))),
+    combine: (results) => ({
+      marked: new Set(addresses.filter((_, index) => isTurnedAway(results[index]?.data ?? undefined))),
+      isMarking: results.some(({ isLoading }) => isLoading),
+    }),
   });
 }

@@ -43,9 +43,8 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     sender: wallet,
     memo: entry.memo,
   });
-  const sums = sumUp(rows, paid);
-  const { open, toCheck, checkKey, isMended, total, deposit } = sums;
-  const isChecked = checkKey === '' || checkKey === checkedFor;
+  const sums = sumUp(rows, { paid, checkedFor });
+  const { open, toCheck, isChecked, isMended, total, deposit } = sums;
   const problem = memoError(entry.memo) ?? toTokenProblem(sent);
   const shown = useShown({
     entry,
@@ -65,12 +64,13 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     setPaid((before) => new Map([...before, ...recipients.map((each) => [each, outcome] as const)]));
   });
 
+  const typed = toTyped(entry, token, total);
   const action = toPrimaryAction(
     {
       isConnected: wallet !== undefined,
       isTokenMissing: isMissing,
-      typed: toTyped(entry, token, total),
-      spent: toAtoms(total),
+      typed,
+      spent: typed.kind === 'amount' ? typed.amount : undefined,
       symbol: token?.symbol ?? '',
       spendable: held?.amount,
       lamports: balances?.[NATIVE_SOL.key]?.amount,
@@ -113,7 +113,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     retry,
     toCheck: isAsking ? [] : toCheck,
     isChecked,
-    check: (isDone: boolean) => setCheckedFor(isDone ? checkKey : ''),
+    check: (isDone: boolean) => setCheckedFor(isDone ? sums.checkKey : ''),
     /** What it costs besides the amount, once it is known who is paid. */
     costs: shown && { fee, deposit, accounts: sums.accounts },
     isPreviewAhead: shown !== undefined,
@@ -130,16 +130,18 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
 }
 
 /** What the rows that are still to be paid come to. */
-function sumUp(rows: readonly RecipientRow[], paid: Paid) {
+function sumUp(rows: readonly RecipientRow[], { paid, checkedFor }: { paid: Paid; checkedFor: string }) {
   const open = rows.filter(({ recipient }) => recipient && !paid.has(recipient));
   const toCheck = open.filter(({ verdicts }) => verdicts.some(({ level }) => level === 'check'));
+  const checkKey = toCheck.map(({ recipient }) => recipient).join();
   const isMended = rows.every(
     ({ error, verdicts }) => !error && verdicts.every(({ level }) => level !== 'stop'),
   );
   return {
     open,
     toCheck,
-    checkKey: toCheck.map(({ recipient }) => recipient).join(),
+    checkKey,
+    isChecked: checkKey === '' || checkKey === checkedFor,
     isMended,
     isComplete: isMended && open.length > 0 && open.every(({ amount }) => amount !== undefined),
     total: open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),

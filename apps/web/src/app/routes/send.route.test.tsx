@@ -1,0 +1,260 @@
+import { addressBytes } from '@orrery/core/base58';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Activity } from '@orrery/wire/trades/activities';
+import type { Address, Signature } from '@solana/kit';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showApp } from '#app/app.builder.tsx';
+import { saveContact } from '#entities/address-book/address-book.store.ts';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const SYSTEM = '11111111111111111111111111111111' as Address;
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
+const ME = anAsset().id;
+/** Points of the curve, as keys are. */
+const [MUM, DAD] = [
+  '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+] as [Address, Address];
+
+type Accounts = Readonly<Record<string, { owner: Address; data: Uint8Array; executable?: boolean }>>;
+const wallet = { owner: SYSTEM, data: new Uint8Array() };
+
+const chain = vi.hoisted(() => ({ accounts: {} as Accounts }));
+
+// Kit's own transport takes no signals of this environment.
+vi.mock('#shared/api/rpc.ts', async () => {
+  const { createSolanaRpcFromTransport } = await import('@solana/kit');
+  const rpc = createSolanaRpcFromTransport(
+    async <Reply,>({ payload }: { payload: unknown }) =>
+      // Kit's transports say what their callers expect.
+      answerOf(payload) as Reply,
+  );
+  return { rpc, ownRpc: rpc };
+});
+
+const CallSchema = v.object({ method: v.string(), params: v.optional(v.array(v.unknown()), []) });
+
+/** What a node says of accounts; what is simulated changes nothing. */
+function answerOf(payload: unknown) {
+  const { method, params } = v.parse(CallSchema, payload);
+  const context = { slot: 7n };
+  const result = () => {
+    if (method === 'getRecentPrioritizationFees') return [];
+    if (method === 'getLatestBlockhash')
+      return { context, value: { blockhash: USDC, lastValidBlockHeight: 150n } };
+    if (method === 'simulateTransaction')
+      return { context, value: { err: null, logs: [], accounts: null, unitsConsumed: 150n } };
+    const value = v.parse(v.array(v.string()), params[0]).map((address) => {
+      const account = chain.accounts[address];
+      if (!account) return null;
+      const data = [btoa(String.fromCharCode(...account.data)), 'base64'];
+      return { lamports: 1_000_000n, executable: false, rentEpoch: 0n, space: 0n, ...account, data };
+    });
+    return { context, value };
+  };
+  return { jsonrpc: '2.0', id: '1', result: result() };
+}
+
+interface World {
+  accounts?: Accounts;
+  activities?: readonly Activity[];
+  risk?: string;
+}
+
+function show(
+  path = '/send',
+  { accounts = { [MUM]: wallet, [DAD]: wallet }, activities = [], risk = 'Low' }: World = {},
+) {
+  chain.accounts = accounts;
+  return showApp(path, ({ pathname }) => {
+    if (pathname.includes('/holdings/'))
+      return { amount: '5000000000', uiAmount: 5, uiAmountString: '5', tokens: {} };
+    if (pathname.startsWith('/v2/activities/')) return { histories: activities, hasMoreData: false };
+    if (pathname.startsWith('/api/v1/chainalysis/')) return { risk: pathname.endsWith(MUM) ? risk : 'Low' };
+    if (pathname === '/price/v3') return { [WRAPPED_SOL]: { usdPrice: 150, decimals: 9 } };
+    if (pathname.startsWith('/v1/assets')) return [SOL];
+    return undefined;
+  });
+}
+
+const sent = (counterparty: Address): Activity => ({
+  inputMint: WRAPPED_SOL,
+  outputMint: '',
+  inputAmount: '1',
+  outputAmount: '',
+  rate: null,
+  timestamp: '2026-01-02T03:04:05.000Z',
+  action: 'send',
+  txHash: '2'.repeat(64) as Signature,
+  platform: 'Orrery',
+  counterparty,
+});
+
+async function connect() {
+  await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [anAccount(ME)] }) }).wallet));
+}
+
+async function type(label: string, value: string) {
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
+}
+
+const button = () =>
+  within(screen.getByRole('main'))
+    .findAllByRole('button')
+    .then((all) => all.at(-1)?.textContent);
+
+afterEach(async () => {
+  setWalletPanel(false);
+  await act(() => disconnectWallet());
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a payment', () => {
+  it('to somebody new is signed only after the whole address was compared', async () => {
+    show();
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    await screen.findByText('You have not paid this address before.');
+    const address = await screen.findByRole('img', { name: `Address ${MUM}` });
+    expect(address.textContent).toBe(MUM);
+    await waitFor(async () => expect(await button()).toBe('Confirm the address'));
+    fireEvent.click(screen.getByRole('checkbox'));
+    await waitFor(async () => expect(await button()).toBe('Send'));
+    await type('Recipient', DAD);
+    await waitFor(async () => expect(await button()).toBe('Confirm the address'));
+  });
+
+  it('to somebody who was paid before needs no such look', async () => {
+    show('/send', { activities: [sent(MUM)] });
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    await waitFor(async () => expect(await button()).toBe('Send'));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('to somebody of the address book is told by the name', async () => {
+    saveContact({ address: MUM, label: 'Mum' });
+    show();
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    await screen.findByText('Mum');
+    await waitFor(async () => expect(await button()).toBe('Send'));
+  });
+
+  it('to an address that looks like a known one says so', async () => {
+    const twin = `${DAD.slice(0, 4)}${MUM.slice(4, -4)}${DAD.slice(-4)}` as Address;
+    saveContact({ address: DAD, label: 'Dad' });
+    show();
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', twin);
+    await screen.findByText(/^It looks like Dad, which you know/);
+    await waitFor(async () => expect(await button()).toBe('Confirm the address'));
+  });
+
+  it('to one that the operator marks asks for a look', async () => {
+    show('/send', { activities: [sent(MUM)], risk: 'Severe' });
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    await screen.findByText('The operator marks this address as high risk.');
+  });
+
+  it.each<[string, string, Accounts]>([
+    ['This is your own address.', ME, { [ME]: wallet }],
+    ['Invalid Address', 'mum.sol', {}],
+    [
+      'This is a program, not a wallet. What is sent here is lost.',
+      TOKEN_PROGRAM,
+      { [TOKEN_PROGRAM]: { ...wallet, executable: true } },
+    ],
+    [
+      'This is the address of a token, not of a wallet. What is sent here is lost.',
+      USDC,
+      { [USDC]: { owner: TOKEN_PROGRAM, data: new Uint8Array(82).with(45, 1) } },
+    ],
+  ])('is refused: %s', async (words, to, accounts) => {
+    show('/send', { accounts });
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', to);
+    await screen.findByText(words);
+    await waitFor(async () => expect(await button()).toBe('Check the recipients'));
+  });
+
+  it('to a new wallet is no less than the network keeps a wallet for', async () => {
+    show('/send', { accounts: {} });
+    await connect();
+    await type('Amount', '0.00089087');
+    await type('Recipient', MUM);
+    await screen.findByText('A new wallet needs at least 0.00089088 SOL.');
+    await type('Amount', '0.00089088');
+    await screen.findByText('This wallet holds nothing yet.');
+  });
+
+  it('to a token account can go to its owner', async () => {
+    const data = new Uint8Array(165).with(108, 1);
+    data.set(addressBytes(USDC), 0);
+    data.set(addressBytes(MUM), 32);
+    show('/send', { accounts: { [DAD]: { owner: TOKEN_PROGRAM, data }, [MUM]: wallet } });
+    await connect();
+    await type('Recipient', DAD);
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay its owner 7xKX...gAsU' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' }).value).toBe(MUM);
+  });
+
+  it('begins with what the address bar says, and asks for a wallet first', async () => {
+    show(`/send?to=${MUM}`);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Recipient' })).value).toBe(MUM);
+    expect(await button()).toBe('Connect');
+    cleanup();
+    show('/send?to=mum&token=x');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Recipient' })).value).toBe('');
+  });
+
+  it('is kept from a wallet that has too little', async () => {
+    show();
+    await connect();
+    await type('Amount', '6');
+    await waitFor(async () => expect(await button()).toBe('Insufficient SOL'));
+  });
+});
+
+describe('several payments', () => {
+  it('come from a pasted list, of which each line that is wrong is named', async () => {
+    show('/send', { activities: [sent(MUM), sent(DAD)] });
+    await connect();
+    fireEvent.paste(await screen.findByRole('textbox', { name: 'Recipient' }), {
+      clipboardData: { getData: () => `${MUM},0.5\n${DAD};1,25\nmum,1\n${MUM},2` },
+    });
+    const table = await screen.findByRole('table');
+    await waitFor(() =>
+      expect(
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        '17xKX...gAsU0.5',
+        '29WzD...AWWM1.25',
+        '3mum,1Invalid Address',
+        '47xKX...gAsUThis address is on line 1 already.',
+      ]),
+    );
+    await waitFor(async () => expect(await button()).toBe('Check the recipients'));
+    await type('Recipients, one a line', `${MUM},0.5\n${DAD};1,25`);
+    await waitFor(async () => expect(await button()).toBe('Send'));
+    within(screen.getByRole('region', { name: 'Amount' })).getByText('1.75');
+  });
+});
