@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { activityQueries, fetchActivities } from '#entities/activity/activity.queries.ts';
+import { fetchActivities } from '#entities/activity/activity.queries.ts';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 import type { SentToken } from './read-chain.ts';
@@ -29,13 +29,14 @@ export const transferQueries = {
       ...REFRESH.shield,
     }),
 
+  recipientsOfAll: () => [...transferQueries.all(), 'recipients'] as const,
+
   /** What the chain says of each of these as a recipient of the token. */
   recipients: (addresses: readonly Address[], token: SentToken | undefined) =>
     // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- a mint's rules hold bigints, which keys cannot
     queryOptions({
       queryKey: [
-        ...transferQueries.all(),
-        'recipients',
+        ...transferQueries.recipientsOfAll(),
         token === undefined || token === 'SOL' ? token : token.mint,
         addresses,
       ] as const,
@@ -53,7 +54,7 @@ export const transferQueries = {
 
   paidBefore: (sender: Address | undefined) =>
     queryOptions({
-      queryKey: [...activityQueries.all(), 'paid', sender] as const,
+      queryKey: [...transferQueries.all(), 'paid', sender] as const,
       queryFn: sender ? ({ signal }) => fetchPaidBefore(sender, signal) : skipToken,
       ...REFRESH.activity,
     }),

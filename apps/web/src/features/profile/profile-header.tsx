@@ -1,20 +1,25 @@
 import { shortenAddress } from '@orrery/core/address';
 import { formatAmount, formatUsdBalance } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
+import { Link } from '@tanstack/react-router';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Droplets from 'lucide-react/icons/droplets';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import LogOut from 'lucide-react/icons/log-out';
 import QrCode from 'lucide-react/icons/qr-code';
+import { useLabel } from '#entities/address-book/address-book.store.ts';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
+import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { AccountList } from './account-list.tsx';
@@ -28,11 +33,21 @@ interface ProfileHeaderProps {
   wallet: SolanaWallet | undefined;
   worth: HoldingsState['worth'];
   onReceive: () => void;
+  /** Called when one goes to another page. */
+  onLeave?: (() => void) | undefined;
   onDisconnect?: (() => void) | undefined;
 }
 
 /** Whose wallet it is, what it is worth, and what one does with it. */
-export function ProfileHeader({ address, wallet, worth, onReceive, onDisconnect }: ProfileHeaderProps) {
+export function ProfileHeader({
+  address,
+  wallet,
+  worth,
+  onReceive,
+  onLeave,
+  onDisconnect,
+}: ProfileHeaderProps) {
+  const label = useLabel(address);
   const network = useNetwork();
   const fund = useFundWallet();
   return (
@@ -42,6 +57,7 @@ export function ProfileHeader({ address, wallet, worth, onReceive, onDisconnect 
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2 truncate font-semibold text-14">
             {wallet ? wallet.name : <Badge tone="info">{strings.watching}</Badge>}
+            {label && <span className="truncate">{label}</span>}
           </p>
           <p className="font-mono text-12 text-muted" title={address}>
             {shortenAddress(address)}
@@ -52,8 +68,22 @@ export function ProfileHeader({ address, wallet, worth, onReceive, onDisconnect 
       </div>
       <Worth worth={worth} />
       {wallet && <AccountList wallet={wallet} address={address} />}
+      {!wallet && (
+        <Link
+          {...paths.send({ to: address })}
+          onClick={onLeave}
+          className={buttonClass({ size: 'sm' }, 'self-start')}
+        >
+          <ArrowUpRight size={14} aria-hidden="true" />
+          {strings.sendHere}
+        </Link>
+      )}
       {wallet && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Link {...paths.send()} onClick={onLeave} className={buttonClass({}, 'flex-1')}>
+            <ArrowUpRight size={14} aria-hidden="true" />
+            {strings.send}
+          </Link>
           <Button className="flex-1" onClick={onReceive}>
             <QrCode size={14} aria-hidden="true" />
             {strings.receive}

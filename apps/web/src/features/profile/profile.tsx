@@ -42,6 +42,7 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
         wallet={wallet}
         worth={state.worth}
         onReceive={() => setIsReceiving(true)}
+        onLeave={onLeave}
         onDisconnect={onDisconnect}
       />
       <div className="border-line border-b px-3 pb-2">

@@ -111,7 +111,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     extensions: sent === undefined || sent === 'SOL' ? undefined : sent.extensions,
     error: error ?? mintError,
     retry,
-    toCheck: isAsking ? [] : toCheck,
+    toCheck: isAsking || !isMended ? [] : toCheck,
     isChecked,
     check: (isDone: boolean) => setCheckedFor(isDone ? sums.checkKey : ''),
     /** What it costs besides the amount, once it is known who is paid. */

@@ -22,10 +22,17 @@ type Ended = (outcome: 'paid' | 'unknown', recipients: readonly Address[]) => vo
 export function useSend(onEnded: Ended) {
   const queryClient = useQueryClient();
   const sending = useRef<readonly Address[]>([]);
+  const sender = useRef<Address>(undefined);
   const end = (outcome: 'paid' | 'unknown') => () => {
-    onEnded(outcome, sending.current);
+    const recipients = sending.current;
+    onEnded(outcome, recipients);
+    // The indexer has it a moment later.
+    queryClient.setQueryData(
+      transferQueries.paidBefore(sender.current).queryKey,
+      (known) => known && { ...known, addresses: [...new Set([...recipients, ...known.addresses])] },
+    );
     void queryClient.invalidateQueries({ queryKey: activityQueries.all() });
-    void queryClient.invalidateQueries({ queryKey: transferQueries.all() });
+    void queryClient.invalidateQueries({ queryKey: transferQueries.recipientsOfAll() });
   };
   const { step, run, cancel } = useSettle({ onConfirmed: end('paid'), onUnknown: end('unknown') });
   const send = (batch: ShownSend, title: string, fee: bigint) =>
@@ -36,6 +43,7 @@ export function useSend(onEnded: Ended) {
       // Made anew, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
       const priority = { feeType: 'max-cap', lamports: fee - SIGNATURE_LAMPORTS } as const;
       const proposal = await proposeTransfer({ ...batch, priority });
+      sender.current = batch.sender;
       sending.current = batch.payments.map(({ recipient }) => recipient);
       const mint = batch.token === 'SOL' ? NATIVE_SOL.key : batch.token.mint;
       return toTransferSettleable(proposal, { title, mint, recipients: batch.payments.length });

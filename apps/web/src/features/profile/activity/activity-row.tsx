@@ -4,6 +4,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useLabel } from '#entities/address-book/address-book.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
 import * as strings from '../strings.ts';
@@ -28,6 +29,7 @@ interface ActivityRowProps {
 export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
   const { activity, sold, bought, rate } = line;
   const { action, txHash, timestamp, inputMint, outputMint, counterparty } = activity;
+  const label = useLabel(counterparty);
   const Icon = ICONS[action];
   return (
     <li
@@ -49,7 +51,9 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
         <span className="block truncate text-12 text-muted tabular-nums">
           {rate !== undefined && (rate ?? strings.noRate)}
           {counterparty &&
-            (action === 'send' ? strings.toAddress : strings.fromAddress)(shortenAddress(counterparty))}
+            (action === 'send' ? strings.toAddress : strings.fromAddress)(
+              label ?? shortenAddress(counterparty),
+            )}
         </span>
         <time dateTime={timestamp} className="block truncate text-12 text-muted tabular-nums">
           {formatMoment(Date.parse(timestamp) / SECOND_MS)}
