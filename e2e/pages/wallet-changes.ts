@@ -12,7 +12,11 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { CLOSE_ACCOUNT_DISCRIMINATOR, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import {
+  CLOSE_ACCOUNT_DISCRIMINATOR,
+  getApproveInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
 
 type Message = ReturnType<typeof decompileTransactionMessage>;
 type Changed = Parameters<typeof compileTransaction>[0];
@@ -36,6 +40,11 @@ export const WALLET_CHANGES = {
   'add-guard': (message) =>
     add(message, { programAddress: LIGHTHOUSE, data: Uint8Array.of(ASSERT_ACCOUNT_INFO, 0) }),
   'add-memo': (message) => add(message, { programAddress: MEMO, data: Uint8Array.of(104, 105) }),
+  'add-approval': (message, { taker, thief }) =>
+    add(
+      message,
+      getApproveInstruction({ source: taker, delegate: thief, owner: createNoopSigner(taker), amount: 1n }),
+    ),
   'swap-recipient': (message, { taker, thief }) => ({
     ...message,
     instructions: all(message).map((one) => toThief(one, taker, thief)),
