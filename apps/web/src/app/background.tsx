@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
@@ -10,6 +11,7 @@ import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle-dialog/use-followed-transactions.ts';
 import { startCatchUp } from './catch-up.ts';
+import { describePage } from './page-metadata.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
@@ -20,12 +22,14 @@ export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
 export function Background() {
   const queryClient = useQueryClient();
   const stream = useStream();
+  const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
   const { isOpen } = useAlertPanel();
 
   useSwapProfile();
   useFollowedTransactions();
   useRpcWatch();
   useRiskScreening();
+  useEffect(() => describePage(routePath), [routePath]);
   useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (

@@ -1,4 +1,5 @@
-import * as strings from './strings.ts';
+import * as strings from './page-strings.ts';
+import { pro, swap } from './strings.ts';
 
 const PRODUCT = 'Orrery';
 
@@ -10,11 +11,11 @@ interface PageMetadata {
 /** What a tab, a bookmark and a search engine say of each page, by its route. */
 const PAGES: Record<string, PageMetadata> = {
   '/swap/{-$inOut}': {
-    title: strings.swap,
+    title: swap,
     description: strings.swapPage,
   },
   '/pro': {
-    title: strings.pro,
+    title: pro,
     description: strings.proPage,
   },
   '/pro/hunt': {

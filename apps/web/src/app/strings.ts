@@ -1,33 +1,7 @@
 export const loading = 'Loading';
 
 export const swap = 'Swap';
-export const swapPage = 'Swap tokens and preview every balance change before you sign.';
 export const pro = 'Pro';
-export const proPage = 'All tokens live: price, volume, trades and traders.';
-export const hunt = 'Hunt';
-export const huntPage = 'New, about-to-graduate and just-graduated tokens, live.';
-export const launchpads = 'Launchpads';
-export const launchpadsPage = 'All launchpads: mints, graduates, volume, traders and market share.';
-export const launchpad = 'Launchpad';
-export const launchpadPage = "A launchpad's stats and its new, about-to-graduate and graduated tokens.";
-export const stocks = 'Stocks';
-export const stocksPage = 'Tokenized stocks: token price next to share price, live.';
-export const token = 'Token';
-export const tokenPage = 'Token price, chart, trades, holders and risk checks.';
-export const appeal = 'Appeal';
-export const appealPage = 'Why a wallet is turned away, and where to appeal.';
-export const askForSol = 'Ask for SOL';
-export const askForSolPage = 'SOL from the faucet of a local network, to any wallet.';
-export const send = 'Send';
-export const sendPage = 'Send tokens to an address, or to anyone by a link.';
-export const portfolio = 'Portfolio';
-export const portfolioPage = 'What a wallet holds, and what it swapped, sent and received.';
-export const watchlist = 'Watchlist';
-export const watchlistPage = 'Your watchlist, live, as charts or a table.';
-export const transaction = 'Transaction';
-export const transactionPage = 'Transaction details: status, fee, balance changes and instructions.';
-export const notFound = 'Not found';
-export const notFoundPage = "This page doesn't exist.";
 
 export const main = 'Main';
 
@@ -58,11 +32,6 @@ export const stale = 'Data is stale';
 export const sampleMarket = 'Sample market on the embedded chain';
 
 export const skipToContent = 'Skip to content';
-
-export const notFoundTitle = "This page doesn't exist";
-export const notFoundHint = 'The link may be outdated or mistyped.';
-export const goToSwap = 'Go to Swap';
-export const openPro = 'Open Pro';
 
 export const criticalIssues = (platform: string) => `For critical issues, contact support on ${platform}.`;
 export const contactSupportOn = (platform: string) => `Contact support on ${platform}`;

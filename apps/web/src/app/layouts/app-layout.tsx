@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { describePage } from '#app/page-metadata.ts';
+import { Suspense } from 'react';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
 import { WatchlistBarSlot } from '#features/watchlist-bar/watchlist-bar-slot.tsx';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
@@ -26,7 +25,6 @@ export function AppLayout() {
   const isIdle = useIdle();
 
   usePageFocus();
-  useEffect(() => describePage(routePath), [routePath]);
 
   return (
     <div className="flex h-dvh flex-col">
