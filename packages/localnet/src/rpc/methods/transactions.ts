@@ -65,7 +65,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const result = isSigned ? await context.ask('simulate', ask) : null;
     const tip = context.head.block(commitment);
     const value = encodeSimulation(result ?? 'SignatureFailure', {
-      hasInner: toFlag(options.innerInstructions, 'innerInstructions'),
+      innerOf: toFlag(options.innerInstructions, 'innerInstructions') ? transaction : null,
       accounts:
         options.accounts === undefined || result === null || result.err !== null
           ? null
@@ -178,7 +178,7 @@ function outbid(): RpcError {
 }
 
 function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcError {
-  const value = encodeSimulation(result, { hasInner: false, accounts: null, replacement: null });
+  const value = encodeSimulation(result, { innerOf: null, accounts: null, replacement: null });
   const sentence = toErrorSentence(value.err ?? 'unknown error');
   return new RpcError(-32002, `Transaction simulation failed: ${sentence}`, value);
 }
