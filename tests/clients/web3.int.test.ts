@@ -1,7 +1,7 @@
 import { getBase58Decoder } from '@solana/kit';
 import {
   AddressLookupTableProgram,
-  Connection,
+  type Connection,
   Keypair,
   LAMPORTS_PER_SOL,
   NONCE_ACCOUNT_LENGTH,
@@ -12,9 +12,11 @@ import {
 } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
+import { type BareWeb3, connectWeb3 } from './bare-web3.ts';
 
 const SLOT_MS = 400;
 let here: BareNode;
+let client: BareWeb3;
 let connection: Connection;
 let alice: Keypair;
 
@@ -22,18 +24,12 @@ beforeAll(async () => {
   here = await startBareNode();
   // So that what is final and what is confirmed are two slots.
   await here.time.advance(40 * SLOT_MS);
-  // It looks for the socket one port further by itself.
-  connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
-  alice = Keypair.generate();
-  const signature = await connection.requestAirdrop(alice.publicKey, 100 * LAMPORTS_PER_SOL);
-  const lifetime = await connection.getLatestBlockhash();
-  expect((await connection.confirmTransaction({ signature, ...lifetime })).value.err).toBeNull();
+  client = await connectWeb3(here);
+  ({ connection, alice } = client);
 });
 
 afterAll(async () => {
-  // It would try to reach the node again; what it holds on by is not among its types.
-  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
-  socket.close();
+  client.close();
   await here.stop();
 });
 

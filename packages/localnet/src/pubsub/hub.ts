@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
+import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
@@ -172,14 +173,17 @@ export class Hub {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
         if (topic.kind === 'account' && topic.address === address && isDue(topic.commitment)) {
-          this.#tellAccount(subscription, state, topic, slot, (account) => account);
+          this.#tellAccount(subscription, [address, state], topic, slot, (account) => account);
         } else if (
           topic.kind === 'program' &&
           state !== null &&
           isDue(topic.commitment) &&
           isOf(topic, state)
         ) {
-          this.#tellAccount(subscription, state, topic, slot, (account) => ({ pubkey: address, account }));
+          this.#tellAccount(subscription, [address, state], topic, slot, (account) => ({
+            pubkey: address,
+            account,
+          }));
         }
       }
     }
@@ -218,14 +222,14 @@ export class Hub {
 
   #tellAccount(
     subscription: Subscription,
-    state: AccountState | null,
+    [address, state]: readonly [Address, AccountState | null],
     { wish }: { wish: AccountEncoding },
     slot: number,
     shape: (account: unknown) => unknown,
   ): void {
     // A closed account is told as an empty one of the system program, as nodes do.
     const shown = state ?? EMPTY;
-    encodeAccounts([shown], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
+    encodeAccounts([[address, shown]], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
       ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
       (error: unknown) => this.#drop(subscription.client, error),
     );

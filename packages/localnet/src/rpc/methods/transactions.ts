@@ -59,7 +59,10 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const addresses = toList(wanted.addresses ?? [], 'accounts.addresses', 64).map((each) =>
       toAddress(each, 'accounts.addresses'),
     );
-    const wish = readAccountEncoding({ encoding: wanted.encoding ?? 'base64' });
+    const wish = readAccountEncoding({ encoding: wanted.encoding }, 'base64');
+    if (wish.encoding === 'binary' || wish.encoding === 'base58') {
+      throw refused('base58 encoding not supported');
+    }
     const ask = { bytes: transaction.bytes, checkBlockhash: !isReplaced, accounts: addresses };
     const isSigned = !isVerified || hasValidSignatures(transaction);
     const result = isSigned ? await context.ask('simulate', ask) : null;
@@ -69,7 +72,11 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       accounts:
         options.accounts === undefined || result === null || result.err !== null
           ? null
-          : await encodeAccounts(result.accounts, wish, context),
+          : await encodeAccounts(
+              addresses.map((address, index) => [address, result.accounts[index] ?? null] as const),
+              wish,
+              context,
+            ),
       replacement: isReplaced
         ? { blockhash: tip.hash, lastValidBlockHeight: tip.height + BLOCKHASH_BLOCKS }
         : null,
