@@ -18,6 +18,7 @@ import {
   type SignatureStatus,
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
+import { readMissed } from './missed.ts';
 import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;
@@ -82,6 +83,7 @@ export class Hub {
     if (message.kind === 'ready') {
       this.#sendInterest();
       for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
+      void this.#tellMissed();
     } else if (message.kind === 'committed') {
       const { committed } = message;
       this.#tellSignatures(committed);
@@ -186,6 +188,17 @@ export class Hub {
           }));
         }
       }
+    }
+  }
+
+  /** Tells of what a child had on disk and did not come to tell. */
+  async #tellMissed(): Promise<void> {
+    if (!this.#interest.logs && !this.#interest.accounts) return;
+    // One that is lost again meanwhile comes back with the same.
+    const missed = await readMissed(this.#head.missed, this.#ask).catch(() => []);
+    for (const committed of missed) {
+      this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
+      this.#later.push(committed);
     }
   }
 

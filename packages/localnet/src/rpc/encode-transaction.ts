@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { fromBase58, toBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import { parseJson, RawJson } from '../json.ts';
 import type { LedgerTransaction } from '../supervision/protocol.ts';
 import { parseInstruction } from './instructions/parse-instruction.ts';
@@ -16,7 +17,7 @@ export interface TransactionEncoding {
 
 interface Meta {
   innerInstructions: JsonInner[];
-  loadedAddresses: { writable: string[]; readonly: string[] };
+  loadedAddresses: { writable: Address[]; readonly: Address[] };
 }
 
 interface JsonInner {
@@ -100,6 +101,11 @@ export function parseInner(transaction: ParsedTransaction, meta: string): unknow
   return spellInner(innerInstructions, toAccountKeys(transaction, loadedAddresses));
 }
 
+/** All accounts of a transaction, in the order that its instructions count them, as `jsonParsed` shows them. */
+export function parseAccountKeys(transaction: ParsedTransaction, meta: string) {
+  return toAccountKeys(transaction, (parseJson(meta) as Meta).loadedAddresses);
+}
+
 function spellInner(inner: readonly JsonInner[], keys: readonly { pubkey: string }[]) {
   return inner.map(({ index, instructions }) => ({
     index,
@@ -151,7 +157,7 @@ function toLookups({ version, lookups }: ParsedTransaction): unknown {
 function toAccountKeys(parsed: ParsedTransaction, loaded: Meta['loadedAddresses']) {
   const { staticAccounts, signerCount, readonlySignerCount, readonlyUnsignedCount } = parsed;
   const fixed = staticAccounts.map((pubkey, index) => ({
-    pubkey: pubkey as string,
+    pubkey,
     signer: index < signerCount,
     source: 'transaction',
     writable:
@@ -159,7 +165,7 @@ function toAccountKeys(parsed: ParsedTransaction, loaded: Meta['loadedAddresses'
         ? index < signerCount - readonlySignerCount
         : index < staticAccounts.length - readonlyUnsignedCount,
   }));
-  const lookedUp = (writable: boolean) => (pubkey: string) => ({
+  const lookedUp = (writable: boolean) => (pubkey: Address) => ({
     pubkey,
     signer: false,
     source: 'lookupTable',
