@@ -102,6 +102,34 @@ test('a payment sent twice is paid once, and found by its slot', async () => {
   expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
 });
 
+test('what is too old is refused, and without preflight taken in and let go', async () => {
+  const bob = Keypair.generate();
+  const unknown = { blockhash: bob.publicKey.toBase58(), lastValidBlockHeight: 1 };
+  const payment = new Transaction({ feePayer: alice.publicKey, ...unknown }).add(pay(bob, LAMPORTS_PER_SOL));
+  payment.sign(alice);
+  const bytes = payment.serialize();
+  await expect(connection.sendRawTransaction(bytes)).rejects.toThrow('Blockhash not found');
+  const signature = await connection.sendRawTransaction(bytes, { skipPreflight: true });
+  expect(signature).toBe(getBase58Decoder().decode(Uint8Array.from(payment.signature ?? [])));
+  await here.time.advance(SLOT_MS);
+  expect(
+    (await connection.getSignatureStatus(signature, { searchTransactionHistory: true })).value,
+  ).toBeNull();
+  expect(await connection.getBalance(bob.publicKey)).toBe(0);
+});
+
+test('all there is circulates, but for what fees have burnt', async () => {
+  const { value } = await connection.getSupply();
+  expect(value).toEqual({
+    total: value.circulating,
+    circulating: value.total,
+    nonCirculating: 0,
+    nonCirculatingAccounts: [],
+  });
+  const { value: bare } = await connection.getSupply({ excludeNonCirculatingAccountsList: true });
+  expect(bare.nonCirculatingAccounts).toEqual([]);
+});
+
 test('an airdrop is found by a client that knows no versions, and dust is refused', async () => {
   const bob = Keypair.generate();
   const signatures = await Promise.all(
