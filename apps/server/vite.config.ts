@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server, and its child processes: the embedded node's, and the one that draws pictures of other hosts. Packages of the registry stay outside the bundle. */
+/** The server, and its child processes: the embedded node's, and the one that draws pictures of other hosts; the operator's command for the ledger. Packages of the registry stay outside the bundle. */
 export default defineConfig({
   ssr: { noExternal: [/^@orrery\//] },
   build: {
@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'node-child': 'src/node-child.ts',
         'picture-child': 'src/picture-child.ts',
+        ledger: 'src/ledger.ts',
       },
     },
   },

@@ -1,7 +1,7 @@
 import { getBase58Decoder } from '@solana/kit';
 import {
   AddressLookupTableProgram,
-  Connection,
+  type Connection,
   Keypair,
   LAMPORTS_PER_SOL,
   NONCE_ACCOUNT_LENGTH,
@@ -12,9 +12,11 @@ import {
 } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
+import { type BareWeb3, connectWeb3 } from './bare-web3.ts';
 
 const SLOT_MS = 400;
 let here: BareNode;
+let client: BareWeb3;
 let connection: Connection;
 let alice: Keypair;
 
@@ -22,18 +24,12 @@ beforeAll(async () => {
   here = await startBareNode();
   // So that what is final and what is confirmed are two slots.
   await here.time.advance(40 * SLOT_MS);
-  // It looks for the socket one port further by itself.
-  connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
-  alice = Keypair.generate();
-  const signature = await connection.requestAirdrop(alice.publicKey, 100 * LAMPORTS_PER_SOL);
-  const lifetime = await connection.getLatestBlockhash();
-  expect((await connection.confirmTransaction({ signature, ...lifetime })).value.err).toBeNull();
+  client = await connectWeb3(here);
+  ({ connection, alice } = client);
 });
 
 afterAll(async () => {
-  // It would try to reach the node again; what it holds on by is not among its types.
-  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
-  socket.close();
+  client.close();
   await here.stop();
 });
 
@@ -104,6 +100,34 @@ test('a payment sent twice is paid once, and found by its slot', async () => {
   await here.time.advance(SLOT_MS);
   expect((await block).signatures).toContain(signature);
   expect(await connection.getBalance(bob.publicKey)).toBe(LAMPORTS_PER_SOL);
+});
+
+test('what is too old is refused, and without preflight taken in and let go', async () => {
+  const bob = Keypair.generate();
+  const unknown = { blockhash: bob.publicKey.toBase58(), lastValidBlockHeight: 1 };
+  const payment = new Transaction({ feePayer: alice.publicKey, ...unknown }).add(pay(bob, LAMPORTS_PER_SOL));
+  payment.sign(alice);
+  const bytes = payment.serialize();
+  await expect(connection.sendRawTransaction(bytes)).rejects.toThrow('Blockhash not found');
+  const signature = await connection.sendRawTransaction(bytes, { skipPreflight: true });
+  expect(signature).toBe(getBase58Decoder().decode(Uint8Array.from(payment.signature ?? [])));
+  await here.time.advance(SLOT_MS);
+  expect(
+    (await connection.getSignatureStatus(signature, { searchTransactionHistory: true })).value,
+  ).toBeNull();
+  expect(await connection.getBalance(bob.publicKey)).toBe(0);
+});
+
+test('all there is circulates, but for what fees have burnt', async () => {
+  const { value } = await connection.getSupply();
+  expect(value).toEqual({
+    total: value.circulating,
+    circulating: value.total,
+    nonCirculating: 0,
+    nonCirculatingAccounts: [],
+  });
+  const { value: bare } = await connection.getSupply({ excludeNonCirculatingAccountsList: true });
+  expect(bare.nonCirculatingAccounts).toEqual([]);
 });
 
 test('an airdrop is found by a client that knows no versions, and dust is refused', async () => {

@@ -26,11 +26,13 @@ export class Head {
   };
   #heights = new Map<string, number>();
   #statuses = new Map<unknown, SignatureStatus>();
+  #missed: readonly SignatureStatus[] = [];
   #awaitsClose: (() => void)[] = [];
 
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#state = message.state;
+      this.#missed = message.state.statuses.filter(({ signature }) => !this.#statuses.has(signature));
       this.#heights = new Map(message.state.blocks.map((block) => [block.hash, block.height]));
       this.#statuses = new Map(message.state.statuses.map((status) => [status.signature, status]));
       this.#tellClosed();
@@ -100,6 +102,11 @@ export class Head {
   /** A recent signature's status; older ones are in the ledger alone. */
   status(signature: unknown): SignatureStatus | undefined {
     return this.#statuses.get(signature);
+  }
+
+  /** What the child has come back with and had not told before it was lost, in the order it landed. */
+  get missed(): readonly SignatureStatus[] {
+    return this.#missed;
   }
 
   /** When a slot began, in Unix seconds. */

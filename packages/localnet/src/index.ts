@@ -1,3 +1,4 @@
+export { checkLedger, type LedgerStats, readLedgerStats } from './child/ledger/check-ledger.ts';
 export { runNodeChild } from './child/run.ts';
 export { type DropReason, guardSocket, type SocketGuard } from './listener/guard-socket.ts';
 export { limitConnections, Seats } from './listener/seats.ts';

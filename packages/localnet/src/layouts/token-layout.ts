@@ -9,6 +9,7 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;
 const MULTISIG_BYTES = 355;
+const MULTISIG_INITIALIZED_AT = 2;
 const MINT_DECIMALS_AT = 44;
 const MINT_INITIALIZED_AT = 45;
 const ACCOUNT_STATE_AT = 108;
@@ -40,6 +41,11 @@ export function isMint({ owner, data }: AccountState): boolean {
   if (!isTokenProgram(owner)) return false;
   const isSized = data.length === MINT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_MINT));
   return isSized && data[MINT_INITIALIZED_AT] === 1;
+}
+
+/** True for an account of either token program that is an initialised multisig account. */
+export function isMultisig({ owner, data }: AccountState): boolean {
+  return isTokenProgram(owner) && data.length === MULTISIG_BYTES && data[MULTISIG_INITIALIZED_AT] === 1;
 }
 
 /** Reads mint, owner and amount (atoms) of what `isTokenAccount` says is one. */

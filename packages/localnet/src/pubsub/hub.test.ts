@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { addressBytes } from '@orrery/core/base58';
 import { createManualTime } from '@orrery/core/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import type { AccountState, Block, FromChild } from '../supervision/protocol.ts'
 import { Hub } from './hub.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const PAYER = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Address;
 const SIGNATURE = '5'.repeat(88);
 const FIRST = 100;
 /** More than any bound on what is told later was. */
@@ -40,6 +42,7 @@ class TestSocket extends EventEmitter {
 let head: Head;
 let hub: Hub;
 let isChildSlow: boolean;
+let answers: Record<string, unknown>;
 let childKnows: () => void;
 
 beforeEach(() => {
@@ -47,14 +50,15 @@ beforeEach(() => {
   // What accounts look like is all that the hub asks of the child besides.
   childKnows = () => undefined;
   isChildSlow = false;
+  answers = {};
   hub = new Hub(
     head,
-    (() =>
+    ((name: string) =>
       isChildSlow
         ? new Promise<null>((resolve) => {
             childKnows = () => resolve(null);
           })
-        : Promise.resolve(null)) as never,
+        : Promise.resolve(answers[name] ?? null)) as never,
     createManualTime(0, () => Promise.resolve()),
   );
   const state = { genesisHash: '', genesisMs: 0, slot: FIRST, blocks: [aBlock(FIRST - 1)], firstSlot: 0 };
@@ -172,3 +176,57 @@ test('who leaves before being answered is told nothing', async () => {
   await settled();
   expect(socket.told).toEqual([]);
 });
+
+test('what a child had on disk and was lost before it told is told when it is back', async () => {
+  const [changes, logs, others] = [attach(), attach(), attach()];
+  changes.ask('accountSubscribe', PAYER, { commitment: 'confirmed' });
+  changes.ask('accountSubscribe', PAYER);
+  logs.ask('logsSubscribe', { mentions: [PAYER] }, { commitment: 'confirmed' });
+  others.ask('accountSubscribe', TOKEN_PROGRAM, { commitment: 'confirmed' });
+  await settled();
+  const meta = {
+    loadedAddresses: { writable: [], readonly: [] },
+    innerInstructions: [],
+    logMessages: ['ran'],
+  };
+  answers = {
+    transaction: { slot: FIRST, bytes: emptyTransaction(), meta: JSON.stringify(meta) },
+    accounts: [{ lamports: 7n, owner: TOKEN_PROGRAM, data: new Uint8Array(), executable: false }],
+  };
+  const state = { genesisHash: '', genesisMs: 0, slot: FIRST + 1, blocks: [aBlock(FIRST)], firstSlot: 0 };
+  const back = {
+    ...state,
+    transactionCount: 1,
+    statuses: [{ signature: SIGNATURE, slot: FIRST, err: null }],
+  };
+  receive({ kind: 'ready', state: back });
+  await settled();
+  const told = { params: { result: { context: { slot: FIRST }, value: { lamports: 7 } } } };
+  expect(changes.notified('accountNotification')).toMatchObject([told]);
+  expect(logs.notified('logsNotification')).toMatchObject([
+    { params: { result: { value: { signature: SIGNATURE, err: null, logs: ['ran'] } } } },
+  ]);
+  expect(others.notified('accountNotification')).toEqual([]);
+  // Lost and back again: nothing is told twice.
+  receive({ kind: 'ready', state: back });
+  await settled();
+  expect(changes.notified('accountNotification')).toHaveLength(1);
+  for (const slot of [FIRST + 32, FIRST + 33]) open(slot);
+  await settled();
+  expect(changes.notified('accountNotification')).toHaveLength(2);
+});
+
+/** Bytes of a transaction that its payer signs and that does nothing. */
+function emptyTransaction(): Uint8Array {
+  return Uint8Array.of(
+    1,
+    ...new Uint8Array(64),
+    1,
+    0,
+    0,
+    1,
+    ...addressBytes(PAYER),
+    ...new Uint8Array(32),
+    0,
+  );
+}

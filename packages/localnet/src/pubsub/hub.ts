@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
+import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
@@ -17,6 +18,7 @@ import {
   type SignatureStatus,
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
+import { readMissed } from './missed.ts';
 import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;
@@ -81,6 +83,7 @@ export class Hub {
     if (message.kind === 'ready') {
       this.#sendInterest();
       for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
+      void this.#tellMissed();
     } else if (message.kind === 'committed') {
       const { committed } = message;
       this.#tellSignatures(committed);
@@ -172,16 +175,30 @@ export class Hub {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
         if (topic.kind === 'account' && topic.address === address && isDue(topic.commitment)) {
-          this.#tellAccount(subscription, state, topic, slot, (account) => account);
+          this.#tellAccount(subscription, [address, state], topic, slot, (account) => account);
         } else if (
           topic.kind === 'program' &&
           state !== null &&
           isDue(topic.commitment) &&
           isOf(topic, state)
         ) {
-          this.#tellAccount(subscription, state, topic, slot, (account) => ({ pubkey: address, account }));
+          this.#tellAccount(subscription, [address, state], topic, slot, (account) => ({
+            pubkey: address,
+            account,
+          }));
         }
       }
+    }
+  }
+
+  /** Tells of what a child had on disk and did not come to tell. */
+  async #tellMissed(): Promise<void> {
+    if (!this.#interest.logs && !this.#interest.accounts) return;
+    // One that is lost again meanwhile comes back with the same.
+    const missed = await readMissed(this.#head.missed, this.#ask).catch(() => []);
+    for (const committed of missed) {
+      this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
+      this.#later.push(committed);
     }
   }
 
@@ -218,14 +235,14 @@ export class Hub {
 
   #tellAccount(
     subscription: Subscription,
-    state: AccountState | null,
+    [address, state]: readonly [Address, AccountState | null],
     { wish }: { wish: AccountEncoding },
     slot: number,
     shape: (account: unknown) => unknown,
   ): void {
     // A closed account is told as an empty one of the system program, as nodes do.
     const shown = state ?? EMPTY;
-    encodeAccounts([shown], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
+    encodeAccounts([[address, shown]], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
       ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
       (error: unknown) => this.#drop(subscription.client, error),
     );

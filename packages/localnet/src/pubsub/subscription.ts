@@ -40,14 +40,14 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   account: (params) => ({
     kind: 'account',
     address: params.address(0, 'pubkey'),
-    wish: readAccountEncoding(params.options(1)),
+    wish: { ...readAccountEncoding(params.options(1)), isNotified: true },
     commitment: toCommitment(params.options(1)),
   }),
   program: (params) => ({
     kind: 'program',
     program: params.address(0, 'program'),
     ...readFilters(params.options(1)),
-    wish: readAccountEncoding(params.options(1)),
+    wish: { ...readAccountEncoding(params.options(1)), isNotified: true },
     commitment: toCommitment(params.options(1)),
   }),
 };

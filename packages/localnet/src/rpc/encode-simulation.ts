@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer';
+import type { ParsedTransaction } from '@orrery/chain';
 import { parseJson } from '../json.ts';
 import type { SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
+import { parseInner } from './encode-transaction.ts';
 
 interface Extras {
-  hasInner: boolean;
+  /** Whose inner instructions are asked for. */
+  innerOf: ParsedTransaction | null;
   accounts: unknown[] | null;
   replacement: { blockhash: string; lastValidBlockHeight: number } | null;
 }
@@ -11,7 +14,7 @@ interface Extras {
 /** A simulation as nodes answer it and as a preflight failure carries it; an error alone means nothing was run. */
 export function encodeSimulation(
   result: SimulationResult | TransactionErrorJson,
-  { hasInner, accounts, replacement }: Extras,
+  { innerOf, accounts, replacement }: Extras,
 ): { err: TransactionErrorJson | null } & Record<string, unknown> {
   const run = isResult(result) ? result : null;
   const meta = run === null ? null : (parseJson(run.meta) as Record<string, unknown>);
@@ -19,7 +22,7 @@ export function encodeSimulation(
     accounts,
     err: isResult(result) ? result.err : result,
     fee: meta?.fee ?? null,
-    innerInstructions: hasInner ? (meta?.innerInstructions ?? null) : null,
+    innerInstructions: innerOf === null || run === null ? null : parseInner(innerOf, run.meta),
     loadedAccountsDataSize: run?.loadedAccountsDataSize ?? 0,
     loadedAddresses: meta?.loadedAddresses ?? null,
     logs: run?.logs ?? [],

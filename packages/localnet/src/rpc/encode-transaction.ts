@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58';
+import { fromBase58, toBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import { parseJson, RawJson } from '../json.ts';
 import type { LedgerTransaction } from '../supervision/protocol.ts';
+import { parseInstruction } from './instructions/parse-instruction.ts';
 import { type Options, toChoice, toOptionalWhole } from './params.ts';
 import { RpcError } from './rpc-error.ts';
 
@@ -14,8 +16,13 @@ export interface TransactionEncoding {
 }
 
 interface Meta {
-  innerInstructions: { index: number; instructions: JsonInstruction[] }[];
-  loadedAddresses: { writable: string[]; readonly: string[] };
+  innerInstructions: JsonInner[];
+  loadedAddresses: { writable: Address[]; readonly: Address[] };
+}
+
+interface JsonInner {
+  index: number;
+  instructions: JsonInstruction[];
 }
 
 interface JsonInstruction {
@@ -60,28 +67,19 @@ export function encodeTransaction(
   }
   const { innerInstructions, loadedAddresses, ...rest } = parseJson(meta) as Meta;
   const keys = toAccountKeys(parsed, loadedAddresses);
-  const spell = (instruction: JsonInstruction) => ({
-    programId: keys[instruction.programIdIndex]?.pubkey,
-    accounts: instruction.accounts.map((index) => keys[index]?.pubkey),
-    data: instruction.data,
-    stackHeight: instruction.stackHeight,
-  });
   return {
     transaction: {
       signatures,
       message: {
         accountKeys: keys,
         recentBlockhash: parsed.blockhash,
-        instructions: toInstructions(parsed).map(spell),
+        instructions: toInstructions(parsed).map((each) => spell(each, keys)),
         addressTableLookups: toLookups(parsed),
       },
     },
     meta: {
       ...rest,
-      innerInstructions: innerInstructions.map(({ index, instructions }) => ({
-        index,
-        instructions: instructions.map(spell),
-      })),
+      innerInstructions: spellInner(innerInstructions, keys),
     },
     version,
   };
@@ -95,6 +93,33 @@ export function encodeTransactionAccounts(
   const { transaction, meta, version } = encodeTransaction(found, { encoding: 'jsonParsed', maxVersion });
   const { signatures, message } = transaction as { signatures: string[]; message: { accountKeys: unknown } };
   return { transaction: { signatures, accountKeys: message.accountKeys }, meta, version };
+}
+
+/** The inner instructions of a transaction's metadata as `jsonParsed` shows them; simulations always do. */
+export function parseInner(transaction: ParsedTransaction, meta: string): unknown {
+  const { innerInstructions, loadedAddresses } = parseJson(meta) as Meta;
+  return spellInner(innerInstructions, toAccountKeys(transaction, loadedAddresses));
+}
+
+/** All accounts of a transaction, in the order that its instructions count them, as `jsonParsed` shows them. */
+export function parseAccountKeys(transaction: ParsedTransaction, meta: string) {
+  return toAccountKeys(transaction, (parseJson(meta) as Meta).loadedAddresses);
+}
+
+function spellInner(inner: readonly JsonInner[], keys: readonly { pubkey: string }[]) {
+  return inner.map(({ index, instructions }) => ({
+    index,
+    instructions: instructions.map((each) => spell(each, keys)),
+  }));
+}
+
+function spell(instruction: JsonInstruction, keys: readonly { pubkey: string }[]) {
+  const keyAt = (index: number) => keys[index]?.pubkey ?? '';
+  const { data, stackHeight } = instruction;
+  const programId = keyAt(instruction.programIdIndex);
+  const accounts = instruction.accounts.map(keyAt);
+  const parsed = parseInstruction(programId, fromBase58(data) ?? new Uint8Array(), accounts);
+  return parsed === null ? { programId, accounts, data, stackHeight } : { ...parsed, programId, stackHeight };
 }
 
 function toMessage(parsed: ParsedTransaction): unknown {
@@ -132,7 +157,7 @@ function toLookups({ version, lookups }: ParsedTransaction): unknown {
 function toAccountKeys(parsed: ParsedTransaction, loaded: Meta['loadedAddresses']) {
   const { staticAccounts, signerCount, readonlySignerCount, readonlyUnsignedCount } = parsed;
   const fixed = staticAccounts.map((pubkey, index) => ({
-    pubkey: pubkey as string,
+    pubkey,
     signer: index < signerCount,
     source: 'transaction',
     writable:
@@ -140,7 +165,7 @@ function toAccountKeys(parsed: ParsedTransaction, loaded: Meta['loadedAddresses'
         ? index < signerCount - readonlySignerCount
         : index < staticAccounts.length - readonlyUnsignedCount,
   }));
-  const lookedUp = (writable: boolean) => (pubkey: string) => ({
+  const lookedUp = (writable: boolean) => (pubkey: Address) => ({
     pubkey,
     signer: false,
     source: 'lookupTable',

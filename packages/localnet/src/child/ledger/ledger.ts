@@ -297,6 +297,12 @@ export class Ledger {
     });
   }
 
+  /** What SQLite finds wrong with the file; nothing when it is whole. */
+  integrityProblems(): string[] {
+    const found = rows(this.#db.pragma('integrity_check')).map((row) => text(Object.values(row)[0]));
+    return found.filter((line) => line !== 'ok');
+  }
+
   #usedBytes(): number {
     const pragma = (name: string) => Number(Object.values(rows(this.#db.pragma(name))[0] ?? {})[0]);
     return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');

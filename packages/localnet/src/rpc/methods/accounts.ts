@@ -46,7 +46,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const options = params.options(1);
     const commitment = readCommitment(options, context);
     const wish = readAccountEncoding(options);
-    const [value] = await encodeAccounts(await context.ask('accounts', [address]), wish, context);
+    const [value] = await encodeAccounts(await accountsAt([address], context), wish, context);
     return withSlot(value, commitment, context);
   },
 
@@ -54,9 +54,9 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const addresses = params.addresses(0, 'pubkeys', MAX_ACCOUNTS);
     const options = params.options(1);
     const commitment = readCommitment(options, context);
-    const wish = readAccountEncoding({ encoding: 'base64', ...options });
+    const wish = readAccountEncoding(options, 'base64');
     return withSlot(
-      await encodeAccounts(await context.ask('accounts', addresses), wish, context),
+      await encodeAccounts(await accountsAt(addresses, context), wish, context),
       commitment,
       context,
     );
@@ -213,16 +213,17 @@ function tokenAccounts(by: 'owner' | 'mint', address: Address, { ask, room }: Rp
   return room.search((maxBytes) => ask('tokenAccounts', { by, address, maxBytes }));
 }
 
+async function accountsAt(addresses: readonly Address[], { ask }: RpcContext) {
+  const states = await ask('accounts', [...addresses]);
+  return addresses.map((address, index) => [address, states[index] ?? null] as const);
+}
+
 async function keyed(
   found: readonly [Address, AccountState][],
   options: Options,
   context: RpcContext,
 ): Promise<unknown[]> {
-  const accounts = await encodeAccounts(
-    found.map(([, state]) => state),
-    readAccountEncoding(options),
-    context,
-  );
+  const accounts = await encodeAccounts(found, readAccountEncoding(options), context);
   return found.map(([pubkey], index) => ({ pubkey, account: accounts[index] }));
 }
 

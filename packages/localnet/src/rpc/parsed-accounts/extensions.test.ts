@@ -1,7 +1,7 @@
 import { genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { address } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { encodeExtensions } from './encode-extensions.ts';
+import { encodeExtensions } from './extensions.ts';
 
 const MINT = address('7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs');
 const ISSUER = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin');

@@ -1,0 +1,43 @@
+import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import type { BareNode } from './bare-node.ts';
+
+export interface BareWeb3 {
+  connection: Connection;
+  /** Holds 100 SOL. */
+  alice: Keypair;
+  close(): void;
+}
+
+/** The client of `@solana/web3.js` on the bare node. */
+export async function connectWeb3({ port }: BareNode): Promise<BareWeb3> {
+  // It looks for the socket one port further by itself.
+  const connection = new Connection(`http://127.0.0.1:${port}`, 'confirmed');
+  const alice = Keypair.generate();
+  const signature = await connection.requestAirdrop(alice.publicKey, 100 * LAMPORTS_PER_SOL);
+  const lifetime = await connection.getLatestBlockhash();
+  const { value } = await connection.confirmTransaction({ signature, ...lifetime });
+  if (value.err !== null) throw new Error('the airdrop has failed');
+  return {
+    connection,
+    alice,
+    close() {
+      // It would try to reach the node again; what it holds on by is not among its types.
+      const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
+      socket.close();
+    },
+  };
+}
+
+/** The instructions of a transaction as a client is shown them. */
+export async function parsedOf(connection: Connection, signature: string) {
+  const found = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 });
+  if (found === null) throw new Error('the transaction is not found');
+  return found.transaction.message.instructions.map((each) => ('parsed' in each ? each : null));
+}
+
+/** An account as a client is shown it. */
+export async function parsedAccount(connection: Connection, at: PublicKey) {
+  const { value } = await connection.getParsedAccountInfo(at);
+  if (value === null || !('parsed' in value.data)) throw new Error('the account is not parsed');
+  return { program: value.data.program, ...value.data.parsed };
+}
