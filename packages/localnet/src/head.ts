@@ -1,3 +1,5 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import {
   BLOCKHASH_BLOCKS,
   type Block,
@@ -7,6 +9,7 @@ import {
   RECENT_BLOCKS,
   type SignatureStatus,
   SLOT_MS,
+  SLOTS_PER_EPOCH,
 } from './supervision/protocol.ts';
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
@@ -18,6 +21,8 @@ export class Head {
   #state: NodeState = {
     genesisHash: '',
     genesisMs: 0,
+    slotsPerEpoch: SLOTS_PER_EPOCH,
+    voteAddress: SYSTEM_PROGRAM,
     slot: 0,
     blocks: [],
     firstSlot: 0,
@@ -64,6 +69,19 @@ export class Head {
     return this.#state.genesisMs;
   }
 
+  get slotsPerEpoch(): number {
+    return this.#state.slotsPerEpoch;
+  }
+
+  /** The vote account of the node. */
+  get voteAddress(): Address {
+    return this.#state.voteAddress;
+  }
+
+  epochOf(slot: number): number {
+    return Math.floor(slot / this.#state.slotsPerEpoch);
+  }
+
   get firstSlot(): number {
     return this.#state.firstSlot;
   }
@@ -102,6 +120,18 @@ export class Head {
     return this.#statuses.get(signature);
   }
 
+  /** Slots with a recent block behind one slot, and up to another. */
+  slotsBetween(after: number, last: number): number[] {
+    return this.#state.blocks.map(({ slot }) => slot).filter((slot) => slot > after && slot <= last);
+  }
+
+  /** How many transactions of a recent slot failed. */
+  failedIn(slot: number): number {
+    let failed = 0;
+    for (const each of this.#statuses.values()) if (each.slot === slot && each.err !== null) failed += 1;
+    return failed;
+  }
+
   /** When a slot began, in Unix seconds. */
   timeOf(slot: number): number {
     return Math.floor((this.#state.genesisMs + slot * SLOT_MS) / 1000);
@@ -117,12 +147,13 @@ export class Head {
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
   }
 
-  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first. */
-  samples(seconds: number): { slot: number; slots: number; transactions: number }[] {
+  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first, so many of them at most. */
+  samples(seconds: number, most: number): { slot: number; slots: number; transactions: number }[] {
     const span = (seconds * 1000) / SLOT_MS;
     const newest = this.#state.blocks.at(-1)?.slot ?? 0;
     const samples: { slot: number; slots: number; transactions: number }[] = [];
-    for (let last = newest; last - span >= (this.#state.blocks[0]?.slot ?? newest) - 1; last -= span) {
+    const oldest = this.#state.blocks[0]?.slot ?? newest;
+    for (let last = newest; last - span >= oldest - 1 && samples.length < most; last -= span) {
       const inside = this.#state.blocks.filter(({ slot }) => slot > last - span && slot <= last);
       const transactions = inside.reduce((total, block) => total + block.transactions, 0);
       samples.push({ slot: last, slots: inside.length, transactions });

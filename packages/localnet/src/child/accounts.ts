@@ -98,6 +98,19 @@ export class Accounts {
     return found;
   }
 
+  /** The accounts with the most lamports, the richest first. */
+  richest({ most, without }: Operations['richest']['ask']): [Address, bigint][] {
+    const left = new Set(without);
+    const found: [Address, bigint][] = [];
+    for (const [address, { lamports }] of this.#states) {
+      if (left.has(address) || (found.length === most && lamports <= (found.at(-1)?.[1] ?? 0n))) continue;
+      const place = found.findIndex(([, other]) => other < lamports);
+      found.splice(place < 0 ? found.length : place, 0, [address, lamports]);
+      if (found.length > most) found.pop();
+    }
+    return found;
+  }
+
   ownedBy({ program, dataSize, filters, maxBytes }: Operations['programAccounts']['ask']): FoundAccounts {
     const owned: Address[] = [];
     for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);

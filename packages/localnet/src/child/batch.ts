@@ -7,10 +7,14 @@ export class Batch {
   readonly transactions: NewTransaction[] = [];
   readonly accounts = new Map<Address, AccountState | null>();
   readonly blocks: Block[] = [];
-  readonly committed: Committed = { statuses: [], logs: [], accounts: [] };
+  readonly committed: Committed;
   readonly told: (() => void)[] = [];
 
+  constructor(slot: number) {
+    this.committed = { slot, statuses: [], logs: [], accounts: [] };
+  }
+
   get isEmpty(): boolean {
-    return this.transactions.length === 0 && this.blocks.length === 0;
+    return this.transactions.length === 0 && this.accounts.size === 0 && this.blocks.length === 0;
   }
 }

@@ -20,6 +20,7 @@ import { SIGNER, signed } from '../test-signer.ts';
 import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
+import { Validator } from './cluster/validator.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
@@ -55,7 +56,7 @@ beforeEach(() => {
     { address: SIGNER, ...rich },
     { address: NONCE, ...rich, data: nonceData() },
   ]);
-  ledger.begin(GENESIS_MS, GENESIS_HASH);
+  ledger.begin({ hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 });
   start();
 });
 
@@ -75,9 +76,11 @@ function start(): void {
     if (message.kind === 'slot') closed.push(message.closed);
   };
   const keep = { bytes: 1e9, milliseconds: 3_600_000 };
+  const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
+  const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
   node = new Node(
-    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time: wallTime },
-    { hash: GENESIS_HASH, milliseconds: GENESIS_MS },
+    { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, keep, emit, time: wallTime },
+    genesis,
   );
 }
 

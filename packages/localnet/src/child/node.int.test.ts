@@ -11,6 +11,7 @@ import { SIGNER, signed } from '../test-signer.ts';
 import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
+import { Validator } from './cluster/validator.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
   });
   const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([payer, ...(await genesisProgram(PROBE, ELF))]);
-  ledger.begin(GENESIS_MS, GENESIS_HASH);
+  ledger.begin({ hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 });
   start();
 });
 
@@ -68,9 +69,11 @@ function start(): void {
     if (message.kind === 'committed') commits.push(message.commitMs);
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
+  const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
+  const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
   node = new Node(
-    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time: wallTime },
-    { hash: GENESIS_HASH, milliseconds: GENESIS_MS },
+    { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, keep, emit, time: wallTime },
+    genesis,
   );
 }
 

@@ -22,7 +22,8 @@ import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
 import { Batch } from './batch.ts';
-import { isLedgerFailure, type Ledger } from './ledger/ledger.ts';
+import type { Validator } from './cluster/validator.ts';
+import { type Genesis, isLedgerFailure, type Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
 import { RecentBlocks } from './recent-blocks.ts';
 import { type LandedWrites, RecentFees } from './recent-fees.ts';
@@ -41,6 +42,7 @@ interface NodeParts {
   vm: Vm;
   accounts: Accounts;
   bank: Bank;
+  validator: Validator;
   keep: { bytes: number; milliseconds: number };
   emit: (message: FromChild) => void;
   time: Time;
@@ -62,7 +64,7 @@ interface Waiting extends Asked {
 /** The running chain: transactions that wait for their turn, an open slot that they land in, closed blocks. */
 export class Node {
   readonly #parts: NodeParts;
-  readonly #genesis: { hash: string; milliseconds: number };
+  readonly #genesis: Genesis;
   readonly #recent: RecentBlocks;
   readonly #interest = { logs: false, accounts: false };
   readonly #line = new WaitingLine<Waiting>(MAX_WAITING);
@@ -74,7 +76,7 @@ export class Node {
   #landed: LandedWrites[] = [];
   #preventClose: () => void = () => undefined;
 
-  constructor(parts: NodeParts, genesis: { hash: string; milliseconds: number }) {
+  constructor(parts: NodeParts, genesis: Genesis) {
     this.#parts = parts;
     this.#genesis = genesis;
     closeInterruptedSlot(parts.ledger);
@@ -84,6 +86,7 @@ export class Node {
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
     this.#slot = Math.max(this.#wallSlot(), this.#recent.tip.slot + 1);
+    this.#openValidator();
     this.#openSlot();
   }
 
@@ -91,6 +94,8 @@ export class Node {
     return {
       genesisHash: this.#genesis.hash,
       genesisMs: this.#genesis.milliseconds,
+      slotsPerEpoch: this.#genesis.slotsPerEpoch,
+      voteAddress: this.#parts.validator.voteAddress,
       slot: this.#slot,
       blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
@@ -169,7 +174,7 @@ export class Node {
   /** Runs what waits, the dearest first, and commits it; what is left has its turn behind all that arrives meanwhile. */
   #takeTurn(): void {
     const { time } = this.#parts;
-    const batch = new Batch();
+    const batch = new Batch(this.#slot);
     const end = time.now() + TURN_MS;
     for (let taken = 0; taken < MAX_PER_TURN && (taken === 0 || time.now() < end); taken += 1) {
       const next = this.#line.next();
@@ -190,7 +195,7 @@ export class Node {
   #answer(
     question: Exclude<Question, { name: 'send' | 'sendBundle' }>,
   ): Operations[keyof Operations]['reply'] {
-    const { accounts, ledger, bank } = this.#parts;
+    const { accounts, ledger, bank, validator } = this.#parts;
     switch (question.name) {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
@@ -210,11 +215,18 @@ export class Node {
         return question.ask.flatMap((address): [Address, AmountScale][] => {
           const state = accounts.get(address);
           return state !== null && isMint(state)
-            ? [[address, readScale(state, this.#unixSeconds() * 1000)]]
+            ? [[address, readScale(state, this.#unixSeconds(this.#slot) * 1000)]]
             : [];
         });
       case 'supply':
-        return accounts.lamports;
+        return {
+          total: accounts.lamports,
+          lockedUp: validator.lockedUp(this.#slot, this.#unixSeconds(this.#slot)),
+        };
+      case 'richest':
+        return accounts.richest(question.ask);
+      case 'validator':
+        return validator.facts(this.#slot);
       case 'block': {
         const block = ledger.block(question.ask.slot);
         return block === null ? null : { block, transactions: ledger.transactionsIn(block.slot) };
@@ -299,22 +311,43 @@ export class Node {
     const { committed, told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
-      if (committed.statuses.length > 0) {
+      if (committed.statuses.length > 0 || committed.accounts.length > 0) {
         emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
       }
       for (const tell of told) tell();
     });
   }
 
-  /** When the open slot began, as the chain's clock says. */
-  #unixSeconds(): number {
-    return Math.floor((this.#genesis.milliseconds + this.#slot * SLOT_MS) / 1000);
+  /** When a slot began, as the chain's clock says. */
+  #unixSeconds(slot: number): number {
+    return Math.floor((this.#genesis.milliseconds + slot * SLOT_MS) / 1000);
+  }
+
+  /** What the cluster's one node has on its chain, and the epochs that passed while it was away. */
+  #openValidator(): void {
+    const { validator, ledger } = this.#parts;
+    const { all, tip } = this.#recent;
+    const made = validator.open(all, this.#unixSeconds(tip.slot));
+    const batch = new Batch(this.#slot);
+    for (const [address, state] of made) batch.accounts.set(address, state);
+    ledger.commit([], batch.accounts, []);
+    for (const [address, state] of validator.passEpochs(tip.slot, this.#slot))
+      batch.accounts.set(address, state);
+    if (!batch.isEmpty) ledger.commit([], batch.accounts, []);
   }
 
   #openSlot(): void {
     const { vm, time } = this.#parts;
-    const { milliseconds } = this.#genesis;
-    vm.advance(this.#slot, this.#unixSeconds(), this.#recent.all);
+    const { milliseconds, slotsPerEpoch } = this.#genesis;
+    vm.advance(
+      {
+        slot: this.#slot,
+        unixSeconds: this.#unixSeconds(this.#slot),
+        epoch: Math.floor(this.#slot / slotsPerEpoch),
+        epochBegan: this.#unixSeconds(this.#slot - (this.#slot % slotsPerEpoch)),
+      },
+      this.#recent.all,
+    );
     // At most a slot's length: a wall clock set back must not stop the chain.
     const left = milliseconds + (this.#slot + 1) * SLOT_MS - time.now();
     this.#preventClose = time.after(Math.min(SLOT_MS, Math.max(0, left)), () => this.#closeSlot());
@@ -322,19 +355,26 @@ export class Node {
 
   #closeSlot(): void {
     const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
-    const batch = new Batch();
+    const batch = new Batch(block.slot);
     batch.blocks.push(block);
+    this.#recent.add(block);
+    const next = Math.max(this.#wallSlot(), block.slot + 1);
+    const { validator } = this.#parts;
+    const changes = [
+      ...validator.vote(this.#recent.all, this.#unixSeconds(block.slot)),
+      ...validator.passEpochs(block.slot, next),
+    ];
+    for (const [address, state] of changes) batch.accounts.set(address, state);
     this.#commit(batch);
     this.#fees.close(block.slot, this.#landed);
     this.#landed = [];
-    this.#recent.add(block);
     const outdated = this.#recent.all.at(-FEE_BLOCKS - 1);
     if (outdated !== undefined) this.#fees.forget(outdated.slot);
     if (block.height % PRUNE_EVERY_BLOCKS === 0) {
       this.#parts.ledger.prune(this.#parts.keep, block);
       this.#firstSlot = this.#parts.ledger.firstSlot();
     }
-    this.#slot = Math.max(this.#wallSlot(), block.slot + 1);
+    this.#slot = next;
     this.#openSlot();
     const { ledger, emit } = this.#parts;
     const [slot, firstSlot] = [this.#slot, this.#firstSlot];

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { createManualTime } from '@orrery/core/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
@@ -57,7 +58,15 @@ beforeEach(() => {
         : Promise.resolve(null)) as never,
     createManualTime(0, () => Promise.resolve()),
   );
-  const state = { genesisHash: '', genesisMs: 0, slot: FIRST, blocks: [aBlock(FIRST - 1)], firstSlot: 0 };
+  const state = {
+    genesisHash: '',
+    genesisMs: 0,
+    slotsPerEpoch: 432_000,
+    voteAddress: SYSTEM_PROGRAM,
+    slot: FIRST,
+    blocks: [aBlock(FIRST - 1)],
+    firstSlot: 0,
+  };
   receive({ kind: 'ready', state: { ...state, transactionCount: 0, statuses: [] } });
 });
 
@@ -83,7 +92,7 @@ function commit(slot: number, changed: readonly string[]): void {
   const accounts = changed.map((address) => [address as Address, state] as [Address, AccountState]);
   receive({
     kind: 'committed',
-    committed: { statuses, logs: [], accounts },
+    committed: { slot, statuses, logs: [], accounts },
     transactionCount: 1,
     commitMs: 0,
   });

@@ -47,6 +47,7 @@ export interface SignaturesWish {
 
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
+  slot: number;
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
@@ -66,6 +67,18 @@ export interface SimulationResult {
 export interface DataFilter {
   offset: number;
   bytes: Uint8Array;
+}
+
+/** The one node of the cluster as its vote account and the stake for it tell. */
+export interface ValidatorFacts {
+  /** Lamports that count for it in this epoch, and for anybody. */
+  activeStake: bigint;
+  totalStake: bigint;
+  /** Slots that it has voted for and that are no root yet, oldest first. */
+  votes: number[];
+  root: number | null;
+  /** Oldest first: an epoch, and the credits behind it and before it. */
+  epochCredits: (readonly [epoch: bigint, credits: bigint, before: bigint])[];
 }
 
 /** Slots that follow each other, each with a block: the first and the last of them. */
@@ -93,8 +106,11 @@ export interface Operations {
   tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; maxBytes: number }; reply: FoundAccounts };
   /** How amounts of mints are shown at the open slot's time; what is no mint is left out. */
   mints: { ask: Address[]; reply: [Address, AmountScale][] };
-  /** Lamports in all accounts together. */
-  supply: { ask: null; reply: bigint };
+  /** Lamports in all accounts together, and those of accounts that are locked up. */
+  supply: { ask: null; reply: { total: bigint; lockedUp: [Address, bigint][] } };
+  /** The accounts with the most lamports, the richest first, without those that are named. */
+  richest: { ask: { most: number; without: Address[] }; reply: [Address, bigint][] };
+  validator: { ask: null; reply: ValidatorFacts };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
@@ -126,6 +142,8 @@ export type Question = {
 export interface NodeState {
   genesisHash: string;
   genesisMs: number;
+  slotsPerEpoch: number;
+  voteAddress: Address;
   /** The open slot. */
   slot: number;
   /** The newest closed blocks, oldest first. */
@@ -137,9 +155,9 @@ export interface NodeState {
 
 /** What the parent writes to the child. */
 export type ToChild =
-  | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number } }
+  | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number }; identity: Address }
   /** A piece of it; the last one begins the chain. */
-  | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean }
+  | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean; slotsPerEpoch: number }
   | { kind: 'questions'; questions: Question[] };
 
 /** What the child writes to the parent, several in one list, in order. */
@@ -159,6 +177,8 @@ export const LEDGER_FORMAT = 2;
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;
+/** How many slots an epoch has unless a chain began with other ones. */
+export const SLOTS_PER_EPOCH = 432_000;
 /** Of how many blocks it is known what a compute unit cost in them. */
 export const FEE_BLOCKS = 150;
 /** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */

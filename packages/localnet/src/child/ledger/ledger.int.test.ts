@@ -19,7 +19,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'orrery-ledger-'));
   ledger = new Ledger(join(dir, 'ledger.db'));
   ledger.layOut([{ address: KEY, lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]) }]);
-  ledger.begin(1000, 'genesis');
+  ledger.begin({ hash: 'genesis', milliseconds: 1000, slotsPerEpoch: 432_000 });
 });
 
 afterEach(() => {

@@ -12,7 +12,8 @@ import type {
   SignaturesWish,
   SlotRun,
 } from '../../supervision/protocol.ts';
-import { SLOT_MS } from '../../supervision/protocol.ts';
+import { SLOT_MS, SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
+import { STAKE_PROGRAM } from '../cluster/stake-account.ts';
 import {
   type LandedTransaction,
   packedNumbers,
@@ -40,6 +41,7 @@ create table if not exists facts(name text primary key, value text not null);
 create table if not exists accounts(
   address text primary key, lamports text not null, owner text not null, executable integer not null, data blob not null
 ) without rowid;
+create index if not exists stake_accounts on accounts(address) where owner = '${STAKE_PROGRAM}';
 create table if not exists blocks(
   slot integer primary key, parent_slot integer not null, height integer not null,
   hash text not null, previous_hash text not null, transactions integer not null
@@ -50,6 +52,13 @@ create index if not exists transactions_by_signature on transactions(${SIGNATURE
 create table if not exists addresses(id integer primary key, address blob not null unique);
 create table if not exists mentions(address integer not null, id integer not null, primary key(address, id)) without rowid;
 `;
+
+/** What a chain began with. */
+export interface Genesis {
+  hash: string;
+  milliseconds: number;
+  slotsPerEpoch: number;
+}
 
 export interface NewTransaction extends LandedTransaction {
   slot: number;
@@ -68,6 +77,7 @@ export class Ledger {
   readonly #dropAccount;
   readonly #findAccount;
   readonly #listAccounts;
+  readonly #listStakes;
   readonly #insertBlock;
   readonly #findTransaction;
   readonly #numbers: AddressNumbers;
@@ -101,6 +111,7 @@ export class Ledger {
     const account = 'select address, lamports, owner, executable, data from accounts';
     this.#findAccount = db.prepare(`${account} where address = ?`).raw();
     this.#listAccounts = db.prepare(`${account} where address > ? order by address limit ?`).raw();
+    this.#listStakes = db.prepare(`${account} where owner = '${STAKE_PROGRAM}'`).raw();
     this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
     this.#findTransaction = db.prepare(
       `select * from transactions where ${SIGNATURE_KEY} = substr(?1, 1, 6) and signature = ?1`,
@@ -140,7 +151,7 @@ export class Ledger {
     });
   }
 
-  genesis(): { hash: string; milliseconds: number } | null {
+  genesis(): Genesis | null {
     const facts = new Map(
       rows(this.#db.prepare('select name, value from facts').all([])).map((row) => [
         text(row.name),
@@ -148,7 +159,14 @@ export class Ledger {
       ]),
     );
     const hash = facts.get('genesis_hash');
-    return hash === undefined ? null : { hash, milliseconds: Number(facts.get('genesis_ms')) };
+    return hash === undefined
+      ? null
+      : {
+          hash,
+          milliseconds: Number(facts.get('genesis_ms')),
+          // Chains of before say nothing of it.
+          slotsPerEpoch: Number(facts.get('slots_per_epoch') ?? SLOTS_PER_EPOCH),
+        };
   }
 
   /** Takes some of the accounts the chain begins with; nothing is kept of them before `begin`, which ends the one transaction. */
@@ -158,11 +176,12 @@ export class Ledger {
     for (const { address, ...rest } of accounts) this.#writeAccount(address, { executable: false, ...rest });
   }
 
-  begin(milliseconds: number, hash: string): void {
+  begin({ hash, milliseconds, slotsPerEpoch }: Genesis): void {
     this.layOut([]);
     const fact = this.#db.prepare('insert into facts values (?, ?)');
     fact.run(['genesis_hash', hash]);
     fact.run(['genesis_ms', String(milliseconds)]);
+    fact.run(['slots_per_epoch', String(slotsPerEpoch)]);
     this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
     this.#db.exec('commit');
     fdatasyncSync(this.#walFile);
@@ -177,6 +196,11 @@ export class Ledger {
   /** Some of the accounts with addresses after this one as text, in that order. */
   accountsAfter(address: string, limit: number): [Address, AccountState][] {
     return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
+  }
+
+  /** All accounts of the stake program. */
+  ownedByStakeProgram(): [Address, AccountState][] {
+    return (this.#listStakes.all([]) as unknown[][]).map(toAccount);
   }
 
   /** Writes transactions, the accounts they changed and closed blocks in one commit; a killed process loses none of it. */
