@@ -20,7 +20,9 @@ export interface BareNode {
   stop(): Promise<void>;
 }
 
-export async function startBareNode(more: Pick<LocalnetOptions, 'slotsPerEpoch'> = {}): Promise<BareNode> {
+export async function startBareNode(
+  more: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> = {},
+): Promise<BareNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'orrery-bare-'));
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();

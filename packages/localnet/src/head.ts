@@ -28,6 +28,7 @@ export class Head {
     firstSlot: 0,
     transactionCount: 0,
     statuses: [],
+    isFrozen: false,
   };
   #heights = new Map<string, number>();
   #statuses = new Map<unknown, SignatureStatus>();
@@ -42,6 +43,9 @@ export class Head {
     } else if (message.kind === 'committed') {
       this.#state.transactionCount = message.transactionCount;
       for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
+    } else if (message.kind === 'clock') {
+      this.#state.isFrozen = message.isFrozen;
+      this.#tellClosed();
     } else if (message.kind === 'slot') {
       this.#state.slot = message.slot;
       this.#state.firstSlot = message.firstSlot;
@@ -54,6 +58,7 @@ export class Head {
 
   /** Resolves when the open slot has become a block, or never will. */
   whenClosed(): Promise<void> {
+    if (this.#state.isFrozen) return Promise.resolve();
     return new Promise((resolve) => this.#awaitsClose.push(resolve));
   }
 
@@ -76,6 +81,10 @@ export class Head {
   /** The vote account of the node. */
   get voteAddress(): Address {
     return this.#state.voteAddress;
+  }
+
+  get isFrozen(): boolean {
+    return this.#state.isFrozen;
   }
 
   epochOf(slot: number): number {

@@ -30,6 +30,8 @@ export interface LocalnetOptions {
   faucet: KeyPairSigner;
   /** How long the epochs of a fresh chain are, 32 slots at least; two days unless it is given. */
   slotsPerEpoch?: number;
+  /** Nothing but its own clients follows the chain: `orrery_*` may move its clock, and put its accounts back. */
+  isAlone?: boolean;
   time: Time;
   log: { warn(facts: object, line: string): void };
   /** Told how long the ledger took for each commit of transactions, in milliseconds. */
@@ -85,6 +87,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     genesis,
     slotsPerEpoch: options.slotsPerEpoch ?? SLOTS_PER_EPOCH,
     identity: faucet.address,
+    isAlone: options.isAlone ?? false,
     time,
     onMessage: (message) => {
       head.receive(message);
@@ -101,7 +104,13 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask, time);
-  const node = { head, ask, faucet, assertReady: () => supervisor.assertReady() };
+  const node = {
+    head,
+    ask,
+    faucet,
+    isAlone: options.isAlone ?? false,
+    assertReady: () => supervisor.assertReady(),
+  };
   const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
   const closers: (() => Promise<void>)[] = [];

@@ -23,7 +23,7 @@ export interface NodeHere {
 /** Starts a node in a directory of its own, which is gone once it has stopped. */
 export async function startNodeHere(
   more: readonly GenesisAccount[] = [],
-  options: Pick<LocalnetOptions, 'slotsPerEpoch'> = {},
+  options: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> = {},
 ): Promise<NodeHere> {
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();

@@ -12,6 +12,7 @@ const STATE: NodeState = {
   genesisMs: 0,
   slotsPerEpoch: 432_000,
   voteAddress: SYSTEM_PROGRAM,
+  isFrozen: false,
   slot: 9,
   blocks: [],
   firstSlot: 0,

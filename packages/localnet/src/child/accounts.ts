@@ -98,6 +98,12 @@ export class Accounts {
     return found;
   }
 
+  /** Whether it is a program that the VM brings with it. */
+  isBuiltIn(address: Address): boolean {
+    this.get(address);
+    return this.#builtIns.has(address);
+  }
+
   /** The accounts with the most lamports, the richest first. */
   richest({ most, without }: Operations['richest']['ask']): [Address, bigint][] {
     const left = new Set(without);

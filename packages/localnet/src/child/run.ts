@@ -9,7 +9,9 @@ import type { FromChild, Operations, Question, ToChild } from '../supervision/pr
 import { settleHeap } from '../supervision/settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
+import { SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
+import { Developer } from './developer/developer.ts';
 import { type Genesis, isLedgerFailure, Ledger, type Sync } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
@@ -19,6 +21,8 @@ const OF_ALL_ACCOUNTS: ReadonlySet<keyof Operations> = new Set([
   'tokenAccounts',
   'supply',
   'richest',
+  'setAccount',
+  'restoreSnapshot',
 ]);
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
@@ -42,6 +46,7 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
   let identity: Address = SYSTEM_PROGRAM;
+  let isAlone = false;
   let node: Node | undefined;
   // Questions that wait until all accounts are loaded.
   let forWhole: Question[] = [];
@@ -51,8 +56,11 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
     openTipAccounts(opened, accounts);
     vm.setEpochs(genesis.slotsPerEpoch);
     const validator = new Validator(opened, accounts, identity, genesis.slotsPerEpoch);
+    const developer = new Developer({ vm, accounts, ledger: opened, validator });
+    const bank = new Bank(vm, accounts);
+    const clock = new SlotClock(time, genesis.milliseconds, opened.clock());
     node = new Node(
-      { ledger: opened, vm, accounts, bank: new Bank(vm, accounts), validator, keep, emit, time },
+      { ledger: opened, vm, accounts, bank, validator, developer, clock, keep, isAlone, emit, time },
       genesis,
     );
     emit({ kind: 'ready', state: node.state() });
@@ -132,7 +140,7 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
 
   function receive(message: ToChild): void {
     if (message.kind === 'open') {
-      ({ keep, identity } = message);
+      ({ keep, identity, isAlone } = message);
       open(message.path);
     } else if (message.kind === 'genesis') layOut(message);
     else for (const question of message.questions) ask(question);

@@ -63,6 +63,7 @@ beforeEach(() => {
     genesisMs: 0,
     slotsPerEpoch: 432_000,
     voteAddress: SYSTEM_PROGRAM,
+    isFrozen: false,
     slot: FIRST,
     blocks: [aBlock(FIRST - 1)],
     firstSlot: 0,

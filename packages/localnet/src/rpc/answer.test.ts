@@ -17,6 +17,7 @@ function nodeAt(caller: Caller) {
     genesisMs: 0,
     slotsPerEpoch: 432_000,
     voteAddress: SYSTEM_PROGRAM,
+    isFrozen: false,
     firstSlot: 0,
     transactionCount: 0,
     statuses: [],

@@ -32,6 +32,10 @@ export class Params {
     return this.#values[index] !== undefined && this.#values[index] !== null;
   }
 
+  at(index: number): unknown {
+    return this.#values[index];
+  }
+
   text(index: number, name: string): string {
     return toText(this.#values[index], name);
   }

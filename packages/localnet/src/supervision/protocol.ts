@@ -81,6 +81,16 @@ export interface ValidatorFacts {
   epochCredits: (readonly [epoch: bigint, credits: bigint, before: bigint])[];
 }
 
+/** All accounts as they were in a slot. */
+export interface SnapshotFacts {
+  name: string;
+  slot: number;
+  accounts: number;
+}
+
+/** In which slot it was done, or why not. */
+export type DeveloperReply = { slot: number } | { refused: string };
+
 /** Slots that follow each other, each with a block: the first and the last of them. */
 export type SlotRun = readonly [first: number, last: number];
 
@@ -117,6 +127,17 @@ export interface Operations {
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
   signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
+  /** Gives an account what is named of it. */
+  setAccount: { ask: { address: Address; change: Partial<AccountState> }; reply: DeveloperReply };
+  /** Runs a transaction of the faucet's while the faucet is the mint's authority. */
+  mint: { ask: { bytes: Uint8Array; mint: Address }; reply: SendReply };
+  /** Closes the open slot and goes on at a later one. */
+  warp: { ask: { slot: number }; reply: DeveloperReply };
+  freeze: { ask: { isFrozen: boolean }; reply: DeveloperReply };
+  snapshots: { ask: null; reply: SnapshotFacts[] };
+  saveSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  restoreSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  dropSnapshot: { ask: { name: string }; reply: DeveloperReply };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }
@@ -151,11 +172,19 @@ export interface NodeState {
   firstSlot: number;
   transactionCount: number;
   statuses: SignatureStatus[];
+  /** Whether the clock stands still: then the open slot does not close. */
+  isFrozen: boolean;
 }
 
 /** What the parent writes to the child. */
 export type ToChild =
-  | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number }; identity: Address }
+  | {
+      kind: 'open';
+      path: string;
+      keep: { bytes: number; milliseconds: number };
+      identity: Address;
+      isAlone: boolean;
+    }
   /** A piece of it; the last one begins the chain. */
   | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean; slotsPerEpoch: number }
   | { kind: 'questions'; questions: Question[] };
@@ -167,6 +196,7 @@ export type FromChild =
   | { kind: 'ready'; state: NodeState }
   /** `commitMs` is how long the ledger took to make it durable. */
   | { kind: 'committed'; committed: Committed; transactionCount: number; commitMs: number }
+  | { kind: 'clock'; isFrozen: boolean }
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
@@ -174,6 +204,8 @@ export type FromChild =
 export const SLOT_MS = 400;
 /** The version of the ledger file's format; ledgers of other versions cannot be read. */
 export const LEDGER_FORMAT = 2;
+/** The name of the snapshot that a chain of a node alone begins with; none that is asked for has no letter. */
+export const GENESIS_SNAPSHOT = '';
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;

@@ -18,6 +18,7 @@ interface SupervisorParts {
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   slotsPerEpoch: number;
   identity: Address;
+  isAlone: boolean;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
   time: Time;
@@ -108,8 +109,8 @@ export class Supervisor {
       for (const message of messages) this.#receive(message);
     });
     child.onExit((how) => this.#lost(how));
-    const { ledgerPath: path, keep, identity } = this.#parts;
-    this.#tell({ kind: 'open', path, keep, identity });
+    const { ledgerPath: path, keep, identity, isAlone } = this.#parts;
+    this.#tell({ kind: 'open', path, keep, identity, isAlone });
   }
 
   #receive(message: FromChild): void {

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import type { AccountState, Block, Committed } from '../supervision/protocol.ts';
-import type { NewTransaction } from './ledger/ledger.ts';
+import type { AccountState, Block, Committed } from '../../supervision/protocol.ts';
+import type { NewTransaction } from '../ledger/ledger.ts';
 
 /** What one commit brings to the disk, and who is told then. */
 export class Batch {
