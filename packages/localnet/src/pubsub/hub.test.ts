@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { createManualTime } from '@orrery/core/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import type { AccountState, Block, FromChild } from '../supervision/protocol.ts'
 import { Hub } from './hub.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const VOTER = 'Vote111111111111111111111111111111111111111' as Address;
 const SIGNATURE = '5'.repeat(88);
 const FIRST = 100;
 /** More than any bound on what is told later was. */
@@ -62,7 +62,7 @@ beforeEach(() => {
     genesisHash: '',
     genesisMs: 0,
     slotsPerEpoch: 432_000,
-    voteAddress: SYSTEM_PROGRAM,
+    voteAddress: VOTER,
     isFrozen: false,
     slot: FIRST,
     blocks: [aBlock(FIRST - 1)],
@@ -181,4 +181,35 @@ test('who leaves before being answered is told nothing', async () => {
   childKnows();
   await settled();
   expect(socket.told).toEqual([]);
+});
+
+test('each block is told as what became of its slot, and as a vote for it', () => {
+  const socket = attach();
+  socket.ask('slotsUpdatesSubscribe');
+  socket.ask('voteSubscribe');
+  commit(FIRST, []);
+  open(FIRST + 1);
+  const results = (method: string) =>
+    socket.notified(method).map((each) => (each as { params: { result: unknown } }).params.result);
+  const stats = { numTransactionEntries: 0, numSuccessfulTransactions: 0 };
+  expect(results('slotsUpdatesNotification')).toMatchObject([
+    { type: 'frozen', slot: FIRST, timestamp: 0, stats },
+    { type: 'completed', slot: FIRST },
+    { type: 'optimisticConfirmation', slot: FIRST },
+    { type: 'createdBank', slot: FIRST + 1, parent: FIRST },
+  ]);
+  const hash = String(FIRST);
+  expect(results('voteNotification')).toMatchObject([
+    { votePubkey: VOTER, slots: [FIRST], hash, signature: '1'.repeat(64) },
+  ]);
+  open(FIRST + 34);
+  // The slots behind the first have no block.
+  expect(results('slotsUpdatesNotification').slice(7)).toMatchObject([
+    { type: 'root', slot: FIRST - 1 },
+    { type: 'root', slot: FIRST },
+    { type: 'createdBank', slot: FIRST + 34, parent: FIRST + 33 },
+  ]);
+  socket.ask('voteUnsubscribe', 2);
+  open(FIRST + 35);
+  expect(results('voteNotification')).toHaveLength(2);
 });

@@ -176,10 +176,11 @@ export class Developer {
   }
 }
 
-function warp(to: number, { slot, warp: go }: Chain): DeveloperReply {
+function warp(to: number, chain: Chain): DeveloperReply {
+  const { slot } = chain;
   if (to <= slot) return { refused: `the chain is at slot ${slot} already, and goes forward only` };
   if (to > MAX_SLOT) return { refused: `slot ${to} is too far; max ${MAX_SLOT}` };
-  go(to);
+  chain.warp(to);
   return { slot: to };
 }
 
