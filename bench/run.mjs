@@ -15,6 +15,8 @@ const MEASUREMENTS = {
       'compute units and bytes of swaps by the program, and how many a second, beside two co-signed transfers',
     quote: 'time of a quote over the whole universe, beside an exhaustive search',
     send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
+    reads:
+      'what clients ask the node for while transactions land, over 100,000 accounts, beside a look at every account',
     disk: 'what a transaction and a day of trades take of the disk, beside the same transactions as text',
     hostile:
       'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const DIST = new URL('../apps/server/dist/', import.meta.url);
+/** What each program says when it can be asked. */
+const READY = { main: /Open http\S+\n/, 'bare-node': /JSON-RPC on .*\n/ };
 const CLOCK = fileURLToPath(new URL('fast-clock.cjs', import.meta.url));
 /** As `npm start` runs it. */
 const NURSERY = '--max-semi-space-size=4';
@@ -20,7 +22,7 @@ export function dropDataDir(dataDir) {
 }
 
 /**
- * Starts the server and waits for the line with its address; `startMs` is what that took. On port 0 the system chooses, else the node is
+ * Starts the server, or the node alone, and waits for the line with its address; `startMs` is what that took. On port 0 the system chooses, else the node is
  * on the next one unless another is named. A group of its own can be killed whole.
  */
 export async function startServer({
@@ -30,16 +32,21 @@ export async function startServer({
   world = 'lively',
   speed = 1,
   isGroup = false,
+  program = 'main',
   env = {},
 }) {
   const flags = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world];
   const clock = speed === 1 ? {} : { NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [NURSERY, MAIN, ...flags.map(String)], {
-    env: { ...process.env, ...clock, ...env },
-    detached: isGroup,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [NURSERY, fileURLToPath(new URL(`${program}.js`, DIST)), ...flags.map(String)],
+    {
+      env: { ...process.env, ...clock, ...env },
+      detached: isGroup,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   // A measurement that fails or is ended leaves nothing running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
@@ -50,7 +57,7 @@ export async function startServer({
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
     child.stdout.on('data', (text) => {
       said += text;
-      if (/Open http\S+\n/.test(said)) resolve();
+      if (READY[program].test(said)) resolve();
     });
   });
   const startMs = performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server, and its child processes: the embedded node's, and the one that draws pictures of other hosts; the operator's command for the ledger. Packages of the registry stay outside the bundle. */
+/** The server, the node alone, and their child processes: the node's, and the one that draws pictures of other hosts; the operator's command for the ledger. Packages of the registry stay outside the bundle. */
 export default defineConfig({
   ssr: { noExternal: [/^@orrery\//] },
   build: {
@@ -11,6 +11,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        'bare-node': 'src/bare-node.ts',
         'node-child': 'src/node-child.ts',
         'picture-child': 'src/picture-child.ts',
         ledger: 'src/ledger.ts',

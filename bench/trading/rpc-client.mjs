@@ -64,7 +64,8 @@ export async function historyOf(port, address) {
 }
 
 /**
- * Posts bodies over so many kept connections, one at a time on each; answers the replies' results in the order of the bodies.
+ * Posts bodies over so many kept connections, one at a time on each; answers the replies' results, and how many milliseconds each took,
+ * in the order of the bodies.
  * Node's own client would take several times the CPU, from the two cores that the server needs.
  */
 export async function postAll({ port, bodies, connections }) {
@@ -76,6 +77,7 @@ export async function postAll({ port, bodies, connections }) {
   );
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const results = [];
+  const times = [];
   let next = 0;
   const start = performance.now();
   await Promise.all(
@@ -83,12 +85,14 @@ export async function postAll({ port, bodies, connections }) {
       while (next < requests.length) {
         const index = next;
         next += 1;
+        const asked = performance.now();
         results[index] = await exchange(socket, requests[index]);
+        times[index] = performance.now() - asked;
       }
     }),
   );
   for (const socket of sockets) socket.destroy();
-  return { results, start };
+  return { results, times, start };
 }
 
 async function open(port) {

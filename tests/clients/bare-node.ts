@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
@@ -20,7 +20,9 @@ export interface BareNode {
   stop(): Promise<void>;
 }
 
-export async function startBareNode(): Promise<BareNode> {
+export async function startBareNode(
+  more: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> = {},
+): Promise<BareNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'orrery-bare-'));
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
@@ -30,6 +32,7 @@ export async function startBareNode(): Promise<BareNode> {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(5));
   const { address } = faucet;
   const node = await startLocalnet({
+    ...more,
     dataDir,
     time,
     faucet,

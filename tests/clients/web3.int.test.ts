@@ -162,7 +162,7 @@ test('a payment on a nonce is confirmed, and a second one on the same nonce is t
   expect(await connection.getBalance(carol.publicKey)).toBe(0);
 });
 
-test('it is told of a cluster of one node, without votes, stake and inflation', async () => {
+test('it is told of a cluster of one node that votes, without inflation', async () => {
   const [node, ...others] = await connection.getClusterNodes();
   const leader = await connection.getSlotLeader();
   expect(others).toEqual([]);
@@ -181,7 +181,11 @@ test('it is told of a cluster of one node, without votes, stake and inflation', 
   ]);
   const ofOther = await connection.getBlockProduction({ identity: alice.publicKey.toBase58() });
   expect(ofOther.value.byIdentity).toEqual({});
-  expect(await connection.getVoteAccounts()).toEqual({ current: [], delinquent: [] });
+  const { current, delinquent } = await connection.getVoteAccounts();
+  expect(delinquent).toEqual([]);
+  expect(current).toMatchObject([
+    { nodePubkey: leader, lastVote: slot, commission: 0, activatedStake: 1_000_000 * LAMPORTS_PER_SOL },
+  ]);
   expect(await connection.getInflationGovernor()).toMatchObject({ initial: 0, terminal: 0, taper: 0 });
   expect(await connection.getInflationRate()).toEqual({ total: 0, validator: 0, foundation: 0, epoch: 0 });
   await expect(connection.getInflationReward([alice.publicKey], 0)).rejects.toThrow(
@@ -208,4 +212,40 @@ test('it reads what landed in each whole minute', async () => {
   await connection.requestAirdrop(alice.publicKey, LAMPORTS_PER_SOL);
   await here.time.advance(SLOT_MS);
   expect(await sample()).toMatchObject({ slot: slot + 1, numTransactions: 1 });
+});
+
+test.each([
+  ['max', 'finalized'],
+  ['root', 'finalized'],
+  ['single', 'confirmed'],
+  ['singleGossip', 'confirmed'],
+  ['recent', 'processed'],
+] as const)('the old name %s is understood as %s', async (old, now) => {
+  expect(await connection.getSlot(old)).toBe(await connection.getSlot(now));
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash(old);
+  expect(lastValidBlockHeight).toBe((await connection.getLatestBlockhash(now)).lastValidBlockHeight);
+  const strategy = { signature: '1'.repeat(64), blockhash, lastValidBlockHeight: 0 };
+  await expect(connection.confirmTransaction(strategy, old)).rejects.toThrow('block height exceeded');
+});
+
+test('it is told what becomes of each slot', async () => {
+  await here.time.advance(SLOT_MS);
+  const told: { type: string; slot: number; parent?: number }[] = [];
+  const id = connection.onSlotUpdate((update) => told.push(update));
+  await expect
+    .poll(() => {
+      void here.time.advance(SLOT_MS);
+      return told.length;
+    })
+    .toBeGreaterThan(9);
+  await connection.removeSlotUpdateListener(id);
+  const first = told.findIndex(({ type }) => type === 'frozen');
+  const { slot } = told[first] ?? { slot: 0 };
+  expect(told.slice(first, first + 5)).toMatchObject([
+    { type: 'frozen', slot, stats: { numSuccessfulTransactions: 0 } },
+    { type: 'completed', slot },
+    { type: 'optimisticConfirmation', slot },
+    { type: 'root', slot: slot + 1 - 32 },
+    { type: 'createdBank', slot: slot + 1, parent: slot },
+  ]);
 });

@@ -77,6 +77,7 @@ const ConfigSchema = v.pipe(
     ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
+    ORRERY_SLOTS_PER_EPOCH: v.optional(integer(32, 432_000), '432000'),
     ORRERY_RPC_ENDPOINTS: v.optional(RpcEndpoints),
     ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
     ORRERY_REMOTE_IMAGES: v.optional(v.picklist(['off', 'on'], "must be 'off' or 'on'"), 'off'),
@@ -100,6 +101,8 @@ const ConfigSchema = v.pipe(
     world: keys.ORRERY_WORLD,
     seed: keys.ORRERY_SEED,
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
+    /** Of a fresh chain. */
+    slotsPerEpoch: keys.ORRERY_SLOTS_PER_EPOCH,
     /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
     /** Whether pages may fetch icons from other hosts by themselves. */

@@ -1,3 +1,5 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import {
   BLOCKHASH_BLOCKS,
   type Block,
@@ -7,6 +9,7 @@ import {
   RECENT_BLOCKS,
   type SignatureStatus,
   SLOT_MS,
+  SLOTS_PER_EPOCH,
 } from './supervision/protocol.ts';
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
@@ -18,11 +21,14 @@ export class Head {
   #state: NodeState = {
     genesisHash: '',
     genesisMs: 0,
+    slotsPerEpoch: SLOTS_PER_EPOCH,
+    voteAddress: SYSTEM_PROGRAM,
     slot: 0,
     blocks: [],
     firstSlot: 0,
     transactionCount: 0,
     statuses: [],
+    isFrozen: false,
   };
   #heights = new Map<string, number>();
   #statuses = new Map<unknown, SignatureStatus>();
@@ -39,6 +45,9 @@ export class Head {
     } else if (message.kind === 'committed') {
       this.#state.transactionCount = message.transactionCount;
       for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
+    } else if (message.kind === 'clock') {
+      this.#state.isFrozen = message.isFrozen;
+      this.#tellClosed();
     } else if (message.kind === 'slot') {
       this.#state.slot = message.slot;
       this.#state.firstSlot = message.firstSlot;
@@ -51,6 +60,7 @@ export class Head {
 
   /** Resolves when the open slot has become a block, or never will. */
   whenClosed(): Promise<void> {
+    if (this.#state.isFrozen) return Promise.resolve();
     return new Promise((resolve) => this.#awaitsClose.push(resolve));
   }
 
@@ -64,6 +74,23 @@ export class Head {
 
   get genesisMs(): number {
     return this.#state.genesisMs;
+  }
+
+  get slotsPerEpoch(): number {
+    return this.#state.slotsPerEpoch;
+  }
+
+  /** The vote account of the node. */
+  get voteAddress(): Address {
+    return this.#state.voteAddress;
+  }
+
+  get isFrozen(): boolean {
+    return this.#state.isFrozen;
+  }
+
+  epochOf(slot: number): number {
+    return Math.floor(slot / this.#state.slotsPerEpoch);
   }
 
   get firstSlot(): number {
@@ -109,6 +136,18 @@ export class Head {
     return this.#missed;
   }
 
+  /** Slots with a recent block behind one slot, and up to another. */
+  slotsBetween(after: number, last: number): number[] {
+    return this.#state.blocks.map(({ slot }) => slot).filter((slot) => slot > after && slot <= last);
+  }
+
+  /** How many transactions of a recent slot failed. */
+  failedIn(slot: number): number {
+    let failed = 0;
+    for (const each of this.#statuses.values()) if (each.slot === slot && each.err !== null) failed += 1;
+    return failed;
+  }
+
   /** When a slot began, in Unix seconds. */
   timeOf(slot: number): number {
     return Math.floor((this.#state.genesisMs + slot * SLOT_MS) / 1000);
@@ -124,12 +163,13 @@ export class Head {
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
   }
 
-  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first. */
-  samples(seconds: number): { slot: number; slots: number; transactions: number }[] {
+  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first, so many of them at most. */
+  samples(seconds: number, most: number): { slot: number; slots: number; transactions: number }[] {
     const span = (seconds * 1000) / SLOT_MS;
     const newest = this.#state.blocks.at(-1)?.slot ?? 0;
     const samples: { slot: number; slots: number; transactions: number }[] = [];
-    for (let last = newest; last - span >= (this.#state.blocks[0]?.slot ?? newest) - 1; last -= span) {
+    const oldest = this.#state.blocks[0]?.slot ?? newest;
+    for (let last = newest; last - span >= oldest - 1 && samples.length < most; last -= span) {
       const inside = this.#state.blocks.filter(({ slot }) => slot > last - span && slot <= last);
       const transactions = inside.reduce((total, block) => total + block.transactions, 0);
       samples.push({ slot: last, slots: inside.length, transactions });

@@ -41,7 +41,7 @@ afterAll(async () => {
   built.remove();
 });
 
-const CROWD_PROGRAM = 'Stake11111111111111111111111111111111111111' as Address;
+const CROWD_PROGRAM = 'Config1111111111111111111111111111111111111' as Address;
 const CROWD = 60;
 const CROWD_BYTES = 100_000;
 

@@ -13,6 +13,7 @@ import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
 import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
+import { SLOTS_PER_EPOCH } from './supervision/protocol.ts';
 import { Supervisor } from './supervision/supervisor.ts';
 
 /** Options of an embedded node. */
@@ -25,7 +26,12 @@ export interface LocalnetOptions {
   keep: { bytes: number; milliseconds: number };
   /** Asked for a fresh ledger alone; read piece by piece. */
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
+  /** Pays airdrops, and is the node's identity. */
   faucet: KeyPairSigner;
+  /** How long the epochs of a fresh chain are, 32 slots at least; two days unless it is given. */
+  slotsPerEpoch?: number;
+  /** Nothing but its own clients follows the chain: `orrery_*` may move its clock, and put its accounts back. */
+  isAlone?: boolean;
   time: Time;
   log: { warn(facts: object, line: string): void };
   /** Told how long the ledger took for each commit of transactions, in milliseconds. */
@@ -79,11 +85,16 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     ledgerPath: join(dataDir, 'ledger.db'),
     keep,
     genesis,
+    slotsPerEpoch: options.slotsPerEpoch ?? SLOTS_PER_EPOCH,
+    identity: faucet.address,
+    isAlone: options.isAlone ?? false,
     time,
     onMessage: (message) => {
       head.receive(message);
       hub.receive(message);
-      if (message.kind === 'committed') onCommit?.(message.commitMs);
+      if (message.kind === 'committed' && message.committed.statuses.length > 0) {
+        onCommit?.(message.commitMs);
+      }
       if (message.kind === 'slot') for (const listener of listeners) listener(message.closed.slot);
     },
     onRestart: (reason) => {
@@ -93,7 +104,13 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask, time);
-  const node = { head, ask, faucet, assertReady: () => supervisor.assertReady() };
+  const node = {
+    head,
+    ask,
+    faucet,
+    isAlone: options.isAlone ?? false,
+    assertReady: () => supervisor.assertReady(),
+  };
   const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
   const closers: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GenesisAccount } from '@orrery/chain';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { type Localnet, startLocalnet } from './localnet.ts';
+import { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 import { testFaucet, testNodeOptions } from './test-node.ts';
 import { createChildHere } from './testing.ts';
 
@@ -21,7 +21,10 @@ export interface NodeHere {
 }
 
 /** Starts a node in a directory of its own, which is gone once it has stopped. */
-export async function startNodeHere(more: readonly GenesisAccount[] = []): Promise<NodeHere> {
+export async function startNodeHere(
+  more: readonly GenesisAccount[] = [],
+  options: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> = {},
+): Promise<NodeHere> {
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
     while (!child.isIdle());
@@ -31,6 +34,7 @@ export async function startNodeHere(more: readonly GenesisAccount[] = []): Promi
   const start = () =>
     startLocalnet({
       ...testNodeOptions({ faucet, dataDir, more }),
+      ...options,
       startChild: () => child.start(),
       time,
     });

@@ -59,6 +59,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
     dataDir,
     startChild,
     keep: config.ledgerKeep,
+    slotsPerEpoch: config.slotsPerEpoch,
     genesis: () => genesisAccounts({ universe: plan.universe(), keys, venueProgram }),
     faucet,
     time,

@@ -231,7 +231,11 @@ test('a chain of before gets the tip accounts when it is opened, once', async ()
   const before = new Ledger(join(madeIn, 'ledger.db'));
   const rich = { lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   before.layOut([{ address: TIP_ACCOUNT, ...rich }]);
-  before.begin(1_800_000_000_000, 'So11111111111111111111111111111111111111112');
+  before.begin({
+    hash: 'So11111111111111111111111111111111111111112',
+    milliseconds: 1_800_000_000_000,
+    slotsPerEpoch: 432_000,
+  });
   before.close();
   // SQLite holds a file's lock until its statements are collected.
   cpSync(madeIn, dataDir, { recursive: true });

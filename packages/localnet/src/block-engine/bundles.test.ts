@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { type Millis, millis } from '@orrery/core/time';
 import { expect, test } from 'vitest';
 import { Head } from '../head.ts';
@@ -9,6 +10,9 @@ import type { Bundle } from './read-bundle.ts';
 const STATE: NodeState = {
   genesisHash: '',
   genesisMs: 0,
+  slotsPerEpoch: 432_000,
+  voteAddress: SYSTEM_PROGRAM,
+  isFrozen: false,
   slot: 9,
   blocks: [],
   firstSlot: 0,

@@ -132,3 +132,23 @@ test('a transaction brings what it names, and the code of the program it calls',
   });
   expect(accounts.isWhole).toBe(false);
 });
+
+test('token accounts are found by mint, owner and both as a look at every account finds them', () => {
+  const accounts = new Accounts(new Vm());
+  const all = Array.from({ length: 70 }, (_, n) => [nth(n), aHolding(n % 5, n % 7, 1 + n)] as const);
+  for (const [address, state] of all) accounts.load(address, state);
+  const [mint, owner] = [
+    { offset: 0, bytes: addressBytes(nth(2_003)) },
+    { offset: 32, bytes: addressBytes(nth(3_006)) },
+  ];
+  const initialised = { offset: 108, bytes: Uint8Array.of(1) };
+  for (const filters of [[mint], [owner], [mint, owner], [initialised, owner], [initialised]]) {
+    const expected = all.filter(([, { data }]) =>
+      filters.every(({ offset, bytes }) => bytes.every((byte, index) => data[offset + index] === byte)),
+    );
+    const ask = { program: TOKEN_PROGRAM_ADDRESS, dataSize: 165, filters, maxBytes: 1e9 };
+    const found = accounts.ownedBy(ask);
+    expect(found?.map(([address]) => address)).toEqual(expected.map(([address]) => address));
+    expect(accounts.ownedBy({ ...ask, program: SYSTEM_PROGRAM })).toEqual([]);
+  }
+});

@@ -7,6 +7,7 @@ import type { AccountState, DataFilter, FoundAccounts, Operations } from '../sup
 import type { Vm } from './vm.ts';
 
 const KEY_BYTES = 32;
+const TOKEN_ACCOUNT_BYTES = 165;
 const LOAD_ROWS = 500;
 /** What an account takes in a reply beside its data, about. */
 const ACCOUNT_BYTES = 250;
@@ -98,14 +99,51 @@ export class Accounts {
     return found;
   }
 
+  /** Whether it is a program that the VM brings with it. */
+  isBuiltIn(address: Address): boolean {
+    this.get(address);
+    return this.#builtIns.has(address);
+  }
+
+  /** The accounts with the most lamports, the richest first. */
+  richest({ most, without }: Operations['richest']['ask']): [Address, bigint][] {
+    const left = new Set(without);
+    const found: [Address, bigint][] = [];
+    for (const [address, { lamports }] of this.#states) {
+      if (left.has(address) || (found.length === most && lamports <= (found.at(-1)?.[1] ?? 0n))) continue;
+      const place = found.findIndex(([, other]) => other < lamports);
+      found.splice(place < 0 ? found.length : place, 0, [address, lamports]);
+      if (found.length > most) found.pop();
+    }
+    return found;
+  }
+
   ownedBy({ program, dataSize, filters, maxBytes }: Operations['programAccounts']['ask']): FoundAccounts {
-    const owned: Address[] = [];
-    for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
-    return this.#pick(owned, maxBytes, ({ data }) => {
+    const named = dataSize === TOKEN_ACCOUNT_BYTES ? this.#ofTokens(filters) : undefined;
+    const owned: Iterable<Address> = named ?? this.#ofProgram(program);
+    return this.#pick(owned, maxBytes, ({ owner, data }) => {
       return (
-        (dataSize === null || data.length === dataSize) && filters.every((filter) => matches(data, filter))
+        owner === program &&
+        (dataSize === null || data.length === dataSize) &&
+        filters.every((filter) => matches(data, filter))
       );
     });
+  }
+
+  /** What a filter by the owner or the mint of token accounts finds; one that was never initialised names neither. */
+  #ofTokens(filters: readonly DataFilter[]): ReadonlySet<Address> | undefined {
+    for (const { offset, bytes } of filters) {
+      const index = offset === 0 ? this.#byMint : offset === KEY_BYTES ? this.#byTokenOwner : undefined;
+      const isKey = bytes.length === KEY_BYTES && bytes.some((byte) => byte !== 0);
+      if (index !== undefined && isKey) return index.get(Buffer.from(bytes).toString('latin1'));
+    }
+    return undefined;
+  }
+
+  #ofProgram(program: Address): Address[] {
+    const owned: Address[] = [];
+    for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
+    return owned;
   }
 
   tokensOf({ by, address, maxBytes }: Operations['tokenAccounts']['ask']): FoundAccounts {

@@ -147,8 +147,7 @@ test("makes a lookup table and loads a transaction's accounts from it", async ()
   const { vm, accounts, bank } = aBank();
   const hash = 'So11111111111111111111111111111111111111112';
   vm.advance(
-    10,
-    1_800_000_000,
+    { slot: 10, unixSeconds: 1_800_000_000, epoch: 0, epochBegan: 1_799_999_996 },
     [8, 9].map((slot) => ({ slot, hash })),
   );
   const lookupProgram = 'AddressLookupTab1e1111111111111111111111111' as Address;
@@ -166,8 +165,7 @@ test("makes a lookup table and loads a transaction's accounts from it", async ()
   const listed = [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...keyOf(FRIEND)];
   expect(run(bank, inTable(listed)).err).toBeNull();
   vm.advance(
-    11,
-    1_800_000_001,
+    { slot: 11, unixSeconds: 1_800_000_001, epoch: 0, epochBegan: 1_799_999_996 },
     [8, 9, 10].map((slot) => ({ slot, hash })),
   );
   const { data } = transfer(2_000_000);

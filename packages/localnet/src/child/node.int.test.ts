@@ -11,6 +11,9 @@ import { SIGNER, signed } from '../test-signer.ts';
 import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
+import { SlotClock } from './clock/slot-clock.ts';
+import { Validator } from './cluster/validator.ts';
+import { Developer } from './developer/developer.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
@@ -47,7 +50,7 @@ beforeEach(async () => {
   });
   const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([payer, ...(await genesisProgram(PROBE, ELF))]);
-  ledger.begin(GENESIS_MS, GENESIS_HASH);
+  ledger.begin({ hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 });
   start();
 });
 
@@ -68,10 +71,12 @@ function start(): void {
     if (message.kind === 'committed') commits.push(message.commitMs);
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
-  node = new Node(
-    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time: wallTime },
-    { hash: GENESIS_HASH, milliseconds: GENESIS_MS },
-  );
+  const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
+  const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
+  const developer = new Developer({ vm, accounts, ledger, validator });
+  const clock = new SlotClock(wallTime, GENESIS_MS, ledger.clock());
+  const parts = { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, developer, clock };
+  node = new Node({ ...parts, keep, isAlone: false, emit, time: wallTime }, genesis);
 }
 
 /** Leaves the node as a killed process does: what it had in mind is gone, what is in the ledger stays. */

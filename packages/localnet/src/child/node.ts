@@ -1,14 +1,13 @@
 import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
-import { readScale } from '../layouts/token-extensions.ts';
-import { isMint } from '../layouts/token-layout.ts';
 import {
+  type AccountState,
   type Bar,
   type BundleReply,
+  type DeveloperReply,
   FEE_BLOCKS,
   type FromChild,
   type NodeState,
@@ -16,24 +15,22 @@ import {
   type Question,
   RECENT_BLOCKS,
   type SendReply,
-  SLOT_MS,
 } from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
-import { Batch } from './batch.ts';
-import { isLedgerFailure, type Ledger } from './ledger/ledger.ts';
+import type { SlotClock } from './clock/slot-clock.ts';
+import type { Validator } from './cluster/validator.ts';
+import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
+import type { Genesis, Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
+import { answerRead, isRead, type Read } from './reads.ts';
 import { RecentBlocks } from './recent-blocks.ts';
 import { type LandedWrites, RecentFees } from './recent-fees.ts';
+import { Batch } from './turns/batch.ts';
+import { type Asked, Turns } from './turns/turns.ts';
 import type { Vm } from './vm.ts';
-import { WaitingLine } from './waiting-line.ts';
 
-/** A turn ends with a commit: so much of what waits is taken at most, for so long at most. */
-const MAX_PER_TURN = 64;
-const TURN_MS = 10;
-/** More are turned away, the lowest price for a compute unit first. */
-const MAX_WAITING = 1_000;
 const PRUNE_EVERY_BLOCKS = 4;
 
 interface NodeParts {
@@ -41,40 +38,31 @@ interface NodeParts {
   vm: Vm;
   accounts: Accounts;
   bank: Bank;
+  validator: Validator;
+  developer: Developer;
+  clock: SlotClock;
   keep: { bytes: number; milliseconds: number };
+  /** Whether the chain's genesis is kept, so that it can be gone back to. */
+  isAlone: boolean;
   emit: (message: FromChild) => void;
   time: Time;
-}
-
-interface Asked {
-  reply: (value: unknown) => void;
-  fails: (error: unknown) => void;
-}
-
-/** What waits to be run, with what is said when dearer ones take its place. */
-interface Waiting extends Asked {
-  price: bigint;
-  transactions: readonly ParsedTransaction[];
-  run: (batch: Batch) => SendReply | BundleReply;
-  outbid: SendReply | BundleReply;
 }
 
 /** The running chain: transactions that wait for their turn, an open slot that they land in, closed blocks. */
 export class Node {
   readonly #parts: NodeParts;
-  readonly #genesis: { hash: string; milliseconds: number };
+  readonly #genesis: Genesis;
   readonly #recent: RecentBlocks;
   readonly #interest = { logs: false, accounts: false };
-  readonly #line = new WaitingLine<Waiting>(MAX_WAITING);
+  readonly #turns: Turns;
   readonly #fees: RecentFees;
   #slot: number;
   #transactionCount: number;
   #firstSlot: number;
-  #isTurnComing = false;
   #landed: LandedWrites[] = [];
   #preventClose: () => void = () => undefined;
 
-  constructor(parts: NodeParts, genesis: { hash: string; milliseconds: number }) {
+  constructor(parts: NodeParts, genesis: Genesis) {
     this.#parts = parts;
     this.#genesis = genesis;
     closeInterruptedSlot(parts.ledger);
@@ -83,7 +71,16 @@ export class Node {
     this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
-    this.#slot = Math.max(this.#wallSlot(), this.#recent.tip.slot + 1);
+    this.#slot = Math.max(parts.clock.now(), this.#recent.tip.slot + 1);
+    this.#turns = new Turns({
+      time: parts.time,
+      newBatch: () => new Batch(this.#slot),
+      commit: (batch) => this.#commit(batch),
+      couldLand: (transaction) => this.#couldLand(transaction),
+      say: (asked, value) => this.#say(asked, value),
+    });
+    this.#openValidator();
+    if (parts.isAlone && this.#recent.tip.height === 0) parts.developer.keepGenesis();
     this.#openSlot();
   }
 
@@ -91,11 +88,14 @@ export class Node {
     return {
       genesisHash: this.#genesis.hash,
       genesisMs: this.#genesis.milliseconds,
+      slotsPerEpoch: this.#genesis.slotsPerEpoch,
+      voteAddress: this.#parts.validator.voteAddress,
       slot: this.#slot,
       blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
       transactionCount: this.#transactionCount,
       statuses: this.#parts.ledger.statusesSince(this.#recent.all[0]?.slot ?? 0),
+      isFrozen: this.#parts.clock.isFrozen,
     };
   }
 
@@ -103,12 +103,15 @@ export class Node {
   answer(question: Question, asked: Asked): void {
     if (question.name === 'send') this.#queueSend(question.ask, asked);
     else if (question.name === 'sendBundle') this.#queueBundle(question.ask, asked);
+    else if (question.name === 'mint') this.#queueMint(question.ask, asked);
+    else if (isRead(question)) this.#say(asked, this.#read(question));
+    else if (isForDevelopers(question)) this.#say(asked, this.#answerDeveloper(question));
     else this.#say(asked, this.#answer(question));
   }
 
   stop(): void {
     this.#preventClose();
-    this.#line.clear();
+    this.#turns.clear();
     this.#parts.ledger.close();
   }
 
@@ -122,10 +125,10 @@ export class Node {
       this.#say(asked, transaction);
       return;
     }
-    const known = this.#line.isFull ? this.#foregone(transaction, skipPreflight) : null;
+    const known = this.#turns.isFull ? this.#foregone(transaction, skipPreflight) : null;
     if (known !== null) this.#say(asked, known);
     else {
-      this.#queue({
+      this.#turns.queue({
         ...asked,
         price: unitPriceOf(transaction),
         transactions: [transaction],
@@ -135,26 +138,26 @@ export class Node {
     }
   }
 
+  #queueMint({ bytes, mint }: Operations['mint']['ask'], asked: Asked): void {
+    const transaction = parseTransaction(bytes);
+    this.#turns.queue({
+      ...asked,
+      price: unitPriceOf(transaction),
+      transactions: [transaction],
+      run: (batch) => this.#mint(transaction, mint, batch),
+      outbid: { kind: 'outbid' },
+    });
+  }
+
   #queueBundle({ transactions, tip }: Operations['sendBundle']['ask'], asked: Asked): void {
     const parsed = transactions.map(parseTransaction);
-    this.#queue({
+    this.#turns.queue({
       ...asked,
       price: bundlePriceOf(parsed, tip),
       transactions: parsed,
       run: (batch) => this.#runBundle(parsed, batch),
       outbid: { kind: 'failed' },
     });
-  }
-
-  #queue(waiting: Waiting): void {
-    // What could not land must not drive out what can.
-    const isIn = !this.#line.isFull || waiting.transactions.every((each) => this.#couldLand(each));
-    const left = isIn ? this.#line.add(waiting) : waiting;
-    if (left !== undefined) this.#say(left, left.outbid);
-    if (this.#isTurnComing) return;
-    this.#isTurnComing = true;
-    // Behind all that has arrived by now, and not later: one alone waits for nobody.
-    setImmediate(() => this.#takeTurn());
   }
 
   #couldLand(transaction: ParsedTransaction): boolean {
@@ -166,31 +169,26 @@ export class Node {
     );
   }
 
-  /** Runs what waits, the dearest first, and commits it; what is left has its turn behind all that arrives meanwhile. */
-  #takeTurn(): void {
-    const { time } = this.#parts;
-    const batch = new Batch();
-    const end = time.now() + TURN_MS;
-    for (let taken = 0; taken < MAX_PER_TURN && (taken === 0 || time.now() < end); taken += 1) {
-      const next = this.#line.next();
-      if (next === undefined) break;
-      try {
-        const value = next.run(batch);
-        batch.told.push(() => next.reply(value));
-      } catch (error) {
-        if (isLedgerFailure(error)) throw error;
-        next.fails(error);
-      }
-    }
-    this.#commit(batch);
-    this.#isTurnComing = this.#line.length > 0;
-    if (this.#isTurnComing) setImmediate(() => this.#takeTurn());
+  #read(question: Read): unknown {
+    const { accounts, ledger, validator, clock } = this.#parts;
+    const [fees, blocks, slot] = [this.#fees, this.#recent.all, this.#slot];
+    const unixSeconds = clock.unixSeconds(slot);
+    return answerRead(question, { accounts, ledger, validator, fees, blocks, slot, unixSeconds });
+  }
+
+  #answerDeveloper(question: DeveloperQuestion): DeveloperReply {
+    return this.#parts.developer.answer(question, {
+      slot: this.#slot,
+      write: (changes) => this.#write(changes),
+      warp: (slot) => this.#warp(slot),
+      freeze: (isFrozen) => this.#freeze(isFrozen),
+    });
   }
 
   #answer(
-    question: Exclude<Question, { name: 'send' | 'sendBundle' }>,
+    question: Exclude<Question, { name: 'send' | 'sendBundle' | 'mint' } | Read | DeveloperQuestion>,
   ): Operations[keyof Operations]['reply'] {
-    const { accounts, ledger, bank } = this.#parts;
+    const { bank } = this.#parts;
     switch (question.name) {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
@@ -200,36 +198,6 @@ export class Node {
       }
       case 'standsOnNonce':
         return bank.standsOnNonce(parseMessage(question.ask.message));
-      case 'accounts':
-        return question.ask.map((address) => accounts.get(address));
-      case 'programAccounts':
-        return accounts.ownedBy(question.ask);
-      case 'tokenAccounts':
-        return accounts.tokensOf(question.ask);
-      case 'mints':
-        return question.ask.flatMap((address): [Address, AmountScale][] => {
-          const state = accounts.get(address);
-          return state !== null && isMint(state)
-            ? [[address, readScale(state, this.#unixSeconds() * 1000)]]
-            : [];
-        });
-      case 'supply':
-        return accounts.lamports;
-      case 'block': {
-        const block = ledger.block(question.ask.slot);
-        return block === null ? null : { block, transactions: ledger.transactionsIn(block.slot) };
-      }
-      case 'blocks':
-        return ledger.runs(question.ask.from, question.ask.to);
-      case 'fees':
-        return this.#recent.all
-          .slice(-FEE_BLOCKS)
-          .map(({ slot }) => ({ slot, price: this.#fees.of(slot, question.ask) }));
-      // What is not on disk yet has not been told, so the ledger alone is asked.
-      case 'transaction':
-        return ledger.transaction(question.ask.signature);
-      case 'signatures':
-        return ledger.statusesOf(question.ask);
       case 'interest':
         Object.assign(this.#interest, question.ask);
         return null;
@@ -269,6 +237,18 @@ export class Node {
     return this.#recent.isKnown(transaction.signature) ? 'AlreadyProcessed' : null;
   }
 
+  #mint(transaction: ParsedTransaction, mint: Address, batch: Batch): SendReply {
+    const giveBack = this.#parts.developer.lendAuthority(
+      mint,
+      transaction.staticAccounts[0] ?? SYSTEM_PROGRAM,
+    );
+    try {
+      return this.#send(transaction, false, batch);
+    } finally {
+      for (const [address, state] of giveBack()) batch.accounts.set(address, state);
+    }
+  }
+
   #runBundle(transactions: readonly ParsedTransaction[], batch: Batch): BundleReply {
     const executions = this.#parts.bank.executeAll(transactions, (each) => this.#bar(each) === null);
     if (executions === 'undone') return { kind: 'failed' };
@@ -299,50 +279,97 @@ export class Node {
     const { committed, told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
-      if (committed.statuses.length > 0) {
+      if (committed.statuses.length > 0 || committed.accounts.length > 0) {
         emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
       }
       for (const tell of told) tell();
     });
   }
 
-  /** When the open slot began, as the chain's clock says. */
-  #unixSeconds(): number {
-    return Math.floor((this.#genesis.milliseconds + this.#slot * SLOT_MS) / 1000);
+  /** Writes accounts that no transaction writes. */
+  #write(changes: Iterable<readonly [Address, AccountState | null]>): void {
+    const batch = new Batch(this.#slot);
+    for (const [address, state] of changes) batch.accounts.set(address, state);
+    this.#commit(batch);
+  }
+
+  /** What the cluster's one node has on its chain, and the epochs that passed while it was away. */
+  #openValidator(): void {
+    const { validator, clock } = this.#parts;
+    const { all, tip } = this.#recent;
+    this.#write(validator.open(all, clock.unixSeconds(tip.slot)));
+    this.#write(validator.passEpochs(tip.slot, this.#slot));
   }
 
   #openSlot(): void {
-    const { vm, time } = this.#parts;
-    const { milliseconds } = this.#genesis;
-    vm.advance(this.#slot, this.#unixSeconds(), this.#recent.all);
-    // At most a slot's length: a wall clock set back must not stop the chain.
-    const left = milliseconds + (this.#slot + 1) * SLOT_MS - time.now();
-    this.#preventClose = time.after(Math.min(SLOT_MS, Math.max(0, left)), () => this.#closeSlot());
+    const { vm, clock } = this.#parts;
+    const { slotsPerEpoch } = this.#genesis;
+    vm.advance(
+      {
+        slot: this.#slot,
+        unixSeconds: clock.unixSeconds(this.#slot),
+        epoch: Math.floor(this.#slot / slotsPerEpoch),
+        epochBegan: clock.unixSeconds(this.#slot - (this.#slot % slotsPerEpoch)),
+      },
+      this.#recent.all,
+    );
+    this.#awaitClose();
+  }
+
+  #awaitClose(): void {
+    const { clock, time } = this.#parts;
+    this.#preventClose = clock.isFrozen
+      ? () => undefined
+      : time.after(clock.left(this.#slot), () => this.#closeSlot());
+  }
+
+  /** Closes the open slot, and goes on at a later one. */
+  #warp(slot: number): void {
+    const { clock, ledger } = this.#parts;
+    this.#preventClose();
+    if (clock.isFrozen) clock.freeze(slot);
+    else clock.runFrom(slot);
+    ledger.setClock(clock.state);
+    this.#closeSlot();
+  }
+
+  #freeze(isFrozen: boolean): void {
+    const { clock, ledger, emit } = this.#parts;
+    if (clock.isFrozen === isFrozen) return;
+    this.#preventClose();
+    if (isFrozen) clock.freeze(this.#slot);
+    else clock.runFrom(this.#slot);
+    ledger.setClock(clock.state);
+    ledger.whenDurable(() => emit({ kind: 'clock', isFrozen }));
+    this.#awaitClose();
   }
 
   #closeSlot(): void {
     const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
-    const batch = new Batch();
+    const batch = new Batch(block.slot);
     batch.blocks.push(block);
+    this.#recent.add(block);
+    const { validator, clock } = this.#parts;
+    const next = Math.max(clock.now(), block.slot + 1);
+    const changes = [
+      ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot)),
+      ...validator.passEpochs(block.slot, next),
+    ];
+    for (const [address, state] of changes) batch.accounts.set(address, state);
     this.#commit(batch);
     this.#fees.close(block.slot, this.#landed);
     this.#landed = [];
-    this.#recent.add(block);
     const outdated = this.#recent.all.at(-FEE_BLOCKS - 1);
     if (outdated !== undefined) this.#fees.forget(outdated.slot);
     if (block.height % PRUNE_EVERY_BLOCKS === 0) {
       this.#parts.ledger.prune(this.#parts.keep, block);
       this.#firstSlot = this.#parts.ledger.firstSlot();
     }
-    this.#slot = Math.max(this.#wallSlot(), block.slot + 1);
+    this.#slot = next;
     this.#openSlot();
     const { ledger, emit } = this.#parts;
     const [slot, firstSlot] = [this.#slot, this.#firstSlot];
     ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
-  }
-
-  #wallSlot(): number {
-    return Math.floor((this.#parts.time.now() - this.#genesis.milliseconds) / SLOT_MS);
   }
 }
 

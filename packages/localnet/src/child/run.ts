@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { type GenesisAccount, rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
+import { rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
+import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { isLedgerFailure, Ledger, type Sync } from './ledger/ledger.ts';
+import { SlotClock } from './clock/slot-clock.ts';
+import { Validator } from './cluster/validator.ts';
+import { Developer } from './developer/developer.ts';
+import { type Genesis, isLedgerFailure, Ledger, type Sync } from './ledger/ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
@@ -16,6 +20,9 @@ const OF_ALL_ACCOUNTS: ReadonlySet<keyof Operations> = new Set([
   'programAccounts',
   'tokenAccounts',
   'supply',
+  'richest',
+  'setAccount',
+  'restoreSnapshot',
 ]);
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
@@ -38,15 +45,22 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
   const accounts = new Accounts(vm);
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
+  let identity: Address = SYSTEM_PROGRAM;
+  let isAlone = false;
   let node: Node | undefined;
   // Questions that wait until all accounts are loaded.
   let forWhole: Question[] = [];
   let isOver = false;
 
-  function start(opened: Ledger, genesis: { hash: string; milliseconds: number }): void {
+  function start(opened: Ledger, genesis: Genesis): void {
     openTipAccounts(opened, accounts);
+    vm.setEpochs(genesis.slotsPerEpoch);
+    const validator = new Validator(opened, accounts, identity, genesis.slotsPerEpoch);
+    const developer = new Developer({ vm, accounts, ledger: opened, validator });
+    const bank = new Bank(vm, accounts);
+    const clock = new SlotClock(time, genesis.milliseconds, opened.clock());
     node = new Node(
-      { ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time },
+      { ledger: opened, vm, accounts, bank, validator, developer, clock, keep, isAlone, emit, time },
       genesis,
     );
     emit({ kind: 'ready', state: node.state() });
@@ -96,13 +110,15 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
     start(ledger, genesis);
   }
 
-  function layOut(rows: readonly GenesisAccount[], isLast: boolean): void {
+  function layOut(piece: Extract<ToChild, { kind: 'genesis' }>): void {
     if (ledger === undefined) return;
-    ledger.layOut(rows);
-    for (const { address, ...rest } of rows) accounts.load(address, { executable: false, ...rest });
-    if (!isLast) return;
-    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: time.now() };
-    ledger.begin(genesis.milliseconds, genesis.hash);
+    ledger.layOut(piece.accounts);
+    for (const { address, ...rest } of piece.accounts) accounts.load(address, { executable: false, ...rest });
+    if (!piece.isLast) return;
+    const { slotsPerEpoch } = piece;
+    const hash = toBase58(new Uint8Array(randomBytes(32)));
+    const genesis = { hash, milliseconds: time.now(), slotsPerEpoch };
+    ledger.begin(genesis);
     start(ledger, genesis);
   }
 
@@ -124,9 +140,9 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
 
   function receive(message: ToChild): void {
     if (message.kind === 'open') {
-      keep = message.keep;
+      ({ keep, identity, isAlone } = message);
       open(message.path);
-    } else if (message.kind === 'genesis') layOut(message.accounts, message.isLast);
+    } else if (message.kind === 'genesis') layOut(message);
     else for (const question of message.questions) ask(question);
   }
 }

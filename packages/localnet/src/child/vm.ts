@@ -5,6 +5,7 @@ import {
   Account,
   type AddressAndAccount,
   Clock,
+  EpochSchedule,
   FailedTransactionMetadata,
   LiteSvm,
   type SimulatedTransactionInfo,
@@ -14,7 +15,6 @@ import type { AccountState, TransactionErrorJson } from '../supervision/protocol
 import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;
-const SLOTS_PER_EPOCH = 432_000;
 
 type PostAccounts = ReadonlyMap<Address, AccountState>;
 
@@ -100,10 +100,19 @@ export class Vm {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes));
   }
 
+  /** Tells programs how long epochs are. */
+  setEpochs(slots: number): void {
+    this.#svm.setEpochSchedule(new EpochSchedule(BigInt(slots), BigInt(slots), false, 0n, 0n));
+  }
+
   /** Tells programs the time, and gives durable nonces and lookup tables a new slot. */
-  advance(slot: number, unixSeconds: number, recent: readonly { slot: number; hash: string }[]): void {
-    const epoch = BigInt(Math.floor(slot / SLOTS_PER_EPOCH));
-    this.#svm.setClock(new Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(unixSeconds)));
+  advance(
+    { slot, unixSeconds, epoch, epochBegan }: Record<'slot' | 'unixSeconds' | 'epoch' | 'epochBegan', number>,
+    recent: readonly { slot: number; hash: string }[],
+  ): void {
+    this.#svm.setClock(
+      new Clock(BigInt(slot), BigInt(epochBegan), BigInt(epoch), BigInt(epoch + 1), BigInt(unixSeconds)),
+    );
     // Newest first, as programs search it.
     this.#svm.setSlotHashes(
       recent.toReversed().map((each) => ({ slot: BigInt(each.slot), hash: each.hash })),

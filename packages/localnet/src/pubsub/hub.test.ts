@@ -10,6 +10,7 @@ import { Hub } from './hub.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const PAYER = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Address;
+const VOTER = 'Vote111111111111111111111111111111111111111' as Address;
 const SIGNATURE = '5'.repeat(88);
 const FIRST = 100;
 /** More than any bound on what is told later was. */
@@ -61,7 +62,16 @@ beforeEach(() => {
         : Promise.resolve(answers[name] ?? null)) as never,
     createManualTime(0, () => Promise.resolve()),
   );
-  const state = { genesisHash: '', genesisMs: 0, slot: FIRST, blocks: [aBlock(FIRST - 1)], firstSlot: 0 };
+  const state = {
+    genesisHash: '',
+    genesisMs: 0,
+    slotsPerEpoch: 432_000,
+    voteAddress: VOTER,
+    isFrozen: false,
+    slot: FIRST,
+    blocks: [aBlock(FIRST - 1)],
+    firstSlot: 0,
+  };
   receive({ kind: 'ready', state: { ...state, transactionCount: 0, statuses: [] } });
 });
 
@@ -87,7 +97,7 @@ function commit(slot: number, changed: readonly string[]): void {
   const accounts = changed.map((address) => [address as Address, state] as [Address, AccountState]);
   receive({
     kind: 'committed',
-    committed: { statuses, logs: [], accounts },
+    committed: { slot, statuses, logs: [], accounts },
     transactionCount: 1,
     commitMs: 0,
   });
@@ -193,7 +203,16 @@ test('what a child had on disk and was lost before it told is told when it is ba
     transaction: { slot: FIRST, bytes: emptyTransaction(), meta: JSON.stringify(meta) },
     accounts: [{ lamports: 7n, owner: TOKEN_PROGRAM, data: new Uint8Array(), executable: false }],
   };
-  const state = { genesisHash: '', genesisMs: 0, slot: FIRST + 1, blocks: [aBlock(FIRST)], firstSlot: 0 };
+  const state = {
+    genesisHash: '',
+    genesisMs: 0,
+    slotsPerEpoch: 432_000,
+    voteAddress: VOTER,
+    isFrozen: false,
+    slot: FIRST + 1,
+    blocks: [aBlock(FIRST)],
+    firstSlot: 0,
+  };
   const back = {
     ...state,
     transactionCount: 1,
@@ -214,6 +233,37 @@ test('what a child had on disk and was lost before it told is told when it is ba
   for (const slot of [FIRST + 32, FIRST + 33]) open(slot);
   await settled();
   expect(changes.notified('accountNotification')).toHaveLength(2);
+});
+
+test('each block is told as what became of its slot, and as a vote for it', () => {
+  const socket = attach();
+  socket.ask('slotsUpdatesSubscribe');
+  socket.ask('voteSubscribe');
+  commit(FIRST, []);
+  open(FIRST + 1);
+  const results = (method: string) =>
+    socket.notified(method).map((each) => (each as { params: { result: unknown } }).params.result);
+  const stats = { numTransactionEntries: 0, numSuccessfulTransactions: 0 };
+  expect(results('slotsUpdatesNotification')).toMatchObject([
+    { type: 'frozen', slot: FIRST, timestamp: 0, stats },
+    { type: 'completed', slot: FIRST },
+    { type: 'optimisticConfirmation', slot: FIRST },
+    { type: 'createdBank', slot: FIRST + 1, parent: FIRST },
+  ]);
+  const hash = String(FIRST);
+  expect(results('voteNotification')).toMatchObject([
+    { votePubkey: VOTER, slots: [FIRST], hash, signature: '1'.repeat(64) },
+  ]);
+  open(FIRST + 34);
+  // The slots behind the first have no block.
+  expect(results('slotsUpdatesNotification').slice(7)).toMatchObject([
+    { type: 'root', slot: FIRST - 1 },
+    { type: 'root', slot: FIRST },
+    { type: 'createdBank', slot: FIRST + 34, parent: FIRST + 33 },
+  ]);
+  socket.ask('voteUnsubscribe', 2);
+  open(FIRST + 35);
+  expect(results('voteNotification')).toHaveLength(2);
 });
 
 /** Bytes of a transaction that its payer signs and that does nothing. */

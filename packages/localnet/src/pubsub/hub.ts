@@ -1,4 +1,5 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
@@ -12,6 +13,7 @@ import { ReplyRoom } from '../rpc/reply-room.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import {
   type AccountState,
+  type Block,
   type Committed,
   FINALITY_SLOTS,
   type FromChild,
@@ -19,12 +21,15 @@ import {
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
 import { readMissed } from './missed.ts';
+import { slotUpdates } from './slot-updates.ts';
 import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
+/** The node writes its votes into its account itself: no transaction brings them. */
+const NO_SIGNATURE = toBase58(new Uint8Array(64));
 /** What the child tells only while somebody asks for it. */
 const WATCHED: ReadonlySet<TopicKind> = new Set(['logs', 'account', 'program']);
 
@@ -55,10 +60,13 @@ export class Hub {
   // Done when the child knows of it: from then on nothing is missed.
   #isWatched: Promise<unknown> = Promise.resolve();
   readonly #endHeartbeat: () => void;
+  readonly #time: Time;
+  #rooted = 0;
 
   constructor(head: Head, ask: Supervisor['ask'], time: Time) {
     this.#head = head;
     this.#ask = ask;
+    this.#time = time;
     this.#endHeartbeat = time.every(HEARTBEAT_MS, () => this.#beat());
   }
 
@@ -81,6 +89,7 @@ export class Hub {
   /** Takes the child's messages, after the head has. */
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
+      this.#rooted = this.#head.slot('finalized');
       this.#sendInterest();
       for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
       void this.#tellMissed();
@@ -89,7 +98,7 @@ export class Hub {
       this.#tellSignatures(committed);
       this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
       if (committed.logs.length + committed.accounts.length > 0) this.#later.push(committed);
-    } else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed.slot);
+    } else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed);
   }
 
   #receiveText(client: Client, text: string): void {
@@ -142,14 +151,33 @@ export class Hub {
     return true;
   }
 
-  #tellSlot(slot: number, parent: number): void {
+  #tellSlot(slot: number, closed: Block): void {
     const root = Math.max(0, slot - FINALITY_SLOTS);
+    const told: Partial<Record<TopicKind, readonly unknown[]>> = {
+      slot: [{ parent: closed.slot, root, slot }],
+      root: [root],
+      slotsUpdates: slotUpdates(closed, {
+        opened: slot,
+        failed: this.#head.failedIn(closed.slot),
+        roots: this.#head.slotsBetween(this.#rooted, root),
+        timestamp: this.#time.now(),
+      }),
+      vote: [
+        {
+          votePubkey: this.#head.voteAddress,
+          slots: [closed.slot],
+          hash: closed.hash,
+          timestamp: this.#head.timeOf(closed.slot),
+          signature: NO_SIGNATURE,
+        },
+      ],
+    };
+    this.#rooted = root;
     for (const subscription of this.#subscriptions.values()) {
-      if (subscription.topic.kind === 'slot') this.#notify(subscription, { parent, root, slot });
-      if (subscription.topic.kind === 'root') this.#notify(subscription, root);
+      for (const each of told[subscription.topic.kind] ?? []) this.#notify(subscription, each);
       this.#tellKnown(subscription);
     }
-    const isOld = (committed: Committed) => slotOf(committed) <= root;
+    const isOld = ({ slot: landed }: Committed) => landed <= root;
     const due = this.#later.filter(isOld);
     if (due.length === 0) return;
     this.#later = this.#later.filter((committed) => !isOld(committed));
@@ -170,7 +198,7 @@ export class Hub {
   /** Notifies log and account subscriptions with one of these commitments. */
   #tellChanges(committed: Committed, isDue: (commitment: Commitment) => boolean): void {
     for (const entry of committed.logs) this.#tellLogs(entry, isDue);
-    const slot = slotOf(committed);
+    const { slot } = committed;
     for (const [address, state] of committed.accounts) {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
@@ -296,10 +324,6 @@ export class Hub {
     // A child that is away asks for nothing; its successor is told on its first message.
     this.#isWatched = this.#ask('interest', this.#interest).catch(() => undefined);
   }
-}
-
-function slotOf({ statuses }: Committed): number {
-  return statuses.at(-1)?.slot ?? 0;
 }
 
 const EMPTY: AccountState = {

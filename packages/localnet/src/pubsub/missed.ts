@@ -21,6 +21,7 @@ export async function readMissed(
     account: [address, states[place] ?? null] as const,
   }));
   return missed.map(({ status, logs }, at) => ({
+    slot: status.slot,
     statuses: [status],
     logs,
     accounts: accounts

@@ -10,6 +10,8 @@ import type { DataFilter } from '../supervision/protocol.ts';
 export type Topic =
   | { kind: 'slot' }
   | { kind: 'root' }
+  | { kind: 'slotsUpdates' }
+  | { kind: 'vote' }
   | { kind: 'signature'; signature: string; commitment: Commitment }
   | { kind: 'logs'; mentions: Address | null; commitment: Commitment }
   | { kind: 'account'; address: Address; wish: AccountEncoding; commitment: Commitment }
@@ -27,6 +29,8 @@ export type TopicKind = Topic['kind'];
 const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   slot: () => ({ kind: 'slot' }),
   root: () => ({ kind: 'root' }),
+  slotsUpdates: () => ({ kind: 'slotsUpdates' }),
+  vote: () => ({ kind: 'vote' }),
   signature: (params) => ({
     kind: 'signature',
     signature: toSignature(params.text(0, 'signature'), 'signature'),
@@ -52,7 +56,7 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   }),
 };
 
-const METHOD = /^(slot|root|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
+const METHOD = /^(slot|root|slotsUpdates|vote|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
 
 /** Splits a method's name, such as `slotSubscribe`. Throws −32601 for any other. */
 export function readMethod(method: string): { kind: TopicKind; isSubscribe: boolean } {

@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { expect, test } from 'vitest';
 import { Head } from '../head.ts';
 import { answerText, MAX_BATCH } from './answer.ts';
@@ -11,7 +12,16 @@ function nodeAt(caller: Caller) {
   const asked: unknown[] = [];
   const head = new Head();
   const closed = { parentSlot: NEWEST - 1, height: NEWEST, hash: 'a', previousHash: 'b', transactions: 0 };
-  const state = { genesisHash: '', genesisMs: 0, firstSlot: 0, transactionCount: 0, statuses: [] };
+  const state = {
+    genesisHash: '',
+    genesisMs: 0,
+    slotsPerEpoch: 432_000,
+    voteAddress: SYSTEM_PROGRAM,
+    isFrozen: false,
+    firstSlot: 0,
+    transactionCount: 0,
+    statuses: [],
+  };
   const blocks = [{ slot: NEWEST, ...closed }];
   head.receive({ kind: 'ready', state: { ...state, slot: NEWEST + 100, blocks } });
   const ask = (name: string, wish: { from: number; to: number }) => {

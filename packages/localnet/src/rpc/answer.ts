@@ -3,6 +3,7 @@ import type { Method, RpcContext } from './context.ts';
 import { accountMethods } from './methods/accounts.ts';
 import { chainMethods } from './methods/chain.ts';
 import { clusterMethods } from './methods/cluster.ts';
+import { developerMethods } from './methods/developer.ts';
 import { transactionMethods } from './methods/transactions.ts';
 import { Params } from './params.ts';
 import { ReplyRoom } from './reply-room.ts';
@@ -13,7 +14,13 @@ export const MAX_BATCH = 100;
 /** What is under way may fill the room once each before it is counted. */
 const MAX_AT_ONCE = 10;
 const NODE_METHODS: Methods = new Map(
-  Object.entries({ ...chainMethods, ...clusterMethods, ...accountMethods, ...transactionMethods }),
+  Object.entries({
+    ...chainMethods,
+    ...clusterMethods,
+    ...accountMethods,
+    ...transactionMethods,
+    ...developerMethods,
+  }),
 );
 
 type Methods = ReadonlyMap<string, Method>;

@@ -10,6 +10,8 @@ export interface RpcContext {
   head: Head;
   ask: Supervisor['ask'];
   faucet: KeyPairSigner;
+  /** Whether nothing but the node's own clients follows the chain. */
+  isAlone: boolean;
   caller: Caller;
   /** Of the whole request: a batch shares it. */
   room: ReplyRoom;

@@ -52,7 +52,7 @@ test('takes amounts up to the largest u64 and no further', () => {
 
 test('reads finalized when no commitment is named, and refuses an unknown one', () => {
   expect(toCommitment({})).toBe('finalized');
-  expect(refusal(() => toCommitment({ commitment: 'max' }))).toContain('must be one of');
+  expect(refusal(() => toCommitment({ commitment: 'rooted' }))).toContain('must be one of');
   expect(toChoice('b', 'letter', ['a', 'b'])).toBe('b');
 });
 

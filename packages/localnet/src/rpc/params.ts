@@ -32,6 +32,10 @@ export class Params {
     return this.#values[index] !== undefined && this.#values[index] !== null;
   }
 
+  at(index: number): unknown {
+    return this.#values[index];
+  }
+
   text(index: number, name: string): string {
     return toText(this.#values[index], name);
   }
@@ -141,8 +145,23 @@ export function toChoice<Choice extends string>(
   return found;
 }
 
-export function toCommitment(options: Options): Commitment {
-  return toChoice(options.commitment, 'commitment', ['finalized', 'confirmed', 'processed']);
+/**
+ * The names of before 2021, as validators mapped them: web3.js still takes them, and a client that is refused while it waits for a block
+ * height asks for ever.
+ */
+const OLD_COMMITMENTS: ReadonlyMap<unknown, Commitment> = new Map([
+  ['max', 'finalized'],
+  ['root', 'finalized'],
+  ['single', 'confirmed'],
+  ['singleGossip', 'confirmed'],
+  ['recent', 'processed'],
+]);
+
+export function toCommitment({ commitment }: Options): Commitment {
+  return (
+    OLD_COMMITMENTS.get(commitment) ??
+    toChoice(commitment, 'commitment', ['finalized', 'confirmed', 'processed'])
+  );
 }
 
 /** Decodes base58 text, which costs the square of its length: hence the bound. */

@@ -47,6 +47,7 @@ export interface SignaturesWish {
 
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
+  slot: number;
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
@@ -67,6 +68,28 @@ export interface DataFilter {
   offset: number;
   bytes: Uint8Array;
 }
+
+/** The one node of the cluster as its vote account and the stake for it tell. */
+export interface ValidatorFacts {
+  /** Lamports that count for it in this epoch, and for anybody. */
+  activeStake: bigint;
+  totalStake: bigint;
+  /** Slots that it has voted for and that are no root yet, oldest first. */
+  votes: number[];
+  root: number | null;
+  /** Oldest first: an epoch, and the credits behind it and before it. */
+  epochCredits: (readonly [epoch: bigint, credits: bigint, before: bigint])[];
+}
+
+/** All accounts as they were in a slot. */
+export interface SnapshotFacts {
+  name: string;
+  slot: number;
+  accounts: number;
+}
+
+/** In which slot it was done, or why not. */
+export type DeveloperReply = { slot: number } | { refused: string };
 
 /** Slots that follow each other, each with a block: the first and the last of them. */
 export type SlotRun = readonly [first: number, last: number];
@@ -93,14 +116,28 @@ export interface Operations {
   tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; maxBytes: number }; reply: FoundAccounts };
   /** How amounts of mints are shown at the open slot's time; what is no mint is left out. */
   mints: { ask: Address[]; reply: [Address, AmountScale][] };
-  /** Lamports in all accounts together. */
-  supply: { ask: null; reply: bigint };
+  /** Lamports in all accounts together, and those of accounts that are locked up. */
+  supply: { ask: null; reply: { total: bigint; lockedUp: [Address, bigint][] } };
+  /** The accounts with the most lamports, the richest first, without those that are named. */
+  richest: { ask: { most: number; without: Address[] }; reply: [Address, bigint][] };
+  validator: { ask: null; reply: ValidatorFacts };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
   signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
+  /** Gives an account what is named of it. */
+  setAccount: { ask: { address: Address; change: Partial<AccountState> }; reply: DeveloperReply };
+  /** Runs a transaction of the faucet's while the faucet is the mint's authority. */
+  mint: { ask: { bytes: Uint8Array; mint: Address }; reply: SendReply };
+  /** Closes the open slot and goes on at a later one. */
+  warp: { ask: { slot: number }; reply: DeveloperReply };
+  freeze: { ask: { isFrozen: boolean }; reply: DeveloperReply };
+  snapshots: { ask: null; reply: SnapshotFacts[] };
+  saveSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  restoreSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  dropSnapshot: { ask: { name: string }; reply: DeveloperReply };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }
@@ -126,6 +163,8 @@ export type Question = {
 export interface NodeState {
   genesisHash: string;
   genesisMs: number;
+  slotsPerEpoch: number;
+  voteAddress: Address;
   /** The open slot. */
   slot: number;
   /** The newest closed blocks, oldest first. */
@@ -133,13 +172,21 @@ export interface NodeState {
   firstSlot: number;
   transactionCount: number;
   statuses: SignatureStatus[];
+  /** Whether the clock stands still: then the open slot does not close. */
+  isFrozen: boolean;
 }
 
 /** What the parent writes to the child. */
 export type ToChild =
-  | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number } }
+  | {
+      kind: 'open';
+      path: string;
+      keep: { bytes: number; milliseconds: number };
+      identity: Address;
+      isAlone: boolean;
+    }
   /** A piece of it; the last one begins the chain. */
-  | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean }
+  | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean; slotsPerEpoch: number }
   | { kind: 'questions'; questions: Question[] };
 
 /** What the child writes to the parent, several in one list, in order. */
@@ -149,6 +196,7 @@ export type FromChild =
   | { kind: 'ready'; state: NodeState }
   /** `commitMs` is how long the ledger took to make it durable. */
   | { kind: 'committed'; committed: Committed; transactionCount: number; commitMs: number }
+  | { kind: 'clock'; isFrozen: boolean }
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
@@ -156,9 +204,13 @@ export type FromChild =
 export const SLOT_MS = 400;
 /** The version of the ledger file's format; ledgers of other versions cannot be read. */
 export const LEDGER_FORMAT = 2;
+/** The name of the snapshot that a chain of a node alone begins with; none that is asked for has no letter. */
+export const GENESIS_SNAPSHOT = '';
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;
+/** How many slots an epoch has unless a chain began with other ones. */
+export const SLOTS_PER_EPOCH = 432_000;
 /** Of how many blocks it is known what a compute unit cost in them. */
 export const FEE_BLOCKS = 150;
 /** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */

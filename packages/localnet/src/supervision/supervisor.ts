@@ -1,6 +1,7 @@
 import type { GenesisAccount } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
+import type { Address } from '@solana/kit';
 import { RpcError } from '../rpc/rpc-error.ts';
 import type { ChildPort } from './child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from './protocol.ts';
@@ -15,6 +16,9 @@ interface SupervisorParts {
   ledgerPath: string;
   keep: { bytes: number; milliseconds: number };
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
+  slotsPerEpoch: number;
+  identity: Address;
+  isAlone: boolean;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
   time: Time;
@@ -105,7 +109,8 @@ export class Supervisor {
       for (const message of messages) this.#receive(message);
     });
     child.onExit((how) => this.#lost(how));
-    this.#tell({ kind: 'open', path: this.#parts.ledgerPath, keep: this.#parts.keep });
+    const { ledgerPath: path, keep, identity, isAlone } = this.#parts;
+    this.#tell({ kind: 'open', path, keep, identity, isAlone });
   }
 
   #receive(message: FromChild): void {
@@ -134,15 +139,16 @@ export class Supervisor {
   }
 
   async #giveGenesis(): Promise<void> {
+    const { slotsPerEpoch } = this.#parts;
     try {
       // In pieces: the child writes one while the next is laid out, and neither ever holds all of them.
       let accounts: GenesisAccount[] = [];
       for await (const account of this.#parts.genesis()) {
         if (accounts.push(account) < MAX_GENESIS_ROWS) continue;
-        await this.#tellSent({ kind: 'genesis', accounts, isLast: false });
+        await this.#tellSent({ kind: 'genesis', accounts, isLast: false, slotsPerEpoch });
         accounts = [];
       }
-      this.#tell({ kind: 'genesis', accounts, isLast: true });
+      this.#tell({ kind: 'genesis', accounts, isLast: true, slotsPerEpoch });
     } catch (error) {
       this.#firstStart?.reject(error);
       this.#firstStart = undefined;

@@ -19,7 +19,7 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'orrery-check-'));
   const ledger = new Ledger(join(dir, 'ledger.db'));
   ledger.layOut([{ address: HOLDER, lamports: 7n, owner: PROGRAM, data: new Uint8Array(3) }]);
-  ledger.begin(1000, GENESIS);
+  ledger.begin({ hash: GENESIS, milliseconds: 1000, slotsPerEpoch: 432_000 });
   for (const slot of [1, 2, 5]) {
     const [tip] = ledger.recentBlocks(1);
     if (tip === undefined) throw new Error('there is no block');

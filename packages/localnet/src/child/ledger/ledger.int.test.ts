@@ -7,7 +7,8 @@ import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Block } from '../../supervision/protocol.ts';
-import { hashBlock, Ledger, type NewTransaction } from './ledger.ts';
+import { Ledger, type NewTransaction } from './ledger.ts';
+import { hashBlock } from './next-block.ts';
 
 const KEY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
 const OTHER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
@@ -19,7 +20,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'orrery-ledger-'));
   ledger = new Ledger(join(dir, 'ledger.db'));
   ledger.layOut([{ address: KEY, lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]) }]);
-  ledger.begin(1000, 'genesis');
+  ledger.begin({ hash: 'genesis', milliseconds: 1000, slotsPerEpoch: 432_000 });
 });
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { type GenesisAccount, parseTransaction } from '@orrery/chain';
 import { signatureBytes } from '@orrery/core/base58';
@@ -12,7 +11,9 @@ import type {
   SignaturesWish,
   SlotRun,
 } from '../../supervision/protocol.ts';
-import { SLOT_MS } from '../../supervision/protocol.ts';
+import { SLOT_MS, SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
+import type { ClockState } from '../clock/slot-clock.ts';
+import { STAKE_PROGRAM } from '../cluster/stake-account.ts';
 import {
   type LandedTransaction,
   packedNumbers,
@@ -23,7 +24,9 @@ import type { LandedWrites } from '../recent-fees.ts';
 import { writeMeta } from '../transaction-meta.ts';
 import { AddressNumbers } from './address-numbers.ts';
 import { PLACES_PER_SLOT, toAccount, toBlock, toError, toStatus } from './ledger-rows.ts';
-import { GAPS_SCHEMA, readRuns } from './slot-runs.ts';
+import { SCHEMA, SIGNATURE_KEY } from './schema.ts';
+import { readRuns } from './slot-runs.ts';
+import { Snapshots } from './snapshots.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
 
 /** More would only be a second copy of what the operating system keeps of the file. */
@@ -32,24 +35,13 @@ const PRUNE_BLOCKS = 8;
 const BLOCKS_KEPT = 1000;
 
 const SIGNATURE_BYTES = 64;
-/** So much of a signature tells nearly all apart; the whole of it would be as long again in the index. */
-const SIGNATURE_KEY = 'substr(signature, 1, 6)';
 
-const SCHEMA = `
-create table if not exists facts(name text primary key, value text not null);
-create table if not exists accounts(
-  address text primary key, lamports text not null, owner text not null, executable integer not null, data blob not null
-) without rowid;
-create table if not exists blocks(
-  slot integer primary key, parent_slot integer not null, height integer not null,
-  hash text not null, previous_hash text not null, transactions integer not null
-);
-${GAPS_SCHEMA}
-create table if not exists transactions(id integer primary key, signature blob not null, err text, packed blob not null);
-create index if not exists transactions_by_signature on transactions(${SIGNATURE_KEY});
-create table if not exists addresses(id integer primary key, address blob not null unique);
-create table if not exists mentions(address integer not null, id integer not null, primary key(address, id)) without rowid;
-`;
+/** What a chain began with. */
+export interface Genesis {
+  hash: string;
+  milliseconds: number;
+  slotsPerEpoch: number;
+}
 
 export interface NewTransaction extends LandedTransaction {
   slot: number;
@@ -61,6 +53,7 @@ export type Sync = (file: number, done: (error: Error | null) => void) => void;
 
 /** The ledger on disk: nothing is acknowledged before it is in here, and `whenDurable` has said so. */
 export class Ledger {
+  readonly snapshots: Snapshots;
   readonly #db: Database.Database;
   readonly #insertTransaction;
   readonly #insertMentions = new Map<number, Database.Statement>();
@@ -68,6 +61,7 @@ export class Ledger {
   readonly #dropAccount;
   readonly #findAccount;
   readonly #listAccounts;
+  readonly #listStakes;
   readonly #insertBlock;
   readonly #findTransaction;
   readonly #numbers: AddressNumbers;
@@ -101,11 +95,13 @@ export class Ledger {
     const account = 'select address, lamports, owner, executable, data from accounts';
     this.#findAccount = db.prepare(`${account} where address = ?`).raw();
     this.#listAccounts = db.prepare(`${account} where address > ? order by address limit ?`).raw();
+    this.#listStakes = db.prepare(`${account} where owner = '${STAKE_PROGRAM}'`).raw();
     this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
     this.#findTransaction = db.prepare(
       `select * from transactions where ${SIGNATURE_KEY} = substr(?1, 1, 6) and signature = ?1`,
     );
     this.#numbers = new AddressNumbers(db);
+    this.snapshots = new Snapshots(db, (write) => this.#inOne(write));
   }
 
   close(): void {
@@ -140,7 +136,7 @@ export class Ledger {
     });
   }
 
-  genesis(): { hash: string; milliseconds: number } | null {
+  genesis(): Genesis | null {
     const facts = new Map(
       rows(this.#db.prepare('select name, value from facts').all([])).map((row) => [
         text(row.name),
@@ -148,7 +144,14 @@ export class Ledger {
       ]),
     );
     const hash = facts.get('genesis_hash');
-    return hash === undefined ? null : { hash, milliseconds: Number(facts.get('genesis_ms')) };
+    return hash === undefined
+      ? null
+      : {
+          hash,
+          milliseconds: Number(facts.get('genesis_ms')),
+          // Chains of before say nothing of it.
+          slotsPerEpoch: Number(facts.get('slots_per_epoch') ?? SLOTS_PER_EPOCH),
+        };
   }
 
   /** Takes some of the accounts the chain begins with; nothing is kept of them before `begin`, which ends the one transaction. */
@@ -158,15 +161,28 @@ export class Ledger {
     for (const { address, ...rest } of accounts) this.#writeAccount(address, { executable: false, ...rest });
   }
 
-  begin(milliseconds: number, hash: string): void {
+  begin({ hash, milliseconds, slotsPerEpoch }: Genesis): void {
     this.layOut([]);
     const fact = this.#db.prepare('insert into facts values (?, ?)');
     fact.run(['genesis_hash', hash]);
     fact.run(['genesis_ms', String(milliseconds)]);
+    fact.run(['slots_per_epoch', String(slotsPerEpoch)]);
     this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
     this.#db.exec('commit');
     fdatasyncSync(this.#walFile);
     this.#isLayingOut = false;
+  }
+
+  /** How far the chain's clock is from the wall's: not at all, unless it was moved. */
+  clock(): ClockState {
+    const [row] = rows(this.#db.prepare("select value from facts where name = 'clock'").all([]));
+    // As it was written.
+    return row === undefined ? { aheadMs: 0, frozenAt: null } : (JSON.parse(text(row.value)) as ClockState);
+  }
+
+  setClock(state: ClockState): void {
+    const statement = this.#db.prepare("insert or replace into facts values ('clock', ?)");
+    this.#inOne(() => statement.run([JSON.stringify(state)]));
   }
 
   account(address: Address): AccountState | null {
@@ -177,6 +193,11 @@ export class Ledger {
   /** Some of the accounts with addresses after this one as text, in that order. */
   accountsAfter(address: string, limit: number): [Address, AccountState][] {
     return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
+  }
+
+  /** All accounts of the stake program. */
+  ownedByStakeProgram(): [Address, AccountState][] {
+    return (this.#listStakes.all([]) as unknown[][]).map(toAccount);
   }
 
   /** Writes transactions, the accounts they changed and closed blocks in one commit; a killed process loses none of it. */
@@ -371,11 +392,4 @@ export class Ledger {
 /** Whether the ledger could not be read or written, after which its process must end. */
 export function isLedgerFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'SqliteError';
-}
-
-/** A block's hash: SHA-256 over the hash before it, its slot and its transactions' signatures. */
-export function hashBlock(previousHash: string, slot: number, signatures: Iterable<string>): Uint8Array {
-  const hash = createHash('sha256').update(`${previousHash}:${slot}`);
-  for (const signature of signatures) hash.update(`:${signature}`);
-  return new Uint8Array(hash.digest());
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { toBase58 } from '@orrery/core/base58';
 import type { Block } from '../../supervision/protocol.ts';
-import { hashBlock, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The block that follows another. */
 export function nextBlock(previous: Block, slot: number, signatures: readonly string[]): Block {
@@ -27,4 +28,11 @@ export function closeInterruptedSlot(ledger: Ledger): void {
     left.map((status) => status.signature),
   );
   ledger.commit([], new Map(), [block]);
+}
+
+/** A block's hash: SHA-256 over the hash before it, its slot and its transactions' signatures. */
+export function hashBlock(previousHash: string, slot: number, signatures: Iterable<string>): Uint8Array {
+  const hash = createHash('sha256').update(`${previousHash}:${slot}`);
+  for (const signature of signatures) hash.update(`:${signature}`);
+  return new Uint8Array(hash.digest());
 }

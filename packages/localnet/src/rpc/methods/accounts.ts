@@ -132,12 +132,34 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     return withSlot(amount, commitment, context);
   },
 
-  /** Nothing on the embedded chain is locked away, so all of it circulates. */
+  /** What is locked up in stake accounts does not circulate; all else does. */
   getSupply: async (params, context) => {
-    const commitment = readCommitment(params.options(0), context);
-    const total = await context.ask('supply', null);
+    const options = params.options(0);
+    const commitment = readCommitment(options, context);
+    const { total, lockedUp } = await context.ask('supply', null);
+    const nonCirculating = lockedUp.reduce((sum, [, lamports]) => sum + lamports, 0n);
+    const isShort = toFlag(options.excludeNonCirculatingAccountsList, 'excludeNonCirculatingAccountsList');
+    const nonCirculatingAccounts = isShort ? [] : lockedUp.map(([address]) => address);
     return withSlot(
-      { total, circulating: total, nonCirculating: 0, nonCirculatingAccounts: [] },
+      { total, circulating: total - nonCirculating, nonCirculating, nonCirculatingAccounts },
+      commitment,
+      context,
+    );
+  },
+
+  getLargestAccounts: async (params, context) => {
+    const options = params.options(0);
+    const commitment = readCommitment(options, context);
+    const filter = toChoice(options.filter, 'filter', ['all', 'circulating', 'nonCirculating']);
+    toFlag(options.sortResults, 'sortResults');
+    const { lockedUp } = filter === 'all' ? { lockedUp: [] } : await context.ask('supply', null);
+    const without = lockedUp.map(([address]) => address);
+    const largest =
+      filter === 'nonCirculating'
+        ? lockedUp.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, MAX_LARGEST)
+        : await context.ask('richest', { most: MAX_LARGEST, without });
+    return withSlot(
+      largest.map(([address, lamports]) => ({ address, lamports })),
       commitment,
       context,
     );

@@ -16,7 +16,7 @@ import {
 } from '../encode-transaction.ts';
 import { type Params, toChoice, toFlag } from '../params.ts';
 import { RpcError, refused } from '../rpc-error.ts';
-import { FEATURE_SET, NODE_VERSION, SLOTS_PER_EPOCH } from './node-facts.ts';
+import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_BLOCKS = 500_000;
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
@@ -31,7 +31,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
 
   getGenesisHash: (_, { head }) => head.genesisHash,
 
-  // The embedded node has no vote account; the faucet is the one key it owns.
+  // The faucet's is the one key that the node owns.
   getIdentity: (_, { faucet }) => ({ identity: faucet.address }),
 
   getSlot: (params, context) => readNewestSlot(params.options(0), context),
@@ -58,15 +58,16 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   },
 
   getEpochInfo: (params, context) => {
+    const { head } = context;
     const commitment = readCommitment(params.options(0), context);
     const absoluteSlot = readNewestSlot(params.options(0), context);
     return {
       absoluteSlot,
-      blockHeight: context.head.block(commitment).height,
-      epoch: Math.floor(absoluteSlot / SLOTS_PER_EPOCH),
-      slotIndex: absoluteSlot % SLOTS_PER_EPOCH,
-      slotsInEpoch: SLOTS_PER_EPOCH,
-      transactionCount: context.head.transactionCount,
+      blockHeight: head.block(commitment).height,
+      epoch: head.epochOf(absoluteSlot),
+      slotIndex: absoluteSlot % head.slotsPerEpoch,
+      slotsInEpoch: head.slotsPerEpoch,
+      transactionCount: head.transactionCount,
     };
   },
 

@@ -1,7 +1,8 @@
+import type { Head } from '../../head.ts';
 import { type Method, type RpcContext, readCommitment, readNewestSlot, withSlot } from '../context.ts';
-import { toAddress, toOptions, toWhole } from '../params.ts';
+import { toAddress, toFlag, toOptionalWhole, toOptions, toWhole } from '../params.ts';
 import { invalidParams, RpcError } from '../rpc-error.ts';
-import { FEATURE_SET, NODE_VERSION, SLOTS_PER_EPOCH } from './node-facts.ts';
+import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_LEADERS = 5_000;
 const MAX_SAMPLES = 720;
@@ -10,7 +11,11 @@ const SAMPLE_SECONDS = 60;
 /** A digit and a comma, at least. */
 const MIN_INDEX_LETTERS = 2;
 
-/** What a client asks of a cluster: this one has one node, which leads every slot, no votes, no stake and no inflation. */
+/** A block may have so many votes on top, and is a root behind them. */
+const MAX_LOCKOUTS = 31;
+const MAX_EPOCH_CREDITS = 5;
+
+/** What a client asks of a cluster: this one has one node, which leads every slot and votes for every block, and no inflation. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
   getClusterNodes: (_, { faucet }) => [
     {
@@ -32,9 +37,9 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     },
   ],
 
-  getEpochSchedule: () => ({
-    slotsPerEpoch: SLOTS_PER_EPOCH,
-    leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
+  getEpochSchedule: (_, { head }) => ({
+    slotsPerEpoch: head.slotsPerEpoch,
+    leaderScheduleSlotOffset: head.slotsPerEpoch,
     warmup: false,
     firstNormalEpoch: 0,
     firstNormalSlot: 0,
@@ -56,14 +61,14 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const hasSlot = params.has(0) && !params.isOptions(0);
     const options = params.options(hasSlot ? 1 : params.has(1) ? 1 : 0);
     const now = readNewestSlot(options, context);
-    const epochOf = (slot: number) => Math.floor(slot / SLOTS_PER_EPOCH);
+    const { slotsPerEpoch } = context.head;
     // Nodes know the leaders of the next epoch and of none after it.
-    if (hasSlot && epochOf(params.whole(0, 'slot')) > epochOf(now) + 1) return null;
+    if (hasSlot && context.head.epochOf(params.whole(0, 'slot')) > context.head.epochOf(now) + 1) return null;
     const { identity } = options;
     const { address } = context.faucet;
     if (identity !== undefined && identity !== null && toAddress(identity, 'identity') !== address) return {};
-    context.room.assertFits(SLOTS_PER_EPOCH * MIN_INDEX_LETTERS);
-    return { [address]: Array.from({ length: SLOTS_PER_EPOCH }, (_, index) => index) };
+    context.room.assertFits(slotsPerEpoch * MIN_INDEX_LETTERS);
+    return { [address]: Array.from({ length: slotsPerEpoch }, (_, index) => index) };
   },
 
   getBlockProduction: async (params, context) => {
@@ -71,7 +76,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const commitment = readCommitment(options, context);
     const { faucet, head, ask } = context;
     const newest = head.block(commitment).slot;
-    const { firstSlot, lastSlot } = readRange(options.range, newest, head.firstSlot);
+    const { firstSlot, lastSlot } = readRange(options.range, newest, head);
     const runs = await ask('blocks', { from: firstSlot, to: lastSlot });
     const produced = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
     const { identity } = options;
@@ -81,15 +86,41 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     return withSlot({ byIdentity, range: { firstSlot, lastSlot } }, commitment, context);
   },
 
-  // Nobody votes, so no block has votes to be counted.
-  getBlockCommitment: (params) => {
-    params.whole(0, 'slot');
-    return { commitment: null, totalStake: 0 };
+  getBlockCommitment: async (params, { ask }) => {
+    const slot = params.whole(0, 'slot');
+    const { totalStake, activeStake, votes, root } = await ask('validator', null);
+    const votesOnTop = votes.filter((voted) => voted > slot).length;
+    const isVotedFor = votes.includes(slot);
+    // Of blocks behind the root, and of what is none, nodes have no count.
+    if (!isVotedFor && slot !== root) return { commitment: null, totalStake };
+    const depth = slot === root ? MAX_LOCKOUTS : votesOnTop;
+    const commitment = Array.from({ length: MAX_LOCKOUTS + 1 }, (_, index) =>
+      index === depth ? activeStake : 0n,
+    );
+    return { commitment, totalStake };
   },
 
-  getVoteAccounts: (params, context) => {
-    readCommitment(params.options(0), context);
-    return { current: [], delinquent: [] };
+  getVoteAccounts: async (params, context) => {
+    const options = params.options(0);
+    readCommitment(options, context);
+    const { votePubkey } = options;
+    toFlag(options.keepUnstakedDelinquents, 'keepUnstakedDelinquents');
+    toOptionalWhole(options.delinquentSlotDistance, 'delinquentSlotDistance');
+    const { voteAddress } = context.head;
+    const { activeStake, votes, root, epochCredits } = await context.ask('validator', null);
+    const isOther =
+      votePubkey !== undefined && votePubkey !== null && toAddress(votePubkey, 'votePubkey') !== voteAddress;
+    const own = {
+      votePubkey: voteAddress,
+      nodePubkey: context.faucet.address,
+      activatedStake: activeStake,
+      epochVoteAccount: true,
+      epochCredits: epochCredits.slice(-MAX_EPOCH_CREDITS),
+      commission: 0,
+      lastVote: votes.at(-1) ?? 0,
+      rootSlot: root ?? 0,
+    };
+    return { current: isOther ? [] : [own], delinquent: [] };
   },
 
   getHighestSnapshotSlot: () => {
@@ -116,7 +147,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const { epoch } = options;
     // The reward of an epoch is paid in the first block after it.
     if (epoch !== undefined && epoch !== null && toWhole(epoch, 'epoch') >= epochNow(context)) {
-      const paidAt = (toWhole(epoch, 'epoch') + 1) * SLOTS_PER_EPOCH;
+      const paidAt = (toWhole(epoch, 'epoch') + 1) * context.head.slotsPerEpoch;
       throw new RpcError(-32004, `Block not available for slot ${paidAt}`);
     }
     return addresses.map(() => null);
@@ -128,27 +159,28 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   getRecentPerformanceSamples: (params, { head }) => {
     const limit = params.has(0) ? params.whole(0, 'limit') : MAX_SAMPLES;
     if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`);
-    return head
-      .samples(SAMPLE_SECONDS)
-      .slice(0, limit)
-      .map(({ slot, slots, transactions }) => ({
-        slot,
-        numSlots: slots,
-        numTransactions: transactions,
-        // No vote is among them.
-        numNonVoteTransactions: transactions,
-        samplePeriodSecs: SAMPLE_SECONDS,
-      }));
+    return head.samples(SAMPLE_SECONDS, limit).map(({ slot, slots, transactions }) => ({
+      slot,
+      numSlots: slots,
+      numTransactions: transactions,
+      // No vote is among them.
+      numNonVoteTransactions: transactions,
+      samplePeriodSecs: SAMPLE_SECONDS,
+    }));
   },
 };
 
 function epochNow({ head }: RpcContext): number {
-  return Math.floor(head.block('confirmed').slot / SLOTS_PER_EPOCH);
+  return head.epochOf(head.block('confirmed').slot);
 }
 
 /** The slots that are asked for: those of the epoch so far unless others are named, as far back as there are blocks. */
-function readRange(given: unknown, newest: number, oldest: number): Record<'firstSlot' | 'lastSlot', number> {
-  const epochStart = Math.floor(newest / SLOTS_PER_EPOCH) * SLOTS_PER_EPOCH;
+function readRange(
+  given: unknown,
+  newest: number,
+  { slotsPerEpoch, firstSlot: oldest }: Head,
+): Record<'firstSlot' | 'lastSlot', number> {
+  const epochStart = newest - (newest % slotsPerEpoch);
   if (given === undefined || given === null)
     return { firstSlot: Math.max(epochStart, oldest), lastSlot: newest };
   const { firstSlot: first, lastSlot: last } = toOptions(given, 'range');

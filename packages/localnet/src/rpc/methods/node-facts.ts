@@ -1,4 +1,3 @@
 /** What the node says that it runs. */
 export const NODE_VERSION = '3.0.0';
 export const FEATURE_SET = 0;
-export const SLOTS_PER_EPOCH = 432_000;

@@ -5,9 +5,7 @@ import { parseJson } from '../../json.ts';
 import {
   BLOCKHASH_BLOCKS,
   FINALITY_SLOTS,
-  type SendReply,
   type SignatureStatus,
-  type SimulationResult,
   type TransactionErrorJson,
 } from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
@@ -15,7 +13,6 @@ import { type Method, readCommitment, readFinality, withSlot } from '../context.
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
-import { toErrorSentence } from '../error-sentence.ts';
 import {
   toAddress,
   toBase64Bytes,
@@ -25,13 +22,9 @@ import {
   toOptions,
   toSignature,
 } from '../params.ts';
-import {
-  notDeserialized,
-  readTransaction,
-  readTransactionBytes,
-  refusingMalformed,
-} from '../read-transaction.ts';
+import { readTransaction, readTransactionBytes, refusingMalformed } from '../read-transaction.ts';
 import { RpcError, refused } from '../rpc-error.ts';
+import { toSent } from './sent.ts';
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1000;
@@ -168,31 +161,6 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     return withSlot(isKnown ? feeOf(message) : null, commitment, context);
   },
 };
-
-/** The signature of what was sent. Throws what is said of it otherwise. */
-function toSent(reply: SendReply, skipPreflight: boolean): string {
-  if (reply.kind === 'accepted') return reply.signature;
-  if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
-  if (reply.kind === 'malformed') throw notDeserialized(reply.reason);
-  if (reply.kind === 'unsigned') {
-    if (skipPreflight) throw new RpcError(-32003, 'Transaction signature verification failure');
-    throw preflightFailure('SignatureFailure');
-  }
-  // Real nodes drop it silently; clients that are told of a node that is behind try again or elsewhere.
-  if (reply.kind === 'outbid') throw outbid();
-  throw preflightFailure(reply.err);
-}
-
-function outbid(): RpcError {
-  const message = 'Node is unhealthy: its queue is full of transactions that pay more per compute unit';
-  return new RpcError(-32005, message, { numSlotsBehind: null });
-}
-
-function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcError {
-  const value = encodeSimulation(result, { innerOf: null, accounts: null, replacement: null });
-  const sentence = toErrorSentence(value.err ?? 'unknown error');
-  return new RpcError(-32002, `Transaction simulation failed: ${sentence}`, value);
-}
 
 function encodeStatus({ slot, err }: SignatureStatus, open: number): unknown {
   const confirmationStatus = confirmationOf(slot, open);

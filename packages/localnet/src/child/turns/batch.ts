@@ -1,0 +1,20 @@
+import type { Address } from '@solana/kit';
+import type { AccountState, Block, Committed } from '../../supervision/protocol.ts';
+import type { NewTransaction } from '../ledger/ledger.ts';
+
+/** What one commit brings to the disk, and who is told then. */
+export class Batch {
+  readonly transactions: NewTransaction[] = [];
+  readonly accounts = new Map<Address, AccountState | null>();
+  readonly blocks: Block[] = [];
+  readonly committed: Committed;
+  readonly told: (() => void)[] = [];
+
+  constructor(slot: number) {
+    this.committed = { slot, statuses: [], logs: [], accounts: [] };
+  }
+
+  get isEmpty(): boolean {
+    return this.transactions.length === 0 && this.accounts.size === 0 && this.blocks.length === 0;
+  }
+}
