@@ -23,6 +23,8 @@ export const activity = 'Activity';
 export const holdings = 'Holdings';
 
 export const loadingPortfolio = 'Loading portfolio...';
+export const loadingTokens = (count: number) =>
+  count === 1 ? 'Loading 1 token...' : `Loading ${count} tokens...`;
 export const portfolioNotFound = 'Portfolio not found';
 export const noHoldings = 'No Holdings';
 export const noHoldingsHint = 'Tokens that this wallet receives appear here.';

@@ -54,11 +54,14 @@ const swap = (index: number): Activity => ({
 interface Server {
   holdings?: unknown;
   activities?: (page: number) => unknown;
+  /** Tokens are told of once it resolves. */
+  known?: Promise<void>;
 }
 
 function show({
   holdings = HOLDINGS,
   activities = () => ({ histories: [], hasMoreData: false }),
+  known = Promise.resolve(),
 }: Server = {}) {
   return showApp('/pro', ({ pathname, searchParams }) => {
     if (pathname.includes('/holdings/')) return holdings;
@@ -68,7 +71,7 @@ function show({
     if (pathname.startsWith('/v1/assets')) {
       const wanted = `${searchParams.get('ids') ?? ''}${searchParams.get('query') ?? ''}`;
       const all = [SOL, DOLLAR, ODD];
-      return wanted === '' ? all : all.filter(({ id }) => wanted.includes(id));
+      return known.then(() => (wanted === '' ? all : all.filter(({ id }) => wanted.includes(id))));
     }
     return undefined;
   });
@@ -111,6 +114,7 @@ describe('the portfolio', () => {
     show();
     const drawer = await openOwn();
     await drawer.findByText('$305.00');
+    await drawer.findByText('1 unverified token');
     fireEvent.click(drawer.getByRole('button', { name: 'Hide balance' }));
     expect(drawer.queryByText(/\$305|\$300|≈ 2/)).toBeNull();
     fireEvent.change(drawer.getByRole('combobox'), { target: { value: 'above_10' } });
@@ -122,6 +126,21 @@ describe('the portfolio', () => {
     });
     fireEvent.click(drawer.getByRole('button', { name: 'Show all' }));
     expect(drawer.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('waits with a token for what is known of it, and calls it unverified only then', async () => {
+    let answer = () => {};
+    const known = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    show({ known });
+    const drawer = await openOwn();
+    await drawer.findByText('Loading 2 tokens...');
+    expect(drawer.queryByText(/unverified/)).toBeNull();
+    expect(drawer.getAllByRole('listitem')).toHaveLength(1);
+    answer();
+    await drawer.findByText('1 unverified token');
+    expect(drawer.queryByText(/^Loading/)).toBeNull();
   });
 
   it('says when nothing is held', async () => {
@@ -160,6 +179,28 @@ describe('the activity', () => {
       `/swap?sell=${WRAPPED_SOL}&buy=${USDC}`,
       `/transaction/${swap(1).txHash}`,
     ]);
+  });
+
+  it('shows what comes meanwhile, without moving what one looks at', async () => {
+    let last = 40;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const newestFirst = () => Array.from({ length: 30 }, (_, index) => swap(last - index));
+    show({ activities: (page) => ({ histories: page === 1 ? newestFirst() : [], hasMoreData: page === 1 }) });
+    const drawer = await openActivity();
+    await drawer.findByText(/^41 SOL/, { exact: false });
+    const scroller = drawer.getByRole('list', { name: 'Activity' }).parentElement;
+    if (!scroller) throw new Error('the list scrolls in nothing');
+    const rowPx = 84;
+    scroller.scrollTop = 3 * rowPx;
+    last = 42;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(scroller.scrollTop).toBe(5 * rowPx));
+    scroller.scrollTop = 0;
+    last = 43;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await drawer.findByText(/^44 SOL/, { exact: false });
+    expect(scroller.scrollTop).toBe(0);
+    vi.useRealTimers();
   });
 
   it('says that there is none', async () => {

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
@@ -12,12 +12,13 @@ import { isSpam, toActivities, toLine } from './activity.model.ts';
 const NONE: readonly Activity[] = [];
 
 /** What a wallet swapped, sent and received, page by page, as the settings want it listed. */
-export function useActivities(address: Address | undefined) {
+export function useActivities(address: Address) {
   const [{ hideSpamTxns }] = useStored(settingsEntry);
   const { data, ...query } = useInfiniteQuery(activityQueries.pages(address, 'SWAP'));
+  useQuery({ ...activityQueries.newest(address, 'SWAP'), enabled: data !== undefined });
   const activities = useMemo(() => (data ? toActivities(data.pages) : undefined), [data]);
   const mints = useMemo(() => mintsOf(activities ?? NONE), [activities]);
-  const assets = useAssets(mints);
+  const { assets } = useAssets(mints);
   const shown = useMemo(
     () => (hideSpamTxns ? activities?.filter((activity) => !isSpam(activity, assets)) : activities),
     [activities, assets, hideSpamTxns],
