@@ -50,6 +50,23 @@ export const notCounted = (count: number) =>
     ? '1 token account besides the usual one of its token is not counted.'
     : `${count} token accounts besides the usual ones of their tokens are not counted.`;
 
+export const emptyAccounts = 'Empty accounts';
+export const emptyAccountsHold = (count: number, sol: string) =>
+  count === 1 ? `1 empty account, ${sol} SOL` : `${count} empty accounts, ${sol} SOL`;
+export const reclaim = 'Reclaim';
+export const wouldReturn = (sol: string, transactions: number) =>
+  transactions === 1
+    ? `Returns ${sol} SOL to this wallet.`
+    : `Returns ${sol} SOL to this wallet, in ${transactions} transactions.`;
+export const returned = (sol: string) => `${sol} SOL returned.`;
+export const withheldFees = 'Transfer fees held back in them go to their tokens first.';
+export const notSafe = (why: string) => `Not safe to sign: ${why}`;
+export const notSafeToClose = 'Not safe to sign';
+export const cannotBeClosed = (count: number) =>
+  count === 1
+    ? '1 empty account is frozen, confidential or for another key to close.'
+    : `${count} empty accounts are frozen, confidential or for another key to close.`;
+
 export const loadingActivities = 'Loading activities...';
 export const noActivities = 'No activities found';
 export const noActivitiesHint = 'What this wallet swaps, sends and receives appears here.';

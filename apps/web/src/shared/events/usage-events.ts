@@ -20,6 +20,7 @@ export interface OperationFacts {
   QUICK_BUY: TradeFacts;
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
+  RECLAIM_RENT: { accounts: string };
 }
 export type Operation = keyof OperationFacts;
 export type TrackedOperation = {

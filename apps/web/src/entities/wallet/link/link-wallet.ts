@@ -4,8 +4,8 @@ import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { registerWallet } from '@wallet-standard/wallet';
 import * as v from 'valibot';
-import { isTransaction } from '../is-transaction.ts';
-import { letterIcon } from '../letter-icon.ts';
+import { isTransaction } from '../outside/is-transaction.ts';
+import { letterIcon } from '../outside/letter-icon.ts';
 import { LINK_FEATURE, type SolanaWallet } from '../wallet.standard.ts';
 import { makeKeys } from './link-box.ts';
 import { ask, stopAsking } from './link-exchange.ts';

@@ -8,7 +8,7 @@ import {
 } from '@solana/kit';
 import type { WalletAccount } from '@wallet-standard/base';
 import * as v from 'valibot';
-import { isTransaction } from '../is-transaction.ts';
+import { isTransaction } from '../outside/is-transaction.ts';
 import type { Method } from './session.ts';
 
 const SIGNATURE = v.pipe(

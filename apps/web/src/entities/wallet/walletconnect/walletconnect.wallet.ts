@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { registerWallet } from '@wallet-standard/wallet';
-import { letterIcon } from '../letter-icon.ts';
+import { letterIcon } from '../outside/letter-icon.ts';
 import { LINK_FEATURE, type SolanaWallet } from '../wallet.standard.ts';
 import {
   accountsOf,
