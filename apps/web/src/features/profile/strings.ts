@@ -77,7 +77,10 @@ export const noRate = 'Exchange rate not available';
 export const tryAgain = 'Try again';
 export const spamHidden = (count: number) =>
   count === 1 ? '1 entry is hidden as spam.' : `${count} entries are hidden as spam.`;
-export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received' } as const;
+export const failedHidden = (count: number) =>
+  count === 1 ? '1 failed transaction is hidden.' : `${count} failed transactions are hidden.`;
+export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received', failed: 'Failed' } as const;
+export const onlyFee = 'Only the network fee was paid.';
 export const toAddress = (address: string) => `to ${address}`;
 export const fromAddress = (address: string) => `from ${address}`;
 export const viewTransaction = 'View transaction';

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { settingsEntry } from '#entities/settings/settings.ts';
 import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
@@ -203,9 +204,42 @@ describe('the activity', () => {
     vi.useRealTimers();
   });
 
+  it('draws of ten thousand entries those in view alone', async () => {
+    const histories = Array.from({ length: 10_000 }, (_, index) => ({
+      ...swap(0),
+      txHash: String(10_000 + index)
+        .replaceAll('0', 'A')
+        .padEnd(64, '2'),
+    }));
+    show({ activities: () => ({ histories, hasMoreData: false }) });
+    const drawer = await openActivity();
+    const list = await drawer.findByRole('list', { name: 'Activity' });
+    expect(list.style.height).toBe(`${10_000 * 84}px`);
+    // 800 pixels of rows, and six more at each end.
+    expect(drawer.getAllByRole('listitem').length).toBeLessThanOrEqual(10 + 2 * 6);
+  });
+
   it('says that there is none', async () => {
     show();
     await (await openActivity()).findByText('No activities found');
+  });
+
+  it('has what failed with the fee it cost, until the setting hides it and says how much', async () => {
+    const failed = {
+      action: 'failed',
+      outputMint: '',
+      outputAmount: '',
+      inputAmount: '0.000005',
+      rate: null,
+    };
+    show({ activities: () => ({ histories: [{ ...swap(0), ...failed }, swap(1)], hasMoreData: false }) });
+    const drawer = await openActivity();
+    await drawer.findByText('Only the network fee was paid.');
+    expect(drawer.getAllByRole('listitem')[0]?.textContent).toMatch(/^Failed 0\.000005 SOL/);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: true }));
+    await drawer.findByText('1 failed transaction is hidden.');
+    expect(drawer.getAllByRole('listitem')).toHaveLength(1);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: false }));
   });
 
   it('says that a rate is not known', async () => {

@@ -48,7 +48,7 @@ export function ActivityList({ address, onLeave }: ActivityListProps) {
         {strings.loadingActivities}
       </p>
     );
-  if (count === 0 && hidden === 0 && !hasNextPage)
+  if (count + hidden.spam + hidden.failed === 0 && !hasNextPage)
     return <EmptyState icon={HistoryIcon} title={strings.noActivities} hint={strings.noActivitiesHint} />;
   return (
     <div
@@ -64,7 +64,8 @@ export function ActivityList({ address, onLeave }: ActivityListProps) {
         })}
       </ul>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-5 py-3 text-12 text-muted">
-        {hidden > 0 && <span>{strings.spamHidden(hidden)}</span>}
+        {hidden.spam > 0 && <span>{strings.spamHidden(hidden.spam)}</span>}
+        {hidden.failed > 0 && <span>{strings.failedHidden(hidden.failed)}</span>}
         {error ? (
           <>
             <span role="alert">{strings.activitiesFailed}</span>
