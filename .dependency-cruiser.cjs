@@ -34,6 +34,7 @@ const ENTITY_MAY_IMPORT = {
   price: ['asset'],
   'quick-buy': ['asset'],
   quote: ['asset', 'remote-config'],
+  rent: ['balance', 'settlement'],
   rpc: ['health'],
   settings: ['health'],
   settlement: ['transaction'],

@@ -22,10 +22,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server as `npm start` does, on a copy of the run's prepared data, and resolves once it has printed its address. */
-export async function startServer(world: 'lively' | 'calm'): Promise<RunningServer> {
+/** Starts the built server as `npm start` does, on a copy of the run's prepared data, and resolves once it has printed its address; `env` are settings besides. */
+export async function startServer(
+  world: 'lively' | 'calm',
+  env?: Record<string, string>,
+): Promise<RunningServer> {
   const dataDir = await copyPreparedData();
-  let server = await start({ dataDir, world });
+  let server = await start({ dataDir, world, env });
   const { url, rpcUrl, port, rpcPort } = server;
   return {
     url,
@@ -42,7 +45,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
     },
     async restart() {
       for (;;) {
-        const next = await start({ dataDir, world, port, rpcPort }).catch(String);
+        const next = await start({ dataDir, world, port, rpcPort, env }).catch(String);
         if (typeof next !== 'string') {
           server = next;
           return;

@@ -37,7 +37,7 @@ const problems = foreign.flatMap(({ path, name, resolved = REGISTRY, integrity, 
   ...(resolved.startsWith(REGISTRY) && integrity?.startsWith('sha512-')
     ? []
     : [`${path} is not a registry tarball with integrity`]),
-  ...(TAKEN.has(license) ||
+  ...(TAKEN.has(unwrapped(license)) ||
   ((entry.dev || entry.devOptional) && IN_TESTS.has(name) && IN_TESTS.get(name) === license)
     ? []
     : [`${name}: the license ${license} is not on the list`]),
@@ -54,6 +54,11 @@ for (const problem of problems) console.error(problem);
 console.log(`lock: ${foreign.length} packages, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
 
+/** Some put a licence of several in brackets. */
+function unwrapped(licence) {
+  return licence?.replace(/^\((.*)\)$/, '$1');
+}
+
 /** Whether a package finds another: in its own folder or in one around it, as Node looks. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
@@ -64,7 +69,7 @@ function isLocked(path, name) {
 
 function toList(shipped) {
   const lines = [...TAKEN].flatMap((licence) => {
-    const named = shipped.filter(({ license }) => license === licence);
+    const named = shipped.filter(({ license }) => unwrapped(license) === licence);
     const versions = new Set(named.map(({ name, version }) => `${name} ${version}`));
     return versions.size === 0
       ? []

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       slotsPerEpoch: 432_000,
       rpcEndpoints: undefined,
       analyticsUrl: undefined,
+      walletConnect: undefined,
       remoteImages: false,
     });
   });
@@ -53,6 +54,21 @@ describe('readConfig', () => {
     ]);
   });
 
+  test('takes a relay of wallets, of whose project the public one is the default', () => {
+    const projectId = '0123456789abcdef';
+    const relay = 'ws://127.0.0.1:41300';
+    const read = (env: Record<string, string>) => readConfig(env, []).walletConnect;
+    expect(read({ ORRERY_WALLETCONNECT_PROJECT: projectId })).toEqual({
+      projectId,
+      relay: 'wss://relay.walletconnect.org',
+    });
+    expect(read({ ORRERY_WALLETCONNECT_RELAY: relay })).toEqual({ relay });
+    expect(read({ ORRERY_WALLETCONNECT_RELAY: relay, ORRERY_WALLETCONNECT_PROJECT: projectId })).toEqual({
+      projectId,
+      relay,
+    });
+  });
+
   test('leaves both ports to the system', () => {
     expect(readConfig({}, ['--port', '0', '--rpc-port', '0'])).toMatchObject({ port: 0, rpcPort: 0 });
   });
@@ -72,6 +88,11 @@ describe('readConfig', () => {
     [{ ORRERY_RPC_ENDPOINTS: 'http://rpc.example.com' }, [], 'ORRERY_RPC_ENDPOINTS'],
     [{ ORRERY_RPC_ENDPOINTS: 'https://a@rpc.example.com' }, [], 'ORRERY_RPC_ENDPOINTS'],
     [{ ORRERY_RPC_ENDPOINTS: Array(11).fill('https://a.b').join() }, [], 'ORRERY_RPC_ENDPOINTS'],
+    [{ ORRERY_WALLETCONNECT_PROJECT: 'a b' }, [], 'ORRERY_WALLETCONNECT_PROJECT'],
+    [{ ORRERY_WALLETCONNECT_RELAY: 'https://a.b' }, [], 'ORRERY_WALLETCONNECT_RELAY'],
+    [{ ORRERY_WALLETCONNECT_RELAY: 'ws://a.b' }, [], 'ORRERY_WALLETCONNECT_RELAY'],
+    [{ ORRERY_WALLETCONNECT_RELAY: 'wss://*.b' }, [], 'ORRERY_WALLETCONNECT_RELAY'],
+    [{ ORRERY_WALLETCONNECT_RELAY: 'wss://a.b/c' }, [], 'ORRERY_WALLETCONNECT_RELAY'],
     [{ ORRERY_PUBLIC_URL: 'ftp://x' }, [], 'ORRERY_PUBLIC_URL'],
     [{ ORRERY_PUBLIC_URL: 'http://a@b' }, [], 'ORRERY_PUBLIC_URL'],
     [{ ORRERY_ANALYTICS_URL: 'on' }, [], 'ORRERY_ANALYTICS_URL'],

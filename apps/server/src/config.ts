@@ -48,6 +48,16 @@ const RpcEndpoints = v.pipe(
   v.maxLength(MAX_ENDPOINTS, `must be at most ${MAX_ENDPOINTS} URLs`),
 );
 
+/** Where WalletConnect's own relay is, whose users have a project. */
+const PUBLIC_RELAY = 'wss://relay.walletconnect.org';
+const RELAY =
+  /^(?:wss:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?|ws:\/\/(?:127(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)*localhost|\[::1\]))(?::\d{1,5})?$/;
+const WalletRelay = v.pipe(
+  v.string(),
+  v.regex(RELAY, 'must be wss://host[:port], or ws of this machine, and nothing more'),
+);
+const WalletProject = v.pipe(v.string(), v.regex(/^[a-z\d]{1,64}$/i, 'must be letters and digits'));
+
 const AnalyticsUrl = v.union(
   [
     v.literal('off'),
@@ -80,6 +90,8 @@ const ConfigSchema = v.pipe(
     ORRERY_SLOTS_PER_EPOCH: v.optional(integer(32, 432_000), '432000'),
     ORRERY_RPC_ENDPOINTS: v.optional(RpcEndpoints),
     ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
+    ORRERY_WALLETCONNECT_PROJECT: v.optional(WalletProject),
+    ORRERY_WALLETCONNECT_RELAY: v.optional(WalletRelay),
     ORRERY_REMOTE_IMAGES: v.optional(v.picklist(['off', 'on'], "must be 'off' or 'on'"), 'off'),
   }),
   v.forward(
@@ -107,9 +119,23 @@ const ConfigSchema = v.pipe(
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
     /** Whether pages may fetch icons from other hosts by themselves. */
     remoteImages: keys.ORRERY_REMOTE_IMAGES === 'on',
+    /** Through which a page reaches wallets of other devices; undefined: through none. */
+    walletConnect: toWalletConnect(keys),
     analyticsUrl: keys.ORRERY_ANALYTICS_URL === 'off' ? undefined : keys.ORRERY_ANALYTICS_URL,
   })),
 );
+
+interface WalletConnectKeys {
+  ORRERY_WALLETCONNECT_PROJECT?: string | undefined;
+  ORRERY_WALLETCONNECT_RELAY?: string | undefined;
+}
+
+function toWalletConnect({
+  ORRERY_WALLETCONNECT_PROJECT: projectId,
+  ORRERY_WALLETCONNECT_RELAY: relay = projectId === undefined ? undefined : PUBLIC_RELAY,
+}: WalletConnectKeys) {
+  return relay === undefined ? undefined : { relay, ...(projectId !== undefined && { projectId }) };
+}
 
 /** Every setting with its default; undefined where it follows from the others. */
 export const SETTINGS: readonly { key: string; initial: string | undefined }[] = Object.entries(

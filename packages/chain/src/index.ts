@@ -62,6 +62,15 @@ export {
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
 } from './programs.ts';
+export { type EmptyAccount, type EmptyAccounts, findEmptyAccounts } from './rent/empty-accounts.ts';
+export {
+  buildRentReclaims,
+  findReclaimBreach,
+  findReclaimMismatch,
+  type ReclaimMismatch,
+  type RentReclaim,
+  reclaimedLamports,
+} from './rent/rent-reclaim.ts';
 export type { SolanaRpc } from './rpc.ts';
 export {
   type ChainAccount,

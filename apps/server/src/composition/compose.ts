@@ -26,7 +26,7 @@ import { startMarketStream } from './market-stream.ts';
 import { openMarket, type StoredMarket } from './open-market.ts';
 import { composePictures } from './pictures.ts';
 import { composePrices } from './prices.ts';
-import { offerRpcEndpoints } from './rpc-endpoints.ts';
+import { offerRpcEndpoints, toPageSources } from './rpc-endpoints.ts';
 import { mountSystem } from './system.ts';
 import { mountTokens } from './tokens.ts';
 import { openTrading } from './trading.ts';
@@ -92,7 +92,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
-  const { host, analyticsUrl, remoteImages } = config;
+  const { host, analyticsUrl } = config;
   const events = createEventsService({ store, time, log, analyticsUrl });
   addStop(() => events.stop());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
@@ -138,8 +138,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const app = await createApp({
     ...options,
     originPolicy,
-    rpcOrigins: rpcEndpoints.map(({ url }) => new URL(url).origin),
-    remoteImages,
+    pages: toPageSources(config, rpcEndpoints),
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       trading.mount(gateway);

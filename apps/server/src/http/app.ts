@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { addHeaders } from './headers.ts';
+import { addHeaders, type PageSources } from './headers.ts';
 import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
 import { replyError } from './reply-error.ts';
@@ -21,10 +21,7 @@ export interface AppOptions {
   version: string;
   /** Where the built web app lies. */
   webRoot: string;
-  /** Of the nodes that pages may ask beside the server itself. */
-  rpcOrigins?: readonly string[];
-  /** Whether pages may fetch pictures from other hosts. */
-  remoteImages?: boolean;
+  pages?: PageSources;
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -43,8 +40,7 @@ export async function createApp({
   originPolicy,
   version,
   webRoot,
-  rpcOrigins = [],
-  remoteImages = false,
+  pages = { rpcOrigins: [], remoteImages: false },
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -58,7 +54,7 @@ export async function createApp({
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
-  addHeaders(app, originPolicy, { rpcOrigins, remoteImages });
+  addHeaders(app, originPolicy, pages);
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

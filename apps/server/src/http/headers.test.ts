@@ -7,10 +7,14 @@ const RPC = 'https://rpc.example.com';
 const WITH_RPC = [RPC, 'wss://rpc.example.com'];
 
 /** What pages may ask, beside the server and its own sockets, when they bring this cookie. */
-async function nodesFor(cookie: string | undefined, rpcOrigins: readonly string[] = []) {
+async function nodesFor(
+  cookie: string | undefined,
+  rpcOrigins: readonly string[] = [],
+  walletRelay?: string,
+) {
   const app = fastify();
   const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.localhost:8080' });
-  addHeaders(app, originPolicy, { rpcOrigins, remoteImages: false });
+  addHeaders(app, originPolicy, { rpcOrigins, remoteImages: false, walletRelay });
   app.get('/', () => 'page');
   const { headers } = await app.inject({
     url: '/',
@@ -41,6 +45,13 @@ it('adds the node a person chose, and those of the configuration, each once', as
     'wss://b.example',
   ]);
   expect(await nodesFor(`orrery-rpc=${RPC}`, [RPC])).toEqual(WITH_RPC);
+});
+
+it('adds the relay of wallets that is configured', async () => {
+  expect(await nodesFor(undefined, [RPC], 'wss://relay.example.com')).toEqual([
+    ...WITH_RPC,
+    'wss://relay.example.com',
+  ]);
 });
 
 it.each([

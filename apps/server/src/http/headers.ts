@@ -7,20 +7,20 @@ import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 
 /** What pages may fetch beside the server's own. */
 export interface PageSources {
+  /** Of the nodes they may ask. */
   rpcOrigins: readonly string[];
+  /** Whether they may fetch pictures from other hosts. */
   remoteImages: boolean;
+  /** The relay through which they may reach wallets of other devices. */
+  walletRelay?: string | undefined;
 }
 
 /**
  * Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. Pages may ask the nodes of
- * `rpcOrigins`, and the one a person chose; they show pictures of other hosts only where `remoteImages` are allowed.
+ * `rpcOrigins`, and the one a person chose, and the relay of wallets; they show pictures of other hosts only where `remoteImages` are allowed.
  */
-export function addHeaders(
-  app: FastifyInstance,
-  originPolicy: OriginPolicy,
-  { rpcOrigins, remoteImages }: PageSources,
-): void {
-  const policyFor = createPolicies({ rpcOrigins, remoteImages });
+export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy, sources: PageSources): void {
+  const policyFor = createPolicies(sources);
   addPreflights(app);
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
@@ -43,12 +43,12 @@ export function addHeaders(
 }
 
 /** The policy of a host and of the node a person chose; the last one is kept, as nearly all requests are for one. */
-function createPolicies({ rpcOrigins, remoteImages }: PageSources) {
+function createPolicies(sources: PageSources) {
   let written = { host: '', chosen: '', policy: '' };
   return (host: string, chosen = ''): string => {
     if (written.host !== host || written.chosen !== chosen || written.policy === '') {
-      const origins = new Set(chosen === '' ? rpcOrigins : [...rpcOrigins, chosen]);
-      written = { host, chosen, policy: writePolicy(host, { rpcOrigins: [...origins], remoteImages }) };
+      const origins = new Set(chosen === '' ? sources.rpcOrigins : [...sources.rpcOrigins, chosen]);
+      written = { host, chosen, policy: writePolicy(host, { ...sources, rpcOrigins: [...origins] }) };
     }
     return written.policy;
   };
@@ -64,7 +64,7 @@ function chosenRpcOrigin(cookies: string | undefined): string | undefined {
   return named.length === 1 && v.is(RpcOriginSchema, origin) ? origin : undefined;
 }
 
-function writePolicy(host: string, { rpcOrigins, remoteImages }: PageSources): string {
+function writePolicy(host: string, { rpcOrigins, remoteImages, walletRelay }: PageSources): string {
   const sockets = host === '' ? [] : [`ws://${host}`, `wss://${host}`];
   const nodes = rpcOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return [
@@ -72,7 +72,9 @@ function writePolicy(host: string, { rpcOrigins, remoteImages }: PageSources): s
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${remoteImages ? ' https:' : ''}`,
-    ["connect-src 'self'", ...sockets, ...nodes].join(' '),
+    ["connect-src 'self'", ...sockets, ...nodes, ...(walletRelay === undefined ? [] : [walletRelay])].join(
+      ' ',
+    ),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -8,6 +8,7 @@ export interface StoreTables {
   trades: StoredTrade;
   transfers: TransferRow;
   swaps: SwapRow;
+  failures: FailureRow;
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
@@ -87,6 +88,15 @@ export interface SwapRow {
   fee_lamports: string;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
+}
+
+/** A transaction that failed, of the wallet that paid its fee and is no simulated trader's; `id` is made like a transfer's. */
+export interface FailureRow {
+  id: number;
+  signature: Signature;
+  wallet: Address;
+  time_ms: number;
+  fee_lamports: string;
 }
 
 /** What the statistics take from a trade. */

@@ -30,7 +30,7 @@ export function showApp(address: string, answer: Answer, { width = WIDE_PX } = {
     asked.push(url);
     if (url.pathname === apiPaths.events) return new Response(null, { status: 204 });
     const reply =
-      answer(url, init?.body === undefined ? undefined : JSON.parse(init.body)) ??
+      (await answer(url, init?.body === undefined ? undefined : JSON.parse(init.body))) ??
       (url.pathname.startsWith('/remoteConfig') ? aRemoteConfig() : 404);
     return typeof reply === 'number'
       ? Response.json({ error: 'no' }, { status: reply })

@@ -14,7 +14,7 @@ const MintSchema = v.union([AddressSchema, v.literal('')]);
 
 /**
  * One thing a wallet did or that happened to it (discovery.md §3): what left it and what arrived. `rate` is output for one of the input, null
- * where only one of them is there; `counterparty` is ours: who was paid, or who paid.
+ * where only one of them is there; of what `failed` the fee is all that left; `counterparty` is ours: who was paid, or who paid.
  */
 export const ActivitySchema = v.object({
   inputMint: MintSchema,
@@ -23,7 +23,7 @@ export const ActivitySchema = v.object({
   outputAmount: AmountSchema,
   rate: v.nullable(v.string()),
   timestamp: v.pipe(v.string(), v.isoTimestamp()),
-  action: v.picklist(['swap', 'send', 'receive']),
+  action: v.picklist(['swap', 'send', 'receive', 'failed']),
   txHash: SignatureSchema,
   platform: v.string(),
   counterparty: v.optional(AddressSchema),

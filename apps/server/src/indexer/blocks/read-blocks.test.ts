@@ -328,6 +328,22 @@ describe('reading blocks', () => {
     expect([...reshaped]).toEqual([]);
   });
 
+  test('tells of a transaction that failed who paid for it, unless that is a simulated trader', async () => {
+    const err = { InstructionError: [0, { Custom: 1 }] };
+    const failed = aTransaction(moves(solUsdc, [0n, 5n], [5n, 0n]), { signers: [trader, wallet], err });
+    const told = await read([block(2, [failed]), block(3, [failed])]);
+    expect([told.trades, told.transfers]).toEqual([[], []]);
+    expect(told.failures.map(({ wallet: payer, time_ms }) => [payer, time_ms])).toEqual([
+      [trader, 2_000],
+      [trader, 3_000],
+    ]);
+    expect(new Set(told.failures.map(({ id }) => id)).size).toBe(2);
+    const { failures } = await aReader({ mints: [] }, [solUsdc], new Set([trader])).read([
+      block(2, [failed]),
+    ]);
+    expect(failures).toEqual([]);
+  });
+
   test('tells of a mint with a multiplier that an instruction names first, as one that sets it does', async () => {
     const stock = aToken({ id: wallet, extensions: { scaledAmount: { multiplier: 1 } } });
     const listed = createCatalogue({

@@ -9,7 +9,7 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
-import type { SwapRow, TradeRow, TransferRow } from '../../store/schema.ts';
+import type { FailureRow, SwapRow, TradeRow, TransferRow } from '../../store/schema.ts';
 import { createTradeIds, createTransferIds, type IdIn } from '../../store/trades/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
@@ -31,6 +31,8 @@ export interface BlocksRead {
   transfers: readonly TransferRow[];
   /** Of wallets that are no simulated trader's. */
   swaps: readonly SwapRow[];
+  /** Likewise, of who paid for them. */
+  failures: readonly FailureRow[];
   liquidity: readonly LiquidityMove[];
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
@@ -57,6 +59,7 @@ interface Found {
   trades: TradeRow[];
   transfers: TransferRow[];
   swaps: SwapRow[];
+  failures: FailureRow[];
   liquidity: LiquidityMove[];
   changes: CatalogueChange[];
   balances: Map<Address, TokenChange>;
@@ -71,6 +74,7 @@ interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log
   found: Found;
   tradeIds: IdIn;
   transferIds: IdIn;
+  failureIds: IdIn;
   /** Called before the catalogue changes. */
   onChange: () => void;
 }
@@ -87,6 +91,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       trades: [],
       transfers: [],
       swaps: [],
+      failures: [],
       liquidity: [],
       changes: [],
       balances: new Map(),
@@ -108,6 +113,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       found,
       tradeIds: createTradeIds(),
       transferIds: createTransferIds(),
+      failureIds: createTransferIds(),
       onChange,
     };
     try {
@@ -139,7 +145,10 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
   const rows: TradeRow[] = [];
   const due = new Set<Address>();
   for (const transaction of transactions) {
-    if (isFailed(transaction)) continue;
+    if (isFailed(transaction)) {
+      noteFailure(transaction, { slot, timeMs }, reading);
+      continue;
+    }
     const instructions = readOrSkip(transaction, reading, () => venueInstructions(transaction)) ?? [];
     // What the chain does not answer is asked again with the whole block, so nothing of that is skipped.
     const closing = await followPools(instructions, timeMs, reading);
@@ -152,6 +161,18 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
   if (due.size === 0) return;
   onChange();
   found.changes.push(...(await pools.graduate(due, timeMs)));
+}
+
+/** All that is known of it is who paid for it, and how much. */
+function noteFailure(
+  { transaction: { signatures, message }, meta }: BlockTransaction,
+  { slot, timeMs }: Pick<Place, 'slot' | 'timeMs'>,
+  { found, simulated, failureIds }: Reading,
+): void {
+  const [[signature], [wallet]] = [signatures, message.accountKeys];
+  if (!signature || !wallet || simulated?.has(wallet)) return;
+  const fee = BigInt(meta.fee).toString();
+  found.failures.push({ id: failureIds(slot), signature, wallet, time_ms: timeMs, fee_lamports: fee });
 }
 
 /** Blocks may hold any transaction: one that cannot be read must not keep the rest of its block, or the next start, from being read. */

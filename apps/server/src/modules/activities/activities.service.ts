@@ -11,7 +11,7 @@ import type { InferOutput } from 'valibot';
 import type { ActivityRow, WalletActivities } from '../../store/trades/activities.repository.ts';
 
 export interface ActivitiesService {
-  /** One page of what a wallet swapped, sent and received, newest first; there is none of another product yet. */
+  /** One page of what a wallet swapped, sent, received and failed to do, newest first; there is none of another product yet. */
   page(wallet: Address, query: InferOutput<typeof ActivitiesQuerySchema>): Promise<ActivitiesReply>;
 }
 
@@ -48,11 +48,17 @@ function toWire(row: ActivityRow): Activity {
     outputAmount: output ? toDecimal(output.amount, output.decimals) : '',
     rate: (input && output && exchangeRate({ of: input, per: output })) ?? null,
     timestamp: new Date(row.time_ms).toISOString(),
-    action: row.counterparty === null ? 'swap' : input ? 'send' : 'receive',
+    action: toAction(row),
     txHash: row.signature,
     platform: PLATFORM,
     ...(row.counterparty !== null && { counterparty: row.counterparty }),
   };
+}
+
+function toAction({ is_failed: isFailed, counterparty, in_mint: input }: ActivityRow): Activity['action'] {
+  if (isFailed === 1) return 'failed';
+  if (counterparty === null) return 'swap';
+  return input === null ? 'receive' : 'send';
 }
 
 function toSide(mint: Address | null, amount: string | null, decimals: number | null) {

@@ -36,5 +36,6 @@ export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOpti
     problems,
     rpcEndpoints: [...rpcEndpoints],
     remoteImages: config.remoteImages,
+    ...(config.walletConnect && { walletConnect: config.walletConnect }),
   };
 }

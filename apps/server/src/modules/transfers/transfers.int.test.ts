@@ -110,24 +110,47 @@ test("a wallet's swaps are there once they landed, page by page, of a pair or of
   expect((await swapsOf(`${trader.address}&mints=${USDC},${trader.address}`)).swaps).toEqual([]);
 });
 
+/** A payment of a wallet of the harness, signed. */
+async function payment(number: number, to: Address, amount: bigint) {
+  const from = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number));
+  const { value: lifetime } = await harness.localnet.rpc.getLatestBlockhash().send();
+  const signed = await signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayerSigner(from, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstruction(paySol(from, to, amount), message),
+    ),
+  );
+  return getBase64EncodedWireTransaction(signed);
+}
+
+test("a wallet's activity has what failed, with the fee as all that it cost", async () => {
+  const [payer, other] = [await harness.wallet(6), await harness.wallet(7)];
+  await harness.advance(SLOT_MS);
+  const wire = await payment(6, other.address, 70_000_000_000n);
+  const { rpc } = harness.localnet;
+  const signature = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send();
+  await harness.advance(SLOT_MS);
+  const { histories } = await getJson(`/v2/activities/${payer.address}`, HistoriesSchema);
+  expect(histories.map(({ action }) => action)).toEqual(['failed', 'receive']);
+  expect(histories[0]).toMatchObject({
+    txHash: signature,
+    inputMint: WRAPPED_SOL,
+    inputAmount: '0.000005',
+    outputMint: '',
+    outputAmount: '',
+    rate: null,
+  });
+});
+
 test("a wallet's activity is what it swapped, sent and received, to the last unit, newest first", async () => {
   const [sender, receiver] = [await harness.wallet(4), await harness.wallet(5)];
   await harness.advance(SLOT_MS);
   const { executed } = await sender.swap(WRAPPED_SOL, USDC, 1_234_567_891n);
   await harness.advance(SLOT_MS);
-  const from = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(4));
   const { rpc } = harness.localnet;
-  const { value: lifetime } = await rpc.getLatestBlockhash().send();
-  const payment = await signTransactionMessageWithSigners(
-    pipe(
-      createTransactionMessage({ version: 0 }),
-      (message) => setTransactionMessageFeePayerSigner(from, message),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-      (message) =>
-        appendTransactionMessageInstruction(paySol(from, receiver.address, 7_000_000_001n), message),
-    ),
-  );
-  const wire = getBase64EncodedWireTransaction(payment);
+  const wire = await payment(4, receiver.address, 7_000_000_001n);
   const sent = await rpc.sendTransaction(wire, { encoding: 'base64' }).send();
   await harness.advance(SLOT_MS);
   const activitiesOf = (wallet: Address, query = '') =>

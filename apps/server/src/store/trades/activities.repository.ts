@@ -1,12 +1,14 @@
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { sql } from 'kysely';
 import type { StoreDatabase } from '../database.ts';
 
-/** A swap of a wallet, or a transfer that it sent or received; what did not happen is null. */
+/** A swap of a wallet, a transfer that it sent or received, or what it paid for a transaction that failed; what did not happen is null. */
 export interface ActivityRow {
   signature: Signature;
   time_ms: number;
   counterparty: Address | null;
+  is_failed: 0 | 1;
   in_mint: Address | null;
   in_amount: string | null;
   in_decimals: number | null;
@@ -23,23 +25,27 @@ export interface ActivityPage {
   mint?: Address | undefined;
 }
 
-/** Reads pages of what a wallet swapped, sent and received, newest first. */
+/** Reads pages of what a wallet swapped, sent, received and failed to do, newest first. */
 export type WalletActivities = (wallet: Address, page: ActivityPage) => Promise<readonly ActivityRow[]>;
 
 export function createWalletActivities({ db }: StoreDatabase): WalletActivities {
   return async (wallet, { limit, offset, mint }) => {
     const ofSwap = mint === undefined ? sql`` : sql`and (sold_mint = ${mint} or bought_mint = ${mint})`;
     const ofTransfer = mint === undefined ? sql`` : sql`and asset = ${mint}`;
+    const isFeeAsked = mint === undefined || mint === WRAPPED_SOL ? 1 : 0;
     const none = sql`null, null, null`;
     const asset = sql`asset, amount, decimals`;
     const { rows } = await sql<ActivityRow>`
-      select signature, time_ms, null as counterparty, sold_mint as in_mint, sold_amount as in_amount, sold_decimals as in_decimals,
+      select signature, time_ms, null as counterparty, 0 as is_failed, sold_mint as in_mint, sold_amount as in_amount, sold_decimals as in_decimals,
         bought_mint as out_mint, bought_amount as out_amount, bought_decimals as out_decimals, id
       from swaps where wallet = ${wallet} ${ofSwap}
       union all
-      select signature, time_ms, to_owner, ${asset}, ${none}, id from transfers where from_owner = ${wallet} ${ofTransfer}
+      select signature, time_ms, to_owner, 0, ${asset}, ${none}, id from transfers where from_owner = ${wallet} ${ofTransfer}
       union all
-      select signature, time_ms, from_owner, ${none}, ${asset}, id from transfers where to_owner = ${wallet} ${ofTransfer}
+      select signature, time_ms, from_owner, 0, ${none}, ${asset}, id from transfers where to_owner = ${wallet} ${ofTransfer}
+      union all
+      select signature, time_ms, null, 1, ${WRAPPED_SOL}, fee_lamports, ${NATIVE_SOL.decimals}, ${none}, id from failures
+      where wallet = ${wallet} and ${isFeeAsked}
       order by time_ms desc, id desc limit ${limit} offset ${offset}`.execute(db);
     return rows;
   };

@@ -31,6 +31,7 @@ const TIMES = {
   trade_rows: 'time_ms',
   transfers: 'time_ms',
   swaps: 'time_ms',
+  failures: 'time_ms',
   minute_bars: 'minute_ms',
   history_bars: 'to_ms',
   positions: 'last_ms',
@@ -73,7 +74,8 @@ const count = (table: string) =>
 
 test('forgets what is too old, however many rows, and nothing else', async () => {
   for (const table of TABLES) {
-    const before = NOW - (table === 'swaps' ? 366 : table.startsWith('launchpad') ? 31 : 1) * DAY_MS;
+    const before =
+      NOW - (['swaps', 'failures'].includes(table) ? 366 : table.startsWith('launchpad') ? 31 : 1) * DAY_MS;
     const aRow = (at: number, timeMs: number) => {
       const keys = { id: at, asset: at, trader: at, from_ms: at, is_genesis: at };
       return { ...keys, span: 'minute', is_gone: 1, is_kept: 0, [TIMES[table]]: timeMs };

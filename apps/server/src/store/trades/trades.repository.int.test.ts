@@ -6,6 +6,7 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import type { CountedTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
+import { createWalletActivities } from './activities.repository.ts';
 import { createWalletSwaps, type SwapPage } from './swaps.repository.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
@@ -250,6 +251,36 @@ describe("wallets' swaps", () => {
     expect(await ids({ afterId: 4 })).toEqual([3, 1]);
     expect(await ids({ mints: [USDC, WRAPPED_SOL] })).toEqual([4, 1]);
     expect(await ids({ mints: [you] })).toEqual([5, 3]);
+  });
+});
+
+describe("wallets' activity", () => {
+  test('has what failed among the rest, as the fee that was paid for it', async () => {
+    const me = 'me' as Address;
+    const failure = { wallet: me, signature: 'f' as Signature, fee_lamports: '5000' };
+    const failures = [
+      { ...failure, id: 1, time_ms: 2_000 },
+      { ...failure, id: 2, time_ms: 2_500, wallet: USDC },
+    ];
+    const swaps = [aSwap({ id: 1, time_ms: 1_000 }), aSwap({ id: 2, time_ms: 3_000 })];
+    await createTradeRepository(store).save({ trades: [], swaps, failures, catalogue: [], slot: 1 });
+    const activities = createWalletActivities(store);
+    const rows = await activities(me, { limit: 9, offset: 0 });
+    expect(rows.map(({ time_ms, is_failed }) => [time_ms, is_failed])).toEqual([
+      [3_000, 0],
+      [2_000, 1],
+      [1_000, 0],
+    ]);
+    const fee = {
+      in_mint: WRAPPED_SOL,
+      in_amount: '5000',
+      in_decimals: 9,
+      out_mint: null,
+      counterparty: null,
+    };
+    expect(rows[1]).toMatchObject({ signature: 'f', ...fee });
+    const ofUsdc = await activities(me, { limit: 9, offset: 0, mint: USDC });
+    expect(ofUsdc.filter(({ is_failed }) => is_failed === 1)).toEqual([]);
   });
 });
 

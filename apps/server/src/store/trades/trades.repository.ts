@@ -7,7 +7,8 @@ import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createCatalogueWriter } from '../market/catalogue.repository.ts';
 import { createSourceWriter } from '../market/sources.repository.ts';
 import { createPositionWriter, type PositionWriter } from '../positions/position-writer.ts';
-import type { CountedTrade, StoredTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
+import type { CountedTrade, FailureRow, StoredTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
+import { createFailureWriter } from './failures.repository.ts';
 import { createRetention } from './retention.ts';
 import { createSwapWriter } from './swaps.repository.ts';
 import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
@@ -29,6 +30,7 @@ export interface IndexedBatch {
   trades: readonly TradeRow[];
   transfers?: readonly TransferRow[];
   swaps?: readonly SwapRow[];
+  failures?: readonly FailureRow[];
   catalogue: readonly CatalogueRecord[];
   /** The last of the blocks. */
   slot: number;
@@ -62,7 +64,7 @@ export interface TradeRepository {
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, swaps a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, swaps and failures a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ const FORGOTTEN = [
   'transfers',
   'kept_transfers',
   'swaps',
+  'failures',
   'positions',
   'launchpad_hours',
   'launchpad_traders',
@@ -84,6 +87,7 @@ export function createTradeRepository(
   const writeTrade = createTradeWriter(store);
   const writeTransfer = createTransferWriter(store);
   const writeSwap = createSwapWriter(store);
+  const writeFailure = createFailureWriter(store);
   const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
@@ -117,7 +121,7 @@ export function createTradeRepository(
         .executeTakeFirst();
       return row?.slot;
     },
-    async save({ trades, transfers = [], swaps = [], catalogue, slot }) {
+    async save({ trades, transfers = [], swaps = [], failures = [], catalogue, slot }) {
       let stored: readonly StoredTrade[] = [];
       store.inOne(() => {
         stored = positions.fold(trades);
@@ -127,6 +131,7 @@ export function createTradeRepository(
           sources.note(row);
         }
         for (const row of swaps) writeSwap(row);
+        for (const row of failures) writeFailure(row);
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);

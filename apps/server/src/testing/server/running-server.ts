@@ -42,11 +42,13 @@ export async function startServer(options: {
   rpcPort?: number;
   world?: 'lively' | 'calm' | 'off';
   host?: string;
+  /** Settings besides, by the names of the environment. */
+  env?: Record<string, string> | undefined;
 }): Promise<RunningServer> {
-  const { dataDir, world = 'calm', host = '127.0.0.1' } = options;
+  const { dataDir, world = 'calm', host = '127.0.0.1', env } = options;
   const places = ['--host', host, '--port', options.port ?? 0, '--rpc-port', options.rpcPort ?? 0];
   const args = [...places, '--data-dir', dataDir, '--world', world].map(String);
-  const { child, ended, output } = spawnServer(args);
+  const { child, ended, output } = spawnServer(args, env);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => SAID.port.test(output.stdout) && resolve());
     void ended.then((end) => reject(new Error(JSON.stringify(end))));

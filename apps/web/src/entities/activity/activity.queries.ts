@@ -1,34 +1,49 @@
 import * as apiPaths from '@orrery/wire/paths';
-import { type ACTIVITY_PRODUCTS, ActivitiesReplySchema, type Activity } from '@orrery/wire/trades/activities';
+import { type ACTIVITY_PRODUCTS, ActivitiesReplySchema } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
-import { infiniteQueryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 import { isCancellation } from '#shared/errors/cancellation.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track } from '#shared/events/track.ts';
+import { type ActivityPage, withNewest } from './activity.model.ts';
 
 export type ActivityProduct = (typeof ACTIVITY_PRODUCTS)[number];
-
-export interface ActivityPage {
-  activities: readonly Activity[];
-  hasMore: boolean;
-}
 
 export const activityQueries = {
   all: () => ['activity'] as const,
 
   /** Pages of what a wallet did with a product, newest first, in either shape of the reply (discovery.md §7). */
-  pages: (wallet: Address | undefined, product: ActivityProduct) =>
+  pages: (wallet: Address, product: ActivityProduct) =>
     infiniteQueryOptions({
       queryKey: [...activityQueries.all(), wallet, product] as const,
-      queryFn: wallet
-        ? ({ signal, pageParam: page }) => fetchActivities({ wallet, product, page }, signal)
-        : skipToken,
+      queryFn: ({ signal, pageParam: page }) => fetchActivities({ wallet, product, page }, signal),
       initialPageParam: 1,
       getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
-      ...REFRESH.activity,
+      // To ask again for every page that was scrolled through is what `newest` saves.
+      staleTime: Number.POSITIVE_INFINITY,
       // It has one of its own.
+      meta: { failureEvent: null },
+    }),
+
+  /** Puts what is newer than the pages on top of them; they begin anew where more came than the first page holds. */
+  newest: (wallet: Address, product: ActivityProduct) =>
+    queryOptions({
+      queryKey: [...activityQueries.all(), wallet, product, 'newest'] as const,
+      queryFn: async ({ signal, client }) => {
+        const first = await fetchActivities({ wallet, product, page: 1 }, signal);
+        client.setQueryData(
+          activityQueries.pages(wallet, product).queryKey,
+          (held) => held && withNewest(held, first),
+        );
+        return null;
+      },
+      // Not at once after the pages themselves, but whenever they are shown again.
+      initialData: null,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+      refetchInterval: REFRESH.activity.newest,
       meta: { failureEvent: null },
     }),
 };

@@ -2,6 +2,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { api } from '#shared/api/api.ts';
 import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
@@ -25,11 +26,22 @@ export function searchedAsset(id: Address) {
   });
 }
 
-/** Tokens by their addresses; one that nobody knows, or not yet, is left out. */
-export function useAssets(ids: readonly Address[]): ReadonlyMap<string, Asset> {
-  return useQueries({ queries: [...new Set(ids)].map(searchedAsset), combine: toAssetMap });
+interface Lookups {
+  /** Those that are found. */
+  assets: ReadonlyMap<string, Asset>;
+  /** Those that are still looked for. */
+  pending: ReadonlySet<string>;
 }
 
-function toAssetMap(results: readonly { data: Asset | null | undefined }[]): ReadonlyMap<string, Asset> {
-  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
+/** Tokens by their addresses; one that nobody knows is in neither. */
+export function useAssets(ids: readonly Address[]): Lookups {
+  const each = useMemo(() => [...new Set(ids)], [ids]);
+  const combine = useCallback(
+    (results: readonly { data: Asset | null | undefined; isPending: boolean }[]): Lookups => ({
+      assets: new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+      pending: new Set(each.filter((_, index) => results[index]?.isPending)),
+    }),
+    [each],
+  );
+  return useQueries({ queries: each.map(searchedAsset), combine });
 }

@@ -7,9 +7,11 @@ import {
   type ReceiverDelivery,
   type SentTransaction,
   settleProposal,
+  settleTogether,
   type TransactionChange,
   type TransactionFailure,
 } from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
 import { getBase64Decoder, getBase64Encoder, type Signature } from '@solana/kit';
 import type { SentRecord } from '#entities/transaction/sent.store.ts';
 import { ownRpc, rpc } from '#shared/api/rpc.ts';
@@ -42,6 +44,10 @@ export interface SettleHooks {
   signal: AbortSignal;
 }
 
+interface SettleAllHooks extends Omit<SettleHooks, 'sign'> {
+  signAll: (all: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>;
+}
+
 /** The browser's own timers. */
 const time = {
   after(milliseconds: number, call: () => void): () => void {
@@ -68,6 +74,21 @@ export async function settle<Mismatch, Receipt>(
 ): Promise<SettleOutcome<Mismatch, Receipt>> {
   const onSending = (sent: SentTransaction) => hooks.onSending?.(toStored(sent));
   return toSettleOutcome(await settleProposal(proposal, { ...hooks, onSending, ...chain() }));
+}
+
+/** The same for several that are signed in one go; their outcomes stand in their order. Throws as `settleTogether` does. */
+export async function settleAll<Mismatch, Receipt>(
+  proposals: readonly Proposal<Mismatch, Receipt>[],
+  hooks: SettleAllHooks,
+): Promise<SettleOutcome<Mismatch, Receipt>[]> {
+  const onSending = (sent: SentTransaction) => hooks.onSending?.(toStored(sent));
+  const sign = async (bytes: Uint8Array) => {
+    const [signed] = await hooks.signAll([bytes]);
+    if (!signed) throw new AppError('WALLET_SIGNING_FAILED', { reason: 'it signed nothing' });
+    return signed;
+  };
+  const outcomes = await settleTogether(proposals, { ...hooks, sign, onSending, ...chain() });
+  return outcomes.map(toSettleOutcome);
 }
 
 /** A node remembers for hours: what it does not know of long ago has not expired for that. */

@@ -56,7 +56,7 @@ export const transferQueries = {
     queryOptions({
       queryKey: [...transferQueries.all(), 'paid', sender] as const,
       queryFn: sender ? ({ signal }) => fetchPaidBefore(sender, signal) : skipToken,
-      ...REFRESH.activity,
+      ...REFRESH.paid,
     }),
 
   /** What a real simulation of a send says, or of its first transaction where it takes several; `id` names it, for keys hold no bigints. */

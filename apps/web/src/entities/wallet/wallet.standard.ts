@@ -42,7 +42,7 @@ export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet 
   }
 }
 
-/** Only the wallets have it whose app another link opens. */
+/** Only the wallets have it that are in an app of their own, which a link opens or a code leads to. */
 export const LINK_FEATURE = 'orrery:link';
 
 export function isLinkWallet({ features }: SolanaWallet): boolean {

@@ -26,6 +26,11 @@ export const notInstalled = 'Not installed';
 export const opensItsApp = 'Opens its app';
 export const forget = (name: string) => `Forget ${name}`;
 export const waitingFor = (name: string) => `Waiting for ${name}. Confirm in the wallet.`;
+export const pairingCode = 'Code to connect a wallet by';
+export const scanCode = 'Scan it with a wallet that knows WalletConnect.';
+export const copyPairing = 'Copy the code as a link';
+export const openPairing = 'Open a wallet on this device';
+export const preparingCode = 'Preparing the code...';
 export const cancel = 'Cancel';
 export const tryAgain = 'Try again';
 export const sameName = (name: string) =>

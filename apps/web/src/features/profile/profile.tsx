@@ -9,6 +9,7 @@ import { useHoldings } from './holdings/use-holdings.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import * as strings from './strings.ts';
 
+const RentReclaim = lazyPart(async () => (await import('./rent/rent-reclaim.tsx')).RentReclaim);
 const Receive = lazyPart(async () => (await import('./receive.tsx')).Receive);
 
 const TABS = [
@@ -51,6 +52,11 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
       {tab === 'portfolio' ? (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-3">
           <HoldingsList {...state} isOwn={wallet !== undefined} onLeave={onLeave} />
+          {wallet && state.holdings && (
+            <Suspense>
+              <RentReclaim address={address} />
+            </Suspense>
+          )}
         </div>
       ) : (
         <ActivityList address={address} onLeave={onLeave} />

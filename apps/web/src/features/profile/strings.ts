@@ -25,6 +25,8 @@ export const activity = 'Activity';
 export const holdings = 'Holdings';
 
 export const loadingPortfolio = 'Loading portfolio...';
+export const loadingTokens = (count: number) =>
+  count === 1 ? 'Loading 1 token...' : `Loading ${count} tokens...`;
 export const portfolioNotFound = 'Portfolio not found';
 export const noHoldings = 'No Holdings';
 export const noHoldingsHint = 'Tokens that this wallet receives appear here.';
@@ -50,6 +52,23 @@ export const notCounted = (count: number) =>
     ? '1 token account besides the usual one of its token is not counted.'
     : `${count} token accounts besides the usual ones of their tokens are not counted.`;
 
+export const emptyAccounts = 'Empty accounts';
+export const emptyAccountsHold = (count: number, sol: string) =>
+  count === 1 ? `1 empty account, ${sol} SOL` : `${count} empty accounts, ${sol} SOL`;
+export const reclaim = 'Reclaim';
+export const wouldReturn = (sol: string, transactions: number) =>
+  transactions === 1
+    ? `Returns ${sol} SOL to this wallet.`
+    : `Returns ${sol} SOL to this wallet, in ${transactions} transactions.`;
+export const returned = (sol: string) => `${sol} SOL returned.`;
+export const withheldFees = 'Transfer fees held back in them go to their tokens first.';
+export const notSafe = (why: string) => `Not safe to sign: ${why}`;
+export const notSafeToClose = 'Not safe to sign';
+export const cannotBeClosed = (count: number) =>
+  count === 1
+    ? '1 empty account is frozen, confidential or for another key to close.'
+    : `${count} empty accounts are frozen, confidential or for another key to close.`;
+
 export const loadingActivities = 'Loading activities...';
 export const noActivities = 'No activities found';
 export const noActivitiesHint = 'What this wallet swaps, sends and receives appears here.';
@@ -60,7 +79,10 @@ export const noRate = 'Exchange rate not available';
 export const tryAgain = 'Try again';
 export const spamHidden = (count: number) =>
   count === 1 ? '1 entry is hidden as spam.' : `${count} entries are hidden as spam.`;
-export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received' } as const;
+export const failedHidden = (count: number) =>
+  count === 1 ? '1 failed transaction is hidden.' : `${count} failed transactions are hidden.`;
+export const actions = { swap: 'Swap', send: 'Sent', receive: 'Received', failed: 'Failed' } as const;
+export const onlyFee = 'Only the network fee was paid.';
 export const toAddress = (address: string) => `to ${address}`;
 export const fromAddress = (address: string) => `from ${address}`;
 export const viewTransaction = 'View transaction';

@@ -26,8 +26,10 @@ export const REFRESH = {
   position: { staleTime: 2 * SECOND, refetchInterval: 10 * SECOND },
   /** A swap that this browser sent is looked for until the indexer has it; others come from other tabs and devices. */
   ownSwaps: { awaited: 1 * SECOND, else: 10 * SECOND },
-  /** The drawer shows what was done before it was opened. */
-  activity: { staleTime: 2 * SECOND },
+  /** What is newest is asked for while the list is shown, and goes on top of the pages that are there. */
+  activity: { newest: 5 * SECOND },
+  /** Whom a wallet paid; what this browser pays is noted at once. */
+  paid: { staleTime: 30 * SECOND },
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND },
   /** Of a token that trades the stream is sooner. */

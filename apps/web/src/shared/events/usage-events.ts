@@ -22,6 +22,7 @@ export interface OperationFacts {
   SEND: { mint: string; recipients: number };
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
+  RECLAIM_RENT: { accounts: string };
 }
 export type Operation = keyof OperationFacts;
 export type TrackedOperation = {

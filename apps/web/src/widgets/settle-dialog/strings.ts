@@ -15,6 +15,14 @@ export const simulating = 'Simulating';
 
 export const transactionFailed = 'Transaction Failed';
 export const confirmingTransaction = 'Confirming Transaction';
+export const confirmingAll = (count: number) =>
+  count === 1 ? confirmingTransaction : 'Confirming Transactions';
+export const allConfirmed = (count: number) =>
+  count === 1 ? 'Transaction Confirmed' : 'Transactions Confirmed';
+export const someConfirmed = (confirmed: number, all: number, what: string, why: string) =>
+  `${confirmed} of ${all} confirmed: ${what} ${why}`;
+export const partOf = (title: string, number: number, all: number) =>
+  all === 1 ? title : `${title} (${number} of ${all})`;
 export const viewTransaction = 'View transaction';
 
 export const waitingForSignature = 'Waiting for signature';

@@ -19,7 +19,7 @@ import type { ToastKind, ToastWords } from '#shared/ui/overlays/toast-words.ts';
 import * as strings from './strings.ts';
 
 /** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
-const SIGNING_MS = 58_000;
+export const SIGNING_MS = 58_000;
 /** Held while a transaction is settled, so that a second tab does not begin another. */
 const LOCK = 'orrery:settle';
 const FAILED = strings.transactionFailed;
@@ -27,7 +27,7 @@ const FAILED = strings.transactionFailed;
 export type SettleStep = 'idle' | 'signing' | 'confirming';
 
 /** Outlives the form: leaving the screen while a transaction runs must not lose it, nor the way to cancel it. */
-const useRun = create<{ step: SettleStep; abort: AbortController | undefined }>(() => ({
+export const useRun = create<{ step: SettleStep; abort: AbortController | undefined }>(() => ({
   step: 'idle',
   abort: undefined,
 }));
@@ -116,26 +116,12 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
 
   const toOwnPage = (signature: Signature) => router.buildLocation(paths.transaction(signature)).href;
 
-  const run = async <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) => {
-    if (useRun.getState().abort) return;
-    const abort = new AbortController();
-    begun.current = abort;
-    useRun.setState({ step: 'signing', abort });
-    try {
-      await alone(async () => {
-        const settleable = await orAborted(choose(), abort.signal);
-        if (settleable) await settle(settleable, abort);
-      });
-    } catch (error) {
-      // A person's own cancel needs no words.
-      if (abort.signal.aborted) return;
-      // A wallet that refuses and one that breaks read the same (trading.md §4.6).
-      showToast('error', { title: FAILED, description: toMessage(error) });
-      if (!isAppError(error)) reportError(FAILED, error);
-    } finally {
-      useRun.setState({ step: 'idle', abort: undefined });
-    }
-  };
+  const run = <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) =>
+    runAlone(async (abort) => {
+      begun.current = abort;
+      const settleable = await orAborted(choose(), abort.signal);
+      if (settleable) await settle(settleable, abort);
+    });
 
   return {
     step,
@@ -148,6 +134,24 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {
   return href === undefined ? words : { ...words, link: { label: strings.viewTransaction, href } };
+}
+
+/** Runs what ends in a signature, unless something else does, here or in another tab; tells why it failed. */
+export async function runAlone(work: (abort: AbortController) => Promise<void>): Promise<void> {
+  if (useRun.getState().abort) return;
+  const abort = new AbortController();
+  useRun.setState({ step: 'signing', abort });
+  try {
+    await alone(() => work(abort));
+  } catch (error) {
+    // A person's own cancel needs no words.
+    if (abort.signal.aborted) return;
+    // A wallet that refuses and one that breaks read the same (trading.md §4.6).
+    showToast('error', { title: FAILED, description: toMessage(error) });
+    if (!isAppError(error)) reportError(FAILED, error);
+  } finally {
+    useRun.setState({ step: 'idle', abort: undefined });
+  }
 }
 
 /** Runs `work` unless another tab is settling a transaction. */

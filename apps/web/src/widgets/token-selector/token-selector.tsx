@@ -161,7 +161,7 @@ function useTokenRows(query: string): TokenRows {
 /** What the wallet holds, also what may not be traded: one may be rid of it. */
 function useHeldRows(query: string): TokenRows {
   const { data: balances, error } = useQuery(balanceQueries.byWallet(useWalletAddress()));
-  const assets = useAssets(toHeldMints(balances));
+  const { assets } = useAssets(toHeldMints(balances));
   const rows = [...assets.values()].map((asset) => toSwapToken(asset));
   return {
     rows: rows.filter((token) => isNamed(token, query.trim())),

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { settingsEntry } from '#entities/settings/settings.ts';
 import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
@@ -54,11 +55,14 @@ const swap = (index: number): Activity => ({
 interface Server {
   holdings?: unknown;
   activities?: (page: number) => unknown;
+  /** Tokens are told of once it resolves. */
+  known?: Promise<void>;
 }
 
 function show({
   holdings = HOLDINGS,
   activities = () => ({ histories: [], hasMoreData: false }),
+  known = Promise.resolve(),
 }: Server = {}) {
   return showApp('/pro', ({ pathname, searchParams }) => {
     if (pathname.includes('/holdings/')) return holdings;
@@ -68,7 +72,7 @@ function show({
     if (pathname.startsWith('/v1/assets')) {
       const wanted = `${searchParams.get('ids') ?? ''}${searchParams.get('query') ?? ''}`;
       const all = [SOL, DOLLAR, ODD];
-      return wanted === '' ? all : all.filter(({ id }) => wanted.includes(id));
+      return known.then(() => (wanted === '' ? all : all.filter(({ id }) => wanted.includes(id))));
     }
     return undefined;
   });
@@ -111,6 +115,7 @@ describe('the portfolio', () => {
     show();
     const drawer = await openOwn();
     await drawer.findByText('$305.00');
+    await drawer.findByText('1 unverified token');
     fireEvent.click(drawer.getByRole('button', { name: 'Hide balance' }));
     expect(drawer.queryByText(/\$305|\$300|≈ 2/)).toBeNull();
     fireEvent.change(drawer.getByRole('combobox'), { target: { value: 'above_10' } });
@@ -122,6 +127,21 @@ describe('the portfolio', () => {
     });
     fireEvent.click(drawer.getByRole('button', { name: 'Show all' }));
     expect(drawer.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('waits with a token for what is known of it, and calls it unverified only then', async () => {
+    let answer = () => {};
+    const known = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    show({ known });
+    const drawer = await openOwn();
+    await drawer.findByText('Loading 2 tokens...');
+    expect(drawer.queryByText(/unverified/)).toBeNull();
+    expect(drawer.getAllByRole('listitem')).toHaveLength(1);
+    answer();
+    await drawer.findByText('1 unverified token');
+    expect(drawer.queryByText(/^Loading/)).toBeNull();
   });
 
   it('says when nothing is held', async () => {
@@ -162,9 +182,64 @@ describe('the activity', () => {
     ]);
   });
 
+  it('shows what comes meanwhile, without moving what one looks at', async () => {
+    let last = 40;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const newestFirst = () => Array.from({ length: 30 }, (_, index) => swap(last - index));
+    show({ activities: (page) => ({ histories: page === 1 ? newestFirst() : [], hasMoreData: page === 1 }) });
+    const drawer = await openActivity();
+    await drawer.findByText(/^41 SOL/, { exact: false });
+    const scroller = drawer.getByRole('list', { name: 'Activity' }).parentElement;
+    if (!scroller) throw new Error('the list scrolls in nothing');
+    const rowPx = 84;
+    scroller.scrollTop = 3 * rowPx;
+    last = 42;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(scroller.scrollTop).toBe(5 * rowPx));
+    scroller.scrollTop = 0;
+    last = 43;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await drawer.findByText(/^44 SOL/, { exact: false });
+    expect(scroller.scrollTop).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('draws of ten thousand entries those in view alone', async () => {
+    const histories = Array.from({ length: 10_000 }, (_, index) => ({
+      ...swap(0),
+      txHash: String(10_000 + index)
+        .replaceAll('0', 'A')
+        .padEnd(64, '2'),
+    }));
+    show({ activities: () => ({ histories, hasMoreData: false }) });
+    const drawer = await openActivity();
+    const list = await drawer.findByRole('list', { name: 'Activity' });
+    expect(list.style.height).toBe(`${10_000 * 84}px`);
+    // 800 pixels of rows, and six more at each end.
+    expect(drawer.getAllByRole('listitem').length).toBeLessThanOrEqual(10 + 2 * 6);
+  });
+
   it('says that there is none', async () => {
     show();
     await (await openActivity()).findByText('No activities found');
+  });
+
+  it('has what failed with the fee it cost, until the setting hides it and says how much', async () => {
+    const failed = {
+      action: 'failed',
+      outputMint: '',
+      outputAmount: '',
+      inputAmount: '0.000005',
+      rate: null,
+    };
+    show({ activities: () => ({ histories: [{ ...swap(0), ...failed }, swap(1)], hasMoreData: false }) });
+    const drawer = await openActivity();
+    await drawer.findByText('Only the network fee was paid.');
+    expect(drawer.getAllByRole('listitem')[0]?.textContent).toMatch(/^Failed 0\.000005 SOL/);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: true }));
+    await drawer.findByText('1 failed transaction is hidden.');
+    expect(drawer.getAllByRole('listitem')).toHaveLength(1);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: false }));
   });
 
   it('says that a rate is not known', async () => {

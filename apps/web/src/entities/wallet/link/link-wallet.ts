@@ -1,10 +1,11 @@
-import { parseMessage, parseTransaction } from '@orrery/chain';
 import { parseAddress } from '@orrery/core/address';
 import { addressBytes, fromBase58, toBase58 } from '@orrery/core/base58';
 import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { registerWallet } from '@wallet-standard/wallet';
 import * as v from 'valibot';
+import { isTransaction } from '../outside/is-transaction.ts';
+import { letterIcon } from '../outside/letter-icon.ts';
 import { LINK_FEATURE, type SolanaWallet } from '../wallet.standard.ts';
 import { makeKeys } from './link-box.ts';
 import { ask, stopAsking } from './link-exchange.ts';
@@ -107,7 +108,7 @@ function createLinkWallet(name: LinkName): SolanaWallet & Wallet {
   return {
     version: '1.0.0',
     name,
-    icon: letterOn(COLOURS[name], name),
+    icon: letterIcon(COLOURS[name], name),
     chains: CHAINS,
     get accounts() {
       return accounts();
@@ -196,26 +197,7 @@ function toAccount({ address }: LinkSession): WalletAccount {
   return { address, publicKey: addressBytes(parseAddress(address)), chains: CHAINS, features: FEATURES };
 }
 
-function isTransaction(bytes: Uint8Array): boolean {
-  return [parseTransaction, parseMessage].some((parse) => {
-    try {
-      parse(bytes);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
 /** Unlike `randomUUID`, there also on plain http. */
 function newId(): string {
   return toBase58(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
-}
-
-/** A picture of our own, as the app's comes with its extension only. */
-function letterOn(colour: string, name: string): `data:image/svg+xml;base64,${string}` {
-  const letter = `<text x="16" y="22" font-family="sans-serif" font-weight="700" font-size="17" text-anchor="middle">${name.slice(0, 1)}</text>`;
-  return `data:image/svg+xml;base64,${btoa(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${colour}"/>${letter}</svg>`,
-  )}`;
 }

@@ -6,6 +6,7 @@ import { healthQueries } from '#entities/health/health.queries.ts';
 import { anAccount, aWallet, type WalletParts } from '#entities/wallet/wallet.builder.ts';
 import { disconnectWallet, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import { rememberedEntry, useWallet } from '#entities/wallet/wallet.store.ts';
+import { setPairing } from '#entities/wallet/walletconnect/pairing.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { ConnectPanel } from './connect-panel.tsx';
 
@@ -166,3 +167,21 @@ it('on a phone opens the page in the app of a wallet that is not here, but not w
   press('View More Wallets');
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+it.each([false, true])(
+  'shows the code by which a wallet of another device joins; phone: %s',
+  async (isPhone) => {
+    if (isPhone) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    show({ wallets: [{ name: 'WalletConnect', connect: () => new Promise(() => {}) }] });
+    press('WalletConnect');
+    await screen.findByText('Preparing the code...');
+    act(() => setPairing('wc:7f6e@2?symKey=1'));
+    await screen.findByRole('img', { name: 'Code to connect a wallet by' });
+    screen.getByRole('button', { name: 'Copy the code as a link' });
+    const link = screen.queryByRole('link', { name: 'Open a wallet on this device' });
+    expect(link?.getAttribute('href')).toBe(isPhone ? 'wc:7f6e@2?symKey=1' : undefined);
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Code/ })).toBeNull());
+    act(() => setPairing(undefined));
+  },
+);

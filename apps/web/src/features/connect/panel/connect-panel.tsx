@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Puzzle from 'lucide-react/icons/puzzle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/visitor.ts';
@@ -10,9 +10,11 @@ import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.conn
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { WALLETCONNECT_NAME } from '#entities/wallet/walletconnect/walletconnect.name.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { cancelConnecting, connectWithToasts, tellNotInstalled } from '../connect-actions.ts';
 import * as strings from '../strings.ts';
@@ -20,6 +22,8 @@ import { BurnerCard } from './burner-card.tsx';
 import { toAppLink } from './known-wallets.ts';
 import { type Shelves, toShelves, type WalletEntry } from './shelves.ts';
 import { WalletTile } from './wallet-tile.tsx';
+
+const PairingCode = lazyPart(async () => (await import('./pairing-code.tsx')).PairingCode);
 
 interface Failure {
   wallet: SolanaWallet;
@@ -50,7 +54,7 @@ export function ConnectPanel() {
   return (
     <Dialog isOpen onOpenChange={setWalletPanel} title={strings.connect} description={strings.connectHint}>
       <div className="flex flex-col gap-5">
-        {connection.status === 'connecting' && <Waiting name={connection.wallet.name} />}
+        {connection.status === 'connecting' && <Waiting name={connection.wallet.name} isPhone={isPhone} />}
         {failure && connection.status === 'disconnected' && (
           <Failed why={failure.why} onRetry={() => void connect(failure.wallet)} />
         )}
@@ -181,15 +185,22 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Waiting({ name }: { name: string }) {
+function Waiting({ name, isPhone }: { name: string; isPhone: boolean }) {
   return (
-    <div role="status" className="flex items-center gap-3 rounded-md border border-line p-3 text-13">
-      <Spinner size={16} />
-      <p className="min-w-0 flex-1 break-words">{strings.waitingFor(name)}</p>
-      <Button size="sm" onClick={cancelConnecting}>
-        {strings.cancel}
-      </Button>
-    </div>
+    <>
+      <div role="status" className="flex items-center gap-3 rounded-md border border-line p-3 text-13">
+        <Spinner size={16} />
+        <p className="min-w-0 flex-1 break-words">{strings.waitingFor(name)}</p>
+        <Button size="sm" onClick={cancelConnecting}>
+          {strings.cancel}
+        </Button>
+      </div>
+      {name === WALLETCONNECT_NAME && (
+        <Suspense>
+          <PairingCode isPhone={isPhone} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

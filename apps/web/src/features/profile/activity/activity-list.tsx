@@ -1,13 +1,14 @@
 import type { Address } from '@solana/kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import HistoryIcon from 'lucide-react/icons/history';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import * as strings from '../strings.ts';
 import { ACTIVITY_ROW_PX, ActivityRow } from './activity-row.tsx';
 import { useActivities } from './use-activities.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 const OVERSCAN_ROWS = 6;
@@ -30,6 +31,10 @@ export function ActivityList({ address, onLeave }: ActivityListProps) {
     estimateSize: () => ACTIVITY_ROW_PX,
     overscan: OVERSCAN_ROWS,
   });
+  useKeptPlace(
+    scroller,
+    useMemo(() => lines?.map(({ key }) => key) ?? [], [lines]),
+  );
   const canAsk = hasNextPage && !isFetchingNextPage && !error;
   const look = useNearEnd(scroller, () => canAsk && void fetchNextPage());
   // A page that does not fill the list has no end to be scrolled to.
@@ -43,14 +48,14 @@ export function ActivityList({ address, onLeave }: ActivityListProps) {
         {strings.loadingActivities}
       </p>
     );
-  if (count === 0 && hidden === 0 && !hasNextPage)
+  if (count + hidden.spam + hidden.failed === 0 && !hasNextPage)
     return <EmptyState icon={HistoryIcon} title={strings.noActivities} hint={strings.noActivitiesHint} />;
   return (
     <div
       ref={scroller}
       onScroll={look}
       data-scroller=""
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <ul aria-label={strings.activity} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -59,7 +64,8 @@ export function ActivityList({ address, onLeave }: ActivityListProps) {
         })}
       </ul>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-5 py-3 text-12 text-muted">
-        {hidden > 0 && <span>{strings.spamHidden(hidden)}</span>}
+        {hidden.spam > 0 && <span>{strings.spamHidden(hidden.spam)}</span>}
+        {hidden.failed > 0 && <span>{strings.failedHidden(hidden.failed)}</span>}
         {error ? (
           <>
             <span role="alert">{strings.activitiesFailed}</span>

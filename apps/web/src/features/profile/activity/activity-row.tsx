@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import CircleX from 'lucide-react/icons/circle-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLabel } from '#entities/address-book/address-book.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
@@ -13,7 +14,7 @@ import type { ActivityLine } from './activity.model.ts';
 /** Of a row, so that the list can be drawn in part. */
 export const ACTIVITY_ROW_PX = 84;
 
-const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft };
+const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft, failed: CircleX };
 const SECOND_MS = 1_000;
 const BUTTON =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
@@ -49,6 +50,7 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
           {bought}
         </span>
         <span className="block truncate text-12 text-muted tabular-nums">
+          {action === 'failed' && strings.onlyFee}
           {rate !== undefined && (rate ?? strings.noRate)}
           {counterparty &&
             (action === 'send' ? strings.toAddress : strings.fromAddress)(

@@ -4,6 +4,7 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
+import { activityKey } from '#entities/activity/activity.model.ts';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
 
 /** One line of a wallet's activity: the first amount left it, the second arrived. */
@@ -20,7 +21,7 @@ export interface ActivityLine {
 /** Activity of all pages, each once, without what moved nothing. */
 export function toActivities(pages: readonly { activities: readonly Activity[] }[]): readonly Activity[] {
   const rows = new Map(
-    pages.flatMap(({ activities }) => activities).map((activity) => [keyOf(activity), activity]),
+    pages.flatMap(({ activities }) => activities).map((activity) => [activityKey(activity), activity]),
   );
   return [...rows.values()].filter(
     ({ inputAmount, outputAmount }) => isAmount(inputAmount) || isAmount(outputAmount),
@@ -47,7 +48,7 @@ export function toLine(activity: Activity, assets: ReadonlyMap<string, Asset>): 
   const write = (amount: string, mint: string) =>
     isAmount(amount) ? `${times(amount, multiplierOf(mint))} ${symbolOf(mint)}` : undefined;
   return {
-    key: keyOf(activity),
+    key: activityKey(activity),
     activity,
     sold: write(inputAmount, inputMint),
     bought: write(outputAmount, outputMint),
@@ -68,10 +69,6 @@ function times(decimal: string, multiplier: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const units = BigInt(whole + fraction) * 10n ** BigInt(SPARE_DIGITS);
   return formatExact(toUiDecimal(units, { decimals: fraction.length + SPARE_DIGITS, multiplier }));
-}
-
-function keyOf({ txHash, action, inputMint, outputMint, counterparty }: Activity): string {
-  return [txHash, action, inputMint, outputMint, counterparty].join();
 }
 
 function isAmount(amount: string): boolean {

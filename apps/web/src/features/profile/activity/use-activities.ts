@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { useAssets } from '#entities/asset/searched-asset.queries.ts';
@@ -11,19 +11,28 @@ import { isSpam, toActivities, toLine } from './activity.model.ts';
 
 const NONE: readonly Activity[] = [];
 
-/** What a wallet swapped, sent and received, page by page, as the settings want it listed. */
-export function useActivities(address: Address | undefined) {
-  const [{ hideSpamTxns }] = useStored(settingsEntry);
+/** What a wallet swapped, sent, received and failed to do, page by page, as the settings want it listed. */
+export function useActivities(address: Address) {
+  const [{ hideSpamTxns, hideFailedTxns }] = useStored(settingsEntry);
   const { data, ...query } = useInfiniteQuery(activityQueries.pages(address, 'SWAP'));
+  useQuery({ ...activityQueries.newest(address, 'SWAP'), enabled: data !== undefined });
   const activities = useMemo(() => (data ? toActivities(data.pages) : undefined), [data]);
   const mints = useMemo(() => mintsOf(activities ?? NONE), [activities]);
-  const assets = useAssets(mints);
+  const { assets } = useAssets(mints);
+  const told = useMemo(
+    () => (hideFailedTxns ? activities?.filter(({ action }) => action !== 'failed') : activities),
+    [activities, hideFailedTxns],
+  );
   const shown = useMemo(
-    () => (hideSpamTxns ? activities?.filter((activity) => !isSpam(activity, assets)) : activities),
-    [activities, assets, hideSpamTxns],
+    () => (hideSpamTxns ? told?.filter((activity) => !isSpam(activity, assets)) : told),
+    [told, assets, hideSpamTxns],
   );
   const lines = useMemo(() => shown?.map((activity) => toLine(activity, assets)), [shown, assets]);
-  return { ...query, lines, hidden: (activities?.length ?? 0) - (shown?.length ?? 0) };
+  const hidden = {
+    failed: (activities?.length ?? 0) - (told?.length ?? 0),
+    spam: (told?.length ?? 0) - (shown?.length ?? 0),
+  };
+  return { ...query, lines, hidden };
 }
 
 function mintsOf(activities: readonly Activity[]): readonly Address[] {

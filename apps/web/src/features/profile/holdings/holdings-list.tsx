@@ -33,7 +33,7 @@ export function HoldingsList(props: HoldingsListProps) {
   if (!holdings) return <LoadingRows />;
   if (holdings.length === 0)
     return <EmptyState icon={WalletMinimal} title={strings.noHoldings} hint={strings.noHoldingsHint} />;
-  const { verified, others, hidden } = toShown(holdings, holdingsValueFilter);
+  const { verified, others, pending, hidden } = toShown(holdings, holdingsValueFilter);
   const toRow = (holding: Holding) => (
     <HoldingRow key={holding.key} holding={holding} isHidden={hideBalance} isOwn={isOwn} onLeave={onLeave} />
   );
@@ -48,8 +48,13 @@ export function HoldingsList(props: HoldingsListProps) {
         />
       </div>
       <ul aria-label={strings.holdings}>{verified.map(toRow)}</ul>
+      {pending > 0 && (
+        <p role="status" className="px-5 py-3 text-12 text-muted">
+          {strings.loadingTokens(pending)}
+        </p>
+      )}
       {others.length > 0 && (
-        <details className="group" open={verified.length === 0}>
+        <details className="group" open={verified.length === 0 && pending === 0}>
           <summary className="cursor-pointer border-line/60 border-t px-5 py-3 text-13 text-muted hover:text-text">
             {strings.unverified(others.length)}
           </summary>

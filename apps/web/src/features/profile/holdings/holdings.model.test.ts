@@ -20,7 +20,8 @@ const held = (amount: bigint, decimals: number, isFrozen = false) => ({
   decimals,
   isFrozen,
 });
-const toList = (balances: Balances, assets = ASSETS) => toHoldings({ balances, assets, prices: PRICES });
+const toList = (balances: Balances, assets = ASSETS, pending: ReadonlySet<string> = new Set()) =>
+  toHoldings({ balances, assets, pending, prices: PRICES });
 
 describe('the holdings of a wallet', () => {
   it('are listed by what they are worth, then what has no price, each to its last unit and with its share', () => {
@@ -75,5 +76,11 @@ describe('the value filter', () => {
   it('leaves unverified tokens to a list of their own', () => {
     const { verified, others } = toShown([worth(2), worth(3, false)], 'above_1');
     expect([verified.length, others.length]).toEqual([1, 1]);
+  });
+
+  it('takes no token for unverified that is still looked up', () => {
+    const balances = { [NATIVE_SOL.key]: held(1n, 9), [ODD.id]: held(1n, 6) };
+    const shown = toShown(toList(balances, new Map(), new Set([WRAPPED_SOL, ODD.id])), 'show_all');
+    expect([shown.verified.length, shown.others.length, shown.pending]).toEqual([1, 0, 1]);
   });
 });

@@ -20,7 +20,8 @@ export interface Holding {
   /** In units of the token, exact. */
   amount: string;
   isFrozen: boolean;
-  isVerified: boolean;
+  /** Undefined while the token is looked up. */
+  isVerified: boolean | undefined;
   price: ShownPrice | undefined;
   /** Of 24 hours, in percent points. */
   change: number | undefined;
@@ -33,6 +34,8 @@ export interface Holding {
 interface HoldingsOf {
   balances: Balances;
   assets: ReadonlyMap<string, Asset>;
+  /** The mints of tokens that are still looked up. */
+  pending: ReadonlySet<string>;
   prices: ReadonlyMap<Address, ShownPrice>;
 }
 
@@ -45,7 +48,7 @@ export function toMint(key: string): Address {
 }
 
 /** What a wallet holds, the most worth first, then what has no price by its symbol; without empty accounts and NFTs. */
-export function toHoldings({ balances, assets, prices }: HoldingsOf): readonly Holding[] {
+export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): readonly Holding[] {
   const holdings = Object.entries(balances).flatMap(([key, { amount, decimals, isFrozen }]): Holding[] => {
     const mint = toMint(key);
     const asset = assets.get(mint);
@@ -61,7 +64,7 @@ export function toHoldings({ balances, assets, prices }: HoldingsOf): readonly H
         icon: asset?.icon,
         amount: size,
         isFrozen,
-        isVerified: asset?.isVerified === true || mint === WRAPPED_SOL,
+        isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
         price,
         change: asset?.stats24h?.priceChange ?? undefined,
         value: price && Number(size) * price.usd,
@@ -89,13 +92,17 @@ export function worthOf(holdings: readonly Pick<Holding, 'value'>[]): number | u
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined;
 }
 
-/** Those that are worth as much as is asked for, verified ones apart from the others; everything where nothing is asked for. */
+/**
+ * Those that are worth as much as is asked for, verified ones apart from the others and from those that are still looked up; everything
+ * where nothing is asked for.
+ */
 export function toShown(holdings: readonly Holding[], filter: ValueFilter) {
   const least = VALUE_FILTERS[filter];
   const kept = least === 0 ? holdings : holdings.filter(({ value }) => (value ?? 0) >= least);
   return {
     verified: kept.filter(({ isVerified }) => isVerified),
-    others: kept.filter(({ isVerified }) => !isVerified),
+    others: kept.filter(({ isVerified }) => isVerified === false),
+    pending: kept.filter(({ isVerified }) => isVerified === undefined).length,
     hidden: holdings.length - kept.length,
   };
 }

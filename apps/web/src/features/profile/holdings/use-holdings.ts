@@ -34,11 +34,11 @@ export function useHoldings(address: Address | undefined): HoldingsState {
         : NONE,
     [balances],
   );
-  const assets = useAssets(mints);
+  const { assets, pending } = useAssets(mints);
   const prices = useTokenPrices(mints);
   const holdings = useMemo(
-    () => balances && toHoldings({ balances, assets, prices }),
-    [balances, assets, prices],
+    () => balances && toHoldings({ balances, assets, pending, prices }),
+    [balances, assets, pending, prices],
   );
   const sol = prices.get(WRAPPED_SOL);
   const usd = holdings && (holdings.length === 0 ? 0 : worthOf(holdings));

@@ -1,0 +1,2 @@
+/** What the wallet is remembered by. */
+export const WALLETCONNECT_NAME = 'WalletConnect';
