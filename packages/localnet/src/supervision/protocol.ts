@@ -36,6 +36,11 @@ export interface SignatureStatus {
   err: TransactionErrorJson | null;
 }
 
+export interface NotedStatus extends SignatureStatus {
+  /** Its memos, each behind its length in bytes. */
+  memo: string | null;
+}
+
 /** Which signatures of an address: those before one, after another, not newer than a slot. */
 export interface SignaturesWish {
   address: Address;
@@ -100,7 +105,7 @@ export interface Operations {
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
-  signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
+  signatures: { ask: SignaturesWish; reply: NotedStatus[] };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }
