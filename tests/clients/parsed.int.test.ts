@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import {
   AddressLookupTableProgram,
   Authorized,
@@ -5,10 +6,12 @@ import {
   Keypair,
   LAMPORTS_PER_SOL,
   NONCE_ACCOUNT_LENGTH,
+  PublicKey,
   StakeProgram,
   SystemProgram,
   sendAndConfirmTransaction,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
   VoteInit,
@@ -151,4 +154,26 @@ test('a stake and a vote account are parsed', async () => {
       rootSlot: null,
     },
   });
+});
+
+test('a memo is parsed, and listed beside its signature and no other', async () => {
+  const bob = Keypair.generate().publicKey;
+  const pay = SystemProgram.transfer({
+    fromPubkey: alice.publicKey,
+    toPubkey: bob,
+    lamports: LAMPORTS_PER_SOL,
+  });
+  const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+  const memo = new TransactionInstruction({ programId, keys: [], data: Buffer.from('for the fish 🐟') });
+  const noted = await send(new Transaction().add(pay, memo));
+  const plain = await send(new Transaction().add(pay));
+  expect((await parsedOf(connection, noted))[1]).toMatchObject({
+    program: 'spl-memo',
+    parsed: 'for the fish 🐟',
+  });
+  const listed = await connection.getSignaturesForAddress(bob);
+  expect(listed.map((each) => [each.signature, each.memo])).toEqual([
+    [plain, null],
+    [noted, '[17] for the fish 🐟'],
+  ]);
 });

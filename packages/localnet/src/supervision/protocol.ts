@@ -36,6 +36,11 @@ export interface SignatureStatus {
   err: TransactionErrorJson | null;
 }
 
+export interface NotedStatus extends SignatureStatus {
+  /** Its memos, each behind its length in bytes. */
+  memo: string | null;
+}
+
 /** Which signatures of an address: those before one, after another, not newer than a slot. */
 export interface SignaturesWish {
   address: Address;
@@ -126,7 +131,7 @@ export interface Operations {
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
-  signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
+  signatures: { ask: SignaturesWish; reply: NotedStatus[] };
   /** Gives an account what is named of it. */
   setAccount: { ask: { address: Address; change: Partial<AccountState> }; reply: DeveloperReply };
   /** Runs a transaction of the faucet's while the faucet is the mint's authority. */

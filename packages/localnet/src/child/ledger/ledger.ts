@@ -3,10 +3,12 @@ import { type GenesisAccount, parseTransaction } from '@orrery/chain';
 import { signatureBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
+import { MEMO_PROGRAMS, memosOf } from '../../layouts/memos.ts';
 import type {
   AccountState,
   Block,
   LedgerTransaction,
+  NotedStatus,
   SignatureStatus,
   SignaturesWish,
   SlotRun,
@@ -266,7 +268,7 @@ export class Ledger {
   }
 
   /** Statuses of transactions that mention an address, newest first; none before a signature that is not here. */
-  statusesOf({ address, before, until, newest, limit }: SignaturesWish): SignatureStatus[] {
+  statusesOf({ address, before, until, newest, limit }: SignaturesWish): NotedStatus[] {
     const idOf = (signature: string) => {
       const row = this.#find(signature);
       return row === undefined ? undefined : integer(row.id);
@@ -276,11 +278,18 @@ export class Ledger {
     const after = (until === null ? undefined : idOf(until)) ?? -1;
     const end = (newest + 1) * PLACES_PER_SLOT;
     const bound = before === null ? end : Math.min(end, idOf(before) ?? 0);
+    const memo = MEMO_PROGRAMS.map((each) => this.#numbers.find(each) ?? -1);
+    // Few have a memo, and only those are read whole.
     const statement = this.#db.prepare(
-      `select t.id, t.signature, t.err from mentions m join transactions t on t.id = m.id
+      `select t.id, t.signature, t.err, case when exists
+         (select 1 from mentions where address in (?, ?) and id = t.id) then t.packed end as packed
+       from mentions m join transactions t on t.id = m.id
        where m.address = ? and m.id < ? and m.id > ? order by m.id desc limit ?`,
     );
-    return rows(statement.all([number, bound, after, limit])).map(toStatus);
+    return rows(statement.all([...memo, number, bound, after, limit])).map((row) => ({
+      ...toStatus(row),
+      memo: row.packed === null ? null : memosOf(parseTransaction(this.#unpack(row).bytes)),
+    }));
   }
 
   /** Drops the oldest blocks that are too old or too many bytes, a few at a time; freed pages are used again. */

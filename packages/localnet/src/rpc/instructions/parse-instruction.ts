@@ -1,12 +1,7 @@
-import {
-  LOOKUP_TABLE_PROGRAM,
-  MEMO_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  UPGRADEABLE_LOADER,
-} from '@orrery/chain';
+import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '@orrery/chain';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { DataReader, toText } from '../../layouts/data-reader.ts';
+import { isMemoProgram } from '../../layouts/memos.ts';
 import { TOKEN_PROGRAM } from '../../layouts/token-layout.ts';
 import { parseAssociatedToken } from './associated-token.ts';
 import { parseLoader, parseUpgradeableLoader } from './loaders.ts';
@@ -16,11 +11,6 @@ import { parseStake } from './stake.ts';
 import { parseSystem } from './system.ts';
 import { parseToken } from './token.ts';
 import { parseVote } from './vote.ts';
-
-const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
-  MEMO_PROGRAM,
-]);
 
 /** The programs whose instructions real nodes parse; they show those of both token programs under one name. */
 const PROGRAMS = new Map<string, { program: string; parse: ParseInstruction }>([
@@ -51,7 +41,7 @@ export function parseInstruction(
   accounts: readonly string[],
 ): ParsedInstruction | null {
   try {
-    if (MEMO_PROGRAMS.has(programId)) return { program: 'spl-memo', parsed: toText(data) };
+    if (isMemoProgram(programId)) return { program: 'spl-memo', parsed: toText(data) };
     const found = PROGRAMS.get(programId);
     if (found === undefined || accounts.length === 0) return null;
     return { program: found.program, parsed: found.parse(new DataReader(data), accounts) };

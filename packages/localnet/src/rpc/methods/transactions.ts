@@ -141,11 +141,11 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       limit,
     });
     const open = context.head.slot('processed');
-    return found.map(({ signature, slot, err }) => ({
+    return found.map(({ signature, slot, err, memo }) => ({
       blockTime: context.head.timeOf(slot),
       confirmationStatus: confirmationOf(slot, open),
       err,
-      memo: null,
+      memo,
       signature,
       slot,
     }));
