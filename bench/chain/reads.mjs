@@ -137,7 +137,7 @@ function send(transactions) {
         .slice(sent, due)
         .map((bytes) => [Buffer.from(bytes).toString('base64'), { encoding: 'base64', skipPreflight: true }]);
       sent = Math.max(sent, due);
-      if (params.length > 0) await ask('sendTransaction', params, 2);
+      if (params.length > 0) await ask('sendTransaction', params, 8);
       await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     }
     return sent / ((performance.now() - start) / 1_000);
