@@ -120,14 +120,19 @@ export class Accounts {
 
   ownedBy({ program, dataSize, filters, maxBytes }: Operations['programAccounts']['ask']): FoundAccounts {
     const named = dataSize === TOKEN_ACCOUNT_BYTES ? this.#ofTokens(filters) : undefined;
-    const owned: Iterable<Address> = named ?? this.#ofProgram(program);
-    return this.#pick(owned, maxBytes, ({ owner, data }) => {
-      return (
-        owner === program &&
-        (dataSize === null || data.length === dataSize) &&
-        filters.every((filter) => matches(data, filter))
+    // As they are kept: to make bytes of every account would be most of the work.
+    const wanted = filters.map(({ offset, bytes }) => ({ offset, text: toText(bytes) }));
+    const found: Address[] = [];
+    for (const address of named ?? this.#states.keys()) {
+      const kept = this.#states.get(address);
+      if (kept?.owner !== program || (dataSize !== null && kept.bytes.length !== dataSize)) continue;
+      const { bytes } = kept;
+      const isFound = wanted.every(
+        ({ offset, text }) => offset + text.length <= bytes.length && bytes.startsWith(text, offset),
       );
-    });
+      if (isFound) found.push(address);
+    }
+    return this.#pick(found, maxBytes);
   }
 
   /** What a filter by the owner or the mint of token accounts finds; one that was never initialised names neither. */
@@ -135,20 +140,14 @@ export class Accounts {
     for (const { offset, bytes } of filters) {
       const index = offset === 0 ? this.#byMint : offset === KEY_BYTES ? this.#byTokenOwner : undefined;
       const isKey = bytes.length === KEY_BYTES && bytes.some((byte) => byte !== 0);
-      if (index !== undefined && isKey) return index.get(Buffer.from(bytes).toString('latin1'));
+      if (index !== undefined && isKey) return index.get(toText(bytes));
     }
     return undefined;
   }
 
-  #ofProgram(program: Address): Address[] {
-    const owned: Address[] = [];
-    for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
-    return owned;
-  }
-
   tokensOf({ by, address, maxBytes }: Operations['tokenAccounts']['ask']): FoundAccounts {
     const index = by === 'owner' ? this.#byTokenOwner : this.#byMint;
-    return this.#pick(index.get(Buffer.from(addressBytes(address)).toString('latin1')), maxBytes, () => true);
+    return this.#pick(index.get(toText(addressBytes(address))), maxBytes);
   }
 
   #loadOnce(address: Address, read: (address: Address) => AccountState | null): void {
@@ -174,20 +173,15 @@ export class Accounts {
   #toKept({ lamports, owner, executable, data }: AccountState): KeptAccount {
     const program = this.#programs.get(owner) ?? owner;
     this.#programs.set(program, program);
-    const bytes = Buffer.from(data.buffer, data.byteOffset, data.length).toString('latin1');
-    return { lamports, owner: program, executable, bytes };
+    return { lamports, owner: program, executable, bytes: toText(data) };
   }
 
-  #pick(
-    addresses: Iterable<Address>,
-    maxBytes: number,
-    isWanted: (state: AccountState) => boolean,
-  ): FoundAccounts {
+  #pick(addresses: Iterable<Address>, maxBytes: number): FoundAccounts {
     const found: [Address, AccountState][] = [];
     let bytes = 0;
     for (const address of addresses) {
       const state = this.#kept(address);
-      if (state === undefined || !isWanted(state)) continue;
+      if (state === undefined) continue;
       bytes += state.data.length + ACCOUNT_BYTES;
       if (bytes > maxBytes) return null;
       found.push([address, state]);
@@ -196,9 +190,9 @@ export class Accounts {
   }
 }
 
-function matches(data: Uint8Array, { offset, bytes }: DataFilter): boolean {
-  if (offset + bytes.length > data.length) return false;
-  return bytes.every((byte, index) => data[offset + index] === byte);
+/** Bytes as accounts are kept. */
+function toText({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('latin1');
 }
 
 /** Mint and owner of a token account, as the indexes know them. */
