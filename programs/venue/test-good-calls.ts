@@ -1,5 +1,11 @@
-import type { Address, Instruction } from '@solana/kit';
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import {
+  claimGift,
+  createGift,
+  type HeldGift,
+  returnGift,
+} from '../../packages/chain/src/gifts/gift-instructions.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import {
@@ -14,6 +20,8 @@ import {
   type TestPosition,
 } from '../../packages/chain/src/test-pools.ts';
 import { verification } from '../../packages/chain/src/test-quotes.ts';
+import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
+import { decodeGift } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import {
   burnPositionInstruction,
   closePoolInstruction,
@@ -59,6 +67,8 @@ export interface GoodCalls {
   ledgers: Record<'bob' | 'mallory', Address>;
   /** The quote that `fillQuote` fills. */
   quote: Quote;
+  /** Keys of links: `fresh` has no gift yet, `held` has one of b by Alice, `expired` one that only goes back. */
+  links: Record<'fresh' | 'held' | 'expired', KeyPairSigner>;
   /** From a over `shares` and `range` to c. */
   route: TestPath;
 }
@@ -82,14 +92,19 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
     nonce: 1n,
     input: 0,
   };
-  const made = { tokens, pools, positions, ledgers, quote, route };
+  const [fresh, held, expired] = [await scene.key(), await scene.key(), await scene.key()];
+  const links = { fresh, held, expired };
+  const made = { tokens, pools, positions, ledgers, quote, links, route };
+  await scene.must([giftOf(scene, links.expired, tokens.b, { seconds: 1n })]);
   await trade(scene, made);
+  await scene.must([giftOf(scene, links.held, tokens.b)]);
   const calls = {
     ...poolCalls(scene, made),
     ...(await makingCalls(scene, made)),
     ...positionCalls(scene, made),
     ...swapsOver(scene, made, [route], { least: 900_000n, most: 1_100_000n }),
     fillQuote: await fillOf(scene, pools.quoted, quote),
+    ...giftCalls(scene, made),
   };
   return { ...made, calls };
 }
@@ -223,6 +238,29 @@ export function depositing(
   };
 }
 
+/** Alice leaves so much of a token, or of SOL, at a link for so long. */
+export function giftOf(
+  { alice, vm }: Scene,
+  link: KeyPairSigner,
+  token: TestMint | undefined,
+  { amount = UNIT, seconds = 60n }: { amount?: bigint; seconds?: bigint } = {},
+): Instruction {
+  return createGift({
+    sender: alice.address,
+    link: link.address,
+    amount,
+    expiry: vm.svm.getClock().unixTimestamp + seconds,
+    token: token && { mint: token.mint, tokenProgram: token.tokenProgram },
+  });
+}
+
+/** What is at a link. Throws when there is nothing. */
+export function heldAt({ vm }: Scene, link: Address, tokenProgram: Address = SYSTEM_PROGRAM): HeldGift {
+  const gift = decodeGift(vm.read(giftAddress(link))?.data ?? new Uint8Array());
+  if (!gift) throw new Error(`no gift at ${link}`);
+  return { gift, tokenProgram };
+}
+
 /** Requests payment of the treasurer. */
 export function collecting({ treasurer }: Scene, pool: TestPool): Instruction {
   const [token0, token1] = pool.tokens;
@@ -313,6 +351,18 @@ function positionCalls({ venue, alice }: Scene, { positions: { wide, empty } }: 
     decreaseLiquidity: { name: 'decreaseLiquidity', instruction: venue.decreasing(wide, UNIT) },
     closePosition: { name: 'closePosition', instruction: closePositionInstruction(ended) },
     burnPosition: { name: 'burnPosition', instruction: burnPositionInstruction(ended) },
+  } as const;
+}
+
+function giftCalls(scene: Scene, { links, tokens: { b } }: Made) {
+  const [held, expired] = [links.held, links.expired].map(({ address }) =>
+    heldAt(scene, address, b.tokenProgram),
+  );
+  if (!held || !expired) throw new Error('no gifts');
+  return {
+    createGift: { name: 'createGift', instruction: giftOf(scene, links.fresh, b) },
+    claimGift: { name: 'claimGift', instruction: claimGift(held, scene.bob.address) },
+    returnGift: { name: 'returnGift', instruction: returnGift(expired, scene.bob.address) },
   } as const;
 }
 

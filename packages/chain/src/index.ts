@@ -47,6 +47,17 @@ export { genesisProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
+  claimGift,
+  createGift,
+  type GiftCreation,
+  type GiftToken,
+  type HeldGift,
+  linkLamports,
+  returnGift,
+} from './gifts/gift-instructions.ts';
+export { findGiftBreach, type GiftBreach, type GiftIntent, readExpiry } from './gifts/gift-intent.ts';
+export { INVITE_CODE_BYTES, inviteKey, isInviteCode, toInviteCode } from './gifts/invite-code.ts';
+export {
   buildLaunch,
   buildLaunchClosing,
   buildTokenCreation,
@@ -112,6 +123,7 @@ export {
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
 export {
+  giftAddress,
   lpMintAddress,
   poolAddress,
   positionAddress,
@@ -121,13 +133,17 @@ export {
 export { type AuditedQuote, auditRoute, type RouteAudit } from './venue-program/audit-route.ts';
 export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
 export {
+  decodeGift,
   decodePool,
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
+  encodeGift,
   encodePool,
   encodePosition,
   encodeTickArray,
+  GIFT_BYTES,
+  type GiftAccount,
   POOL_BYTES,
   POOL_KINDS,
   POSITION_BYTES,
@@ -145,9 +161,11 @@ export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/e
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
+  claimGiftInstruction,
   closePoolInstruction,
   closePositionInstruction,
   collectProtocolFeesInstruction,
+  createGiftInstruction,
   createLpMintInstruction,
   createPoolInstruction,
   createTickArrayInstruction,
@@ -159,6 +177,7 @@ export {
   meanPriceInstruction,
   openPositionInstruction,
   removeLiquidityInstruction,
+  returnGiftInstruction,
   setTokenLedgerInstruction,
   swapByLedgerInstruction,
   swapExactOutInstruction,
