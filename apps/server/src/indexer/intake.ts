@@ -96,12 +96,13 @@ export function createIntake(options: IntakeOptions): Intake {
     trades,
     transfers,
     swaps,
+    gifts,
     changes,
   }: BlocksRead): Promise<readonly StoredTrade[]> {
-    const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
+    const isEventful = [trades, transfers, gifts, changes].some(({ length }) => length > 0);
     if (!isEventful && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
     const catalogue = changes.map(({ record }) => record);
-    const stored = await options.trades.save({ trades, transfers, swaps, catalogue, slot });
+    const stored = await options.trades.save({ trades, transfers, swaps, gifts, catalogue, slot });
     savedSlot = slot;
     return stored;
   }

@@ -1,8 +1,10 @@
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { CatalogueRecord } from '../../catalogue/catalogue.ts';
+import type { GiftEvent } from '../../indexer/blocks/extract/extract-gifts.ts';
 import { createBarWriter } from '../bars/bar-writer.ts';
 import type { StoreDatabase } from '../database.ts';
+import { createGiftWriter } from '../gifts/gifts.repository.ts';
 import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createCatalogueWriter } from '../market/catalogue.repository.ts';
 import { createSourceWriter } from '../market/sources.repository.ts';
@@ -29,6 +31,7 @@ export interface IndexedBatch {
   trades: readonly TradeRow[];
   transfers?: readonly TransferRow[];
   swaps?: readonly SwapRow[];
+  gifts?: readonly GiftEvent[];
   catalogue: readonly CatalogueRecord[];
   /** The last of the blocks. */
   slot: number;
@@ -62,7 +65,7 @@ export interface TradeRepository {
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, swaps a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, swaps and gifts that ended a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -71,6 +74,7 @@ const FORGOTTEN = [
   'transfers',
   'kept_transfers',
   'swaps',
+  'gifts',
   'positions',
   'launchpad_hours',
   'launchpad_traders',
@@ -84,6 +88,7 @@ export function createTradeRepository(
   const writeTrade = createTradeWriter(store);
   const writeTransfer = createTransferWriter(store);
   const writeSwap = createSwapWriter(store);
+  const writeGift = createGiftWriter(store);
   const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
@@ -117,7 +122,7 @@ export function createTradeRepository(
         .executeTakeFirst();
       return row?.slot;
     },
-    async save({ trades, transfers = [], swaps = [], catalogue, slot }) {
+    async save({ trades, transfers = [], swaps = [], gifts = [], catalogue, slot }) {
       let stored: readonly StoredTrade[] = [];
       store.inOne(() => {
         stored = positions.fold(trades);
@@ -127,6 +132,7 @@ export function createTradeRepository(
           sources.note(row);
         }
         for (const row of swaps) writeSwap(row);
+        for (const event of gifts) writeGift(event);
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);

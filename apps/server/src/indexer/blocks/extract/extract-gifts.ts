@@ -1,0 +1,45 @@
+import type { VenueInstruction } from '@orrery/chain';
+import type { Millis } from '@orrery/core/time';
+import type { Address, Signature } from '@solana/kit';
+import type { TokenChange } from './token-changes.ts';
+
+/** What happened to a gift at a link. */
+export type GiftEvent = { address: Address; signature: Signature; timeMs: Millis } & (
+  | {
+      kind: 'left';
+      link: Address;
+      sender: Address;
+      /** Null for SOL. */
+      mint: Address | null;
+      /** Lamports, or smallest units that arrived. */
+      amount: bigint;
+      /** Unix seconds. */
+      expiry: bigint;
+    }
+  | { kind: 'claim' | 'clawback'; receiver: Address }
+);
+
+/** What a transaction that went through did to gifts, in order. */
+export function extractGifts(
+  instructions: readonly VenueInstruction[],
+  changes: readonly TokenChange[],
+  at: { signature: Signature; timeMs: Millis },
+): GiftEvent[] {
+  return instructions.flatMap((one): GiftEvent[] => {
+    switch (one.name) {
+      case 'createGift': {
+        const { gift: address, link, sender, mint = null, vault } = one.accounts;
+        const { amount, expiry } = one.arguments;
+        const arrived = changes.find(({ account }) => account === vault);
+        const held = arrived ? arrived.after - arrived.before : amount;
+        return [{ ...at, kind: 'left', address, link, sender, mint, amount: held, expiry }];
+      }
+      case 'claimGift':
+        return [{ ...at, kind: 'claim', address: one.accounts.gift, receiver: one.accounts.recipient }];
+      case 'returnGift':
+        return [{ ...at, kind: 'clawback', address: one.accounts.gift, receiver: one.accounts.sender }];
+      default:
+        return [];
+    }
+  });
+}
