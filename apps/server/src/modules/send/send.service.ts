@@ -19,8 +19,8 @@ import {
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
+import { GIFT_SECONDS, LEAST_GIFT_LAMPORTS } from '@orrery/domain/gifts/gift-terms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { GIFT_SECONDS, LEAST_GIFT_LAMPORTS } from '@orrery/domain/trading/gift-terms';
 import {
   type CraftClawbackBodySchema,
   type CraftSendBody,

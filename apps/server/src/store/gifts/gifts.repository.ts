@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
-import type { GiftEvent } from '../../indexer/blocks/extract/extract-gifts.ts';
 import type { StoreDatabase } from '../database.ts';
 import type { GiftRow } from '../schema.ts';
+import type { GiftEvent } from './gift-event.ts';
 
 export interface GiftPage {
   /** Unix seconds: what expires then or earlier is no longer open. */

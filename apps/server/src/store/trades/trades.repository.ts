@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { CatalogueRecord } from '../../catalogue/catalogue.ts';
-import type { GiftEvent } from '../../indexer/blocks/extract/extract-gifts.ts';
 import { createBarWriter } from '../bars/bar-writer.ts';
 import type { StoreDatabase } from '../database.ts';
+import type { GiftEvent } from '../gifts/gift-event.ts';
 import { createGiftWriter } from '../gifts/gifts.repository.ts';
 import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createCatalogueWriter } from '../market/catalogue.repository.ts';

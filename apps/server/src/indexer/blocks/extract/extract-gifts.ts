@@ -1,23 +1,8 @@
 import type { VenueInstruction } from '@orrery/chain';
 import type { Millis } from '@orrery/core/time';
-import type { Address, Signature } from '@solana/kit';
+import type { Signature } from '@solana/kit';
+import type { GiftEvent } from '../../../store/gifts/gift-event.ts';
 import type { TokenChange } from './token-changes.ts';
-
-/** What happened to a gift at a link. */
-export type GiftEvent = { address: Address; signature: Signature; timeMs: Millis } & (
-  | {
-      kind: 'left';
-      link: Address;
-      sender: Address;
-      /** Null for SOL. */
-      mint: Address | null;
-      /** Lamports, or smallest units that arrived. */
-      amount: bigint;
-      /** Unix seconds. */
-      expiry: bigint;
-    }
-  | { kind: 'claim' | 'clawback'; receiver: Address }
-);
 
 /** What a transaction that went through did to gifts, in order. */
 export function extractGifts(
