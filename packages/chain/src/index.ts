@@ -56,7 +56,7 @@ export {
   returnGift,
 } from './gifts/gift-instructions.ts';
 export { findGiftBreach, type GiftBreach, type GiftIntent, readExpiry } from './gifts/gift-intent.ts';
-export { INVITE_CODE_BYTES, inviteKey, isInviteCode, toInviteCode } from './gifts/invite-code.ts';
+export { inviteKey } from './gifts/invite-key.ts';
 export {
   buildLaunch,
   buildLaunchClosing,

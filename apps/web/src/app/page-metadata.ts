@@ -45,6 +45,8 @@ const PAGES: Record<string, PageMetadata> = {
     title: strings.askForSol,
     description: strings.askForSolPage,
   },
+  '/gift': { title: strings.gift, description: strings.giftPage },
+  '/invite': { title: strings.gift, description: strings.giftPage },
   '/portfolio/$address': {
     title: strings.portfolio,
     description: strings.portfolioPage,

@@ -273,7 +273,7 @@ test('a transaction with another amount, another expiry or another link is not w
   expect(judge({ link: other.address })).toBe('signers');
   const whole = await signed(bytes, [sender, link]);
   // The amount's lowest byte, in the data at the end of the message.
-  const at = Buffer.from(whole).indexOf(Buffer.from([21, 0, 202, 154, 59]));
+  const at = Buffer.from(whole).indexOf(Uint8Array.from([21, 0, 202, 154, 59]));
   expect(at).toBeGreaterThan(0);
   expect(await submit(whole.with(at + 1, 1))).toBeDefined();
   expect((await lists(link.address))[1].invites).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { encode } from 'uqr';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
 import * as strings from './strings.ts';
 
 interface ReceiveProps {
@@ -18,32 +18,12 @@ export function Receive({ address, onBack }: ReceiveProps) {
         <ArrowLeft size={14} aria-hidden="true" />
         {strings.back}
       </Button>
-      <QrCode text={address} />
+      <QrCode text={address} label={strings.qrOf(address)} />
       <p className="text-center text-13 text-muted text-pretty">{strings.receiveHint}</p>
       <div className="flex max-w-full items-center gap-2 rounded-md bg-raised px-3 py-2">
         <span className="min-w-0 break-all font-mono text-12">{address}</span>
         <CopyButton text={address} label={strings.copyAddress} />
       </div>
     </div>
-  );
-}
-
-/** Dark on light in either theme: what reads it looks for that. */
-function QrCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={strings.qrOf(text)}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-60 rounded-md"
-    >
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -28,6 +28,10 @@ export const REFRESH = {
   ownSwaps: { awaited: 1 * SECOND, else: 10 * SECOND },
   /** The drawer shows what was done before it was opened. */
   activity: { staleTime: 2 * SECOND },
+  /** What became of gifts shows soon after it did. */
+  gifts: { staleTime: 2 * SECOND, refetchInterval: 15 * SECOND },
+  /** Of one link, whose gift may be claimed elsewhere at any moment. */
+  gift: { staleTime: 2 * SECOND, refetchInterval: 4 * SECOND },
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND },
   /** Of a token that trades the stream is sooner. */
