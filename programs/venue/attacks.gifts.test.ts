@@ -19,7 +19,8 @@ import {
 import { accountOf } from '../../packages/chain/src/test-pools.ts';
 import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
 import { type Call, withAccount, withAccounts } from './test-calls.ts';
-import { type GoodCalls, giftOf, goodCalls, heldAt } from './test-good-calls.ts';
+import { giftOf, heldAt } from './test-gifts.ts';
+import { type GoodCalls, goodCalls } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 
 const UNIT = 10n ** 6n;

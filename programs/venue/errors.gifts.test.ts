@@ -4,7 +4,7 @@ import { returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts'
 import { aMint, fund } from '../../packages/chain/src/test-mints.ts';
 import { type Call, withNumbers } from './test-calls.ts';
 import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { giftOf, heldAt } from './test-good-calls.ts';
+import { giftOf, heldAt } from './test-gifts.ts';
 import { Refusals } from './test-refusals.ts';
 
 /** What keeps an account without data. */

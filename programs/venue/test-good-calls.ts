@@ -1,11 +1,6 @@
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import {
-  claimGift,
-  createGift,
-  type HeldGift,
-  returnGift,
-} from '../../packages/chain/src/gifts/gift-instructions.ts';
+import { claimGift, returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import {
@@ -20,8 +15,6 @@ import {
   type TestPosition,
 } from '../../packages/chain/src/test-pools.ts';
 import { verification } from '../../packages/chain/src/test-quotes.ts';
-import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
-import { decodeGift } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import {
   burnPositionInstruction,
   closePoolInstruction,
@@ -43,6 +36,7 @@ import {
   type Quote,
 } from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import { type Call, type Name, withAccount } from './test-calls.ts';
+import { giftOf, heldAt } from './test-gifts.ts';
 import type { Scene } from './test-scene.ts';
 
 export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
@@ -236,29 +230,6 @@ export function depositing(
     name: 'depositInventory',
     instruction: depositInventoryInstruction({ ...accounts, amount0, amount1 }),
   };
-}
-
-/** Alice leaves so much of a token, or of SOL, at a link for so long. */
-export function giftOf(
-  { alice, vm }: Scene,
-  link: KeyPairSigner,
-  token: TestMint | undefined,
-  { amount = UNIT, seconds = 60n }: { amount?: bigint; seconds?: bigint } = {},
-): Instruction {
-  return createGift({
-    sender: alice.address,
-    link: link.address,
-    amount,
-    expiry: vm.svm.getClock().unixTimestamp + seconds,
-    token: token && { mint: token.mint, tokenProgram: token.tokenProgram },
-  });
-}
-
-/** What is at a link. Throws when there is nothing. */
-export function heldAt({ vm }: Scene, link: Address, tokenProgram: Address = SYSTEM_PROGRAM): HeldGift {
-  const gift = decodeGift(vm.read(giftAddress(link))?.data ?? new Uint8Array());
-  if (!gift) throw new Error(`no gift at ${link}`);
-  return { gift, tokenProgram };
 }
 
 /** Requests payment of the treasurer. */

@@ -6,7 +6,7 @@ import { isInviteCode, toInviteCode } from './invite-code.ts';
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const random = fc.uint8Array({ minLength: 13, maxLength: 13 });
 const code = fc
-  .array(fc.constantFrom(...ALPHABET), { minLength: 12, maxLength: 12 })
+  .array(fc.constantFrom(...Array.from(ALPHABET)), { minLength: 12, maxLength: 12 })
   .map((digits) => digits.join(''));
 
 test('makes 12 base58 characters of any 13 bytes, the last ones of their number', () => {
@@ -25,7 +25,7 @@ test('takes 12 characters of the alphabet for a code and nothing else', () => {
   fc.assert(fc.property(code, isInviteCode));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 16 }), (text) => {
-      const isCode = text.length === 12 && [...text].every((digit) => ALPHABET.includes(digit));
+      const isCode = text.length === 12 && Array.from(text).every((digit) => ALPHABET.includes(digit));
       expect(isInviteCode(text)).toBe(isCode);
     }),
   );

@@ -109,7 +109,9 @@ async function submit(transaction: Uint8Array): Promise<string | undefined> {
 
 async function leave(link: KeyPairSigner, amount: bigint, mint?: Address) {
   const { tx, ...told } = await craft(link.address, amount, mint);
-  expect(await submit(await signed(Uint8Array.from(Buffer.from(tx, 'base64')), [sender, link]))).toBeUndefined();
+  expect(
+    await submit(await signed(Uint8Array.from(Buffer.from(tx, 'base64')), [sender, link])),
+  ).toBeUndefined();
   return told;
 }
 

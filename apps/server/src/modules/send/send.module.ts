@@ -31,19 +31,16 @@ export function mountSend(gateway: Gateway, options: SendOptions): void {
     },
     (request) => gifts.craftClawback(request.body),
   );
-  for (const [path, list] of [
-    [apiPaths.pendingInvites, gifts.pending],
-    [apiPaths.inviteHistory, gifts.history],
-  ] as const)
-    gateway.get(
-      path,
-      {
-        schema: { querystring: InvitesQuerySchema, response: { 200: InvitesReplySchema } },
-        config: PUBLIC_READ,
-      },
-      (request, reply) => {
-        void reply.header('cache-control', 'no-cache');
-        return list(request.query);
-      },
-    );
+  const lists = {
+    schema: { querystring: InvitesQuerySchema, response: { 200: InvitesReplySchema } },
+    config: PUBLIC_READ,
+  } as const;
+  gateway.get(apiPaths.pendingInvites, lists, (request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return gifts.pending(request.query);
+  });
+  gateway.get(apiPaths.inviteHistory, lists, (request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return gifts.history(request.query);
+  });
 }

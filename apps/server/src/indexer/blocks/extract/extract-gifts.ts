@@ -11,20 +11,17 @@ export function extractGifts(
   at: { signature: Signature; timeMs: Millis },
 ): GiftEvent[] {
   return instructions.flatMap((one): GiftEvent[] => {
-    switch (one.name) {
-      case 'createGift': {
-        const { gift: address, link, sender, mint = null, vault } = one.accounts;
-        const { amount, expiry } = one.arguments;
-        const arrived = changes.find(({ account }) => account === vault);
-        const held = arrived ? arrived.after - arrived.before : amount;
-        return [{ ...at, kind: 'left', address, link, sender, mint, amount: held, expiry }];
-      }
-      case 'claimGift':
-        return [{ ...at, kind: 'claim', address: one.accounts.gift, receiver: one.accounts.recipient }];
-      case 'returnGift':
-        return [{ ...at, kind: 'clawback', address: one.accounts.gift, receiver: one.accounts.sender }];
-      default:
-        return [];
+    if (one.name === 'createGift') {
+      const { gift: address, link, sender, mint = null, vault } = one.accounts;
+      const { amount, expiry } = one.arguments;
+      const arrived = changes.find(({ account }) => account === vault);
+      const held = arrived ? arrived.after - arrived.before : amount;
+      return [{ ...at, kind: 'left', address, link, sender, mint, amount: held, expiry }];
     }
+    if (one.name === 'claimGift')
+      return [{ ...at, kind: 'claim', address: one.accounts.gift, receiver: one.accounts.recipient }];
+    if (one.name === 'returnGift')
+      return [{ ...at, kind: 'clawback', address: one.accounts.gift, receiver: one.accounts.sender }];
+    return [];
   });
 }
