@@ -29,6 +29,7 @@ const FLOORS = ['app', 'features', 'widgets', 'entities', 'shared'];
 const ENTITY_MAY_IMPORT = {
   asset: ['health', 'remote-config'],
   balance: ['quote'],
+  gift: ['asset', 'settlement'],
   watchlist: ['asset', 'remote-config'],
   pair: ['asset', 'remote-config'],
   price: ['asset'],

@@ -7,7 +7,7 @@ typedef struct {
   const Account *payer, *system_program;
   Account *account;
   const Key *owner;
-  /* The seeds of the address, its bump last. */
+  /* The seeds of the address, its bump last; null for a payment, which needs none. */
   const SignerSeeds *seeds;
   u64 bytes;
 } Creation;
@@ -15,7 +15,17 @@ typedef struct {
 APART u64 invoke_system(const Creation *creation, const AccountMeta *metas, u64 meta_count, const void *data, u64 length) {
   Instruction instruction = {&SYSTEM_PROGRAM, metas, meta_count, data, length};
   Account accounts[3] = {*creation->payer, *creation->account, *creation->system_program};
-  return sol_invoke_signed_c(&instruction, accounts, 3, creation->seeds, 1);
+  return sol_invoke_signed_c(&instruction, accounts, 3, creation->seeds, creation->seeds != 0);
+}
+
+/* The payer, who has signed, pays so many lamports to the account. */
+APART u64 pay_lamports(const Creation *creation, u64 lamports) {
+  AccountMeta metas[2] = {{creation->payer->key, 1, 1}, {creation->account->key, 1, 0}};
+  struct __attribute__((packed)) {
+    u32 tag;
+    u64 lamports;
+  } transfer = {2, lamports};
+  return invoke_system(creation, metas, 2, &transfer, sizeof(transfer));
 }
 
 typedef struct {
@@ -45,29 +55,22 @@ APART u64 rent_lamports(u64 bytes, u64 *lamports) {
  * program refuses one that has an owner or bytes already.
  */
 APART u64 create_account(const Creation *creation) {
-  const Key *payer = creation->payer->key, *account = creation->account->key;
-  AccountMeta metas[2] = {{payer, 1, 1}, {account, 1, 1}};
+  AccountMeta meta = {creation->account->key, 1, 1};
   u64 lamports;
   TRY(rent_lamports(creation->bytes, &lamports));
-  if (*creation->account->lamports < lamports) {
-    struct __attribute__((packed)) {
-      u32 tag;
-      u64 lamports;
-    } transfer = {2, lamports - *creation->account->lamports};
-    TRY(invoke_system(creation, metas, 2, &transfer, sizeof(transfer)));
-  }
+  if (*creation->account->lamports < lamports) TRY(pay_lamports(creation, lamports - *creation->account->lamports));
   struct __attribute__((packed)) {
     u32 tag;
     u64 bytes;
   } allocate = {8, creation->bytes};
-  TRY(invoke_system(creation, metas + 1, 1, &allocate, sizeof(allocate)));
+  TRY(invoke_system(creation, &meta, 1, &allocate, sizeof(allocate)));
   /* Calls say how long they think an account is: the runtime has noted the new length in front of the bytes. */
   creation->account->data_length = read_u64(creation->account->data - 8);
   struct __attribute__((packed)) {
     u32 tag;
     Key owner;
   } assign = {1, *creation->owner};
-  return invoke_system(creation, metas + 1, 1, &assign, sizeof(assign));
+  return invoke_system(creation, &meta, 1, &assign, sizeof(assign));
 }
 
 /* Ends an account of this program: nothing of it is left if lamports are sent there in the same transaction. */

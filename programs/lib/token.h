@@ -44,6 +44,12 @@ APART const u8 *find_extension(const Account *account, u64 number) {
   return 0;
 }
 
+/* Whether holders can pass it on: not where it is bound to its account, or accounts begin frozen. */
+APART int is_transferable(const Account *mint) {
+  const u8 *state = find_extension(mint, EXTENSION_DEFAULT_STATE);
+  return !find_extension(mint, EXTENSION_NON_TRANSFERABLE) && (!state || *state != STATE_FROZEN);
+}
+
 /* A token as a transfer needs it: the accounts of its hook lie one behind the other. */
 typedef struct {
   const Account *mint, *program, *extras;
@@ -131,6 +137,15 @@ APART u64 close_token_account(const Closing *closing) {
   return sol_invoke_signed_c(&instruction, accounts, 4, closing->signer, closing->signer != 0);
 }
 
+/* Moves to the mint what transfers into the account have withheld, which keeps it from being closed. */
+APART u64 harvest_fees(const Account *program, const Account *mint, const Account *account) {
+  u8 data[2] = {26, 4};
+  AccountMeta metas[2] = {{mint->key, 1, 0}, {account->key, 1, 0}};
+  Account accounts[3] = {*mint, *account, *program};
+  Instruction instruction = {program->key, metas, 2, data, sizeof(data)};
+  return sol_invoke_signed_c(&instruction, accounts, 3, 0, 0);
+}
+
 /* Makes a mint with `authority` as its only mint authority and without a freeze authority of a new account of the token program. */
 APART u64 initialize_mint(const Account *program, const Account *mint, const Key *authority, u8 decimals) {
   u8 data[35];
@@ -145,7 +160,9 @@ APART u64 initialize_mint(const Account *program, const Account *mint, const Key
 }
 
 typedef struct {
-  const Account *payer, *account, *owner, *mint, *system_program, *token_program, *associated_program;
+  const Account *payer;
+  Account *account;
+  const Account *owner, *mint, *system_program, *token_program, *associated_program;
 } AssociatedAccount;
 
 /* Makes the associated token account when it is not there; that program checks its address and its owner. */
@@ -158,5 +175,8 @@ APART u64 create_associated_account(const AssociatedAccount *wanted) {
   Account accounts[7] = {*wanted->payer,          *wanted->account,       *wanted->owner,             *wanted->mint,
                          *wanted->system_program, *wanted->token_program, *wanted->associated_program};
   Instruction instruction = {wanted->associated_program->key, metas, 6, data, sizeof(data)};
-  return sol_invoke_signed_c(&instruction, accounts, 7, 0, 0);
+  TRY(sol_invoke_signed_c(&instruction, accounts, 7, 0, 0));
+  /* The runtime has noted the new length in front of the bytes; calls that follow must say it. */
+  wanted->account->data_length = read_u64(wanted->account->data - 8);
+  return 0;
 }

@@ -5,18 +5,19 @@
 enum {
   POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MAX_FEE_BPS = 1000, MAX_PROTOCOL_BPS = 1000,
   MAX_HOPS = 3, MAX_PATHS = 3, MAX_EXACT_OUT_HOPS = 2, MAX_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
-  OBSERVATION_MIN_SLOTS = 6, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024
+  OBSERVATION_MIN_SLOTS = 6, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024, GIFT_FEE_LAMPORTS = 100000
 };
 
 /* The first two bytes of an account. */
-enum { ACCOUNT_POOL = 1, ACCOUNT_TICK_ARRAY = 2, ACCOUNT_POSITION = 3, ACCOUNT_TOKEN_LEDGER = 4, ACCOUNT_VERSION = 1 };
+enum { ACCOUNT_POOL = 1, ACCOUNT_TICK_ARRAY = 2, ACCOUNT_POSITION = 3, ACCOUNT_TOKEN_LEDGER = 4, ACCOUNT_GIFT = 5, ACCOUNT_VERSION = 1 };
 
 /* The first byte of an instruction's data. */
 enum {
   TAG_CREATE_POOL = 0, TAG_CREATE_LP_MINT = 1, TAG_ADD_LIQUIDITY = 2, TAG_REMOVE_LIQUIDITY = 3, TAG_FUND_LAUNCH = 4, TAG_CLOSE_POOL = 5,
   TAG_DEPOSIT_INVENTORY = 6, TAG_WITHDRAW_INVENTORY = 7, TAG_CREATE_TICK_ARRAY = 8, TAG_OPEN_POSITION = 9, TAG_INCREASE_LIQUIDITY = 10,
   TAG_DECREASE_LIQUIDITY = 11, TAG_CLOSE_POSITION = 12, TAG_BURN_POSITION = 13, TAG_COLLECT_PROTOCOL_FEES = 14, TAG_SWAP = 15,
-  TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_PRICE = 20
+  TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_PRICE = 20,
+  TAG_CREATE_GIFT = 21, TAG_CLAIM_GIFT = 22, TAG_RETURN_GIFT = 23
 };
 
 enum {
@@ -27,7 +28,8 @@ enum {
   EXACT_OUT_MISMATCH = 6017, SAME_MINT = 6018, WRONG_ADDRESS = 6100, NOT_WRITABLE = 6101, NOT_SIGNED = 6102, NOT_OF_PROGRAM = 6103,
   WRONG_KIND = 6104, INVALID_SETTINGS = 6105, NOT_ENOUGH_LIQUIDITY = 6106, NOT_OWNER = 6107, TOO_LITTLE = 6108, ALREADY_DONE = 6109,
   INVALID_TICK = 6110, WRONG_TICKS = 6111, NOT_EMPTY = 6112, NOT_ENOUGH_OBSERVATIONS = 6113, QUOTE_NOT_SIGNED = 6114, QUOTE_EXPIRED = 6115,
-  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117
+  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117, GIFT_EXPIRED = 6300, GIFT_NOT_EXPIRED = 6301, GIFT_NOT_SENDABLE = 6302,
+  GIFT_TOO_SMALL = 6303, WRONG_LINK = 6304, GIFT_RECIPIENT = 6305
 };
 
 /* The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
@@ -166,6 +168,28 @@ _Static_assert(
   __builtin_offsetof(TokenLedger, reserved) == 2 && __builtin_offsetof(TokenLedger, reserved2) == 4 &&
   __builtin_offsetof(TokenLedger, user) == 8 && __builtin_offsetof(TokenLedger, token_account) == 40 &&
   __builtin_offsetof(TokenLedger, amount) == 72,
+  "layout");
+
+/* What a sender left for whoever has the key of a link, at the address of the seeds "gift" and that key; holds the SOL or owns the vault. */
+typedef struct {
+  u8 account; /* 5 */
+  u8 version; /* 1 */
+  u8 bump; /* of the gift's address */
+  u8 reserved;
+  u32 reserved2;
+  Key sender; /* gets back what is not claimed, and the rent in any case */
+  Key link; /* signs the claim */
+  Key mint; /* zeros for SOL */
+  Key vault; /* the gift's associated token account; zeros for SOL */
+  u64 amount; /* lamports beside the rent, or smallest units that arrived in the vault */
+  u64 expiry; /* Unix seconds from which on it can only go back */
+} Gift;
+_Static_assert(sizeof(Gift) == 152, "layout");
+_Static_assert(
+  __builtin_offsetof(Gift, account) == 0 && __builtin_offsetof(Gift, version) == 1 && __builtin_offsetof(Gift, bump) == 2 &&
+  __builtin_offsetof(Gift, reserved) == 3 && __builtin_offsetof(Gift, reserved2) == 4 && __builtin_offsetof(Gift, sender) == 8 &&
+  __builtin_offsetof(Gift, link) == 40 && __builtin_offsetof(Gift, mint) == 72 && __builtin_offsetof(Gift, vault) == 104 &&
+  __builtin_offsetof(Gift, amount) == 136 && __builtin_offsetof(Gift, expiry) == 144,
   "layout");
 
 /*
@@ -368,3 +392,25 @@ typedef struct __attribute__((packed)) {
   u64 min_slots;
 } MeanPriceData;
 _Static_assert(sizeof(MeanPriceData) == 8, "layout");
+
+enum {
+  CREATE_GIFT_SENDER, CREATE_GIFT_LINK, CREATE_GIFT_GIFT, CREATE_GIFT_MINT, CREATE_GIFT_SOURCE, CREATE_GIFT_VAULT,
+  CREATE_GIFT_TOKEN_PROGRAM, CREATE_GIFT_ASSOCIATED_TOKEN_PROGRAM, CREATE_GIFT_SYSTEM_PROGRAM, CREATE_GIFT_ACCOUNTS
+};
+static const u8 CREATE_GIFT_FLAGS[] = {3, 3, 1, 4, 5, 5, 4, 4, 0};
+typedef struct __attribute__((packed)) {
+  u64 amount; u64 expiry;
+} CreateGiftData;
+_Static_assert(sizeof(CreateGiftData) == 16, "layout");
+
+enum {
+  CLAIM_GIFT_LINK, CLAIM_GIFT_SENDER, CLAIM_GIFT_GIFT, CLAIM_GIFT_RECIPIENT, CLAIM_GIFT_MINT, CLAIM_GIFT_VAULT, CLAIM_GIFT_ACCOUNT,
+  CLAIM_GIFT_TOKEN_PROGRAM, CLAIM_GIFT_ASSOCIATED_TOKEN_PROGRAM, CLAIM_GIFT_SYSTEM_PROGRAM, CLAIM_GIFT_ACCOUNTS
+};
+static const u8 CLAIM_GIFT_FLAGS[] = {3, 1, 1, 1, 5, 5, 5, 4, 4, 0};
+
+enum {
+  RETURN_GIFT_PAYER, RETURN_GIFT_SENDER, RETURN_GIFT_GIFT, RETURN_GIFT_MINT, RETURN_GIFT_VAULT, RETURN_GIFT_ACCOUNT,
+  RETURN_GIFT_TOKEN_PROGRAM, RETURN_GIFT_ASSOCIATED_TOKEN_PROGRAM, RETURN_GIFT_SYSTEM_PROGRAM, RETURN_GIFT_ACCOUNTS
+};
+static const u8 RETURN_GIFT_FLAGS[] = {3, 1, 1, 5, 5, 5, 4, 4, 0};

@@ -37,9 +37,7 @@ APART u64 check_settings(const CreatePoolData *data) {
 /* Refuses mints that no pool of the kind can trade: what arrives must be as much as is counted, and be free to leave. */
 APART u64 check_mint(const Account *mint, u8 kind) {
   REQUIRE(is_mint(mint), INVALID_TOKEN_PROGRAM);
-  REQUIRE(!find_extension(mint, EXTENSION_NON_TRANSFERABLE), SWAP_NOT_SUPPORTED);
-  const u8 *state = find_extension(mint, EXTENSION_DEFAULT_STATE);
-  REQUIRE(!state || *state != STATE_FROZEN, SWAP_NOT_SUPPORTED);
+  REQUIRE(is_transferable(mint), SWAP_NOT_SUPPORTED);
   int is_share = kind == POOL_PRODUCT || kind == POOL_STABLE;
   REQUIRE(is_share || !find_extension(mint, EXTENSION_TRANSFER_FEE), SWAP_NOT_SUPPORTED);
   REQUIRE(is_share || kind == POOL_CONCENTRATED || !find_extension(mint, EXTENSION_TRANSFER_HOOK), SWAP_NOT_SUPPORTED);
@@ -47,7 +45,7 @@ APART u64 check_mint(const Account *mint, u8 kind) {
 }
 
 APART u64 create_vault(const Input *input, u64 side) {
-  const Account *accounts = input->accounts;
+  Account *accounts = input->accounts;
   AssociatedAccount vault = {&accounts[CREATE_POOL_PAYER],          &accounts[CREATE_POOL_VAULT0 + side],
                              &accounts[CREATE_POOL_POOL],           &accounts[CREATE_POOL_MINT0 + side],
                              &accounts[CREATE_POOL_SYSTEM_PROGRAM], &accounts[CREATE_POOL_TOKEN_PROGRAM0 + side],

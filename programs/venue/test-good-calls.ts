@@ -1,5 +1,6 @@
-import type { Address, Instruction } from '@solana/kit';
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { claimGift, returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import {
@@ -35,6 +36,7 @@ import {
   type Quote,
 } from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import { type Call, type Name, withAccount } from './test-calls.ts';
+import { giftOf, heldAt } from './test-gifts.ts';
 import type { Scene } from './test-scene.ts';
 
 export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
@@ -59,6 +61,8 @@ export interface GoodCalls {
   ledgers: Record<'bob' | 'mallory', Address>;
   /** The quote that `fillQuote` fills. */
   quote: Quote;
+  /** Keys of links: `fresh` has no gift yet, `held` has one of b by Alice, `expired` one that only goes back. */
+  links: Record<'fresh' | 'held' | 'expired', KeyPairSigner>;
   /** From a over `shares` and `range` to c. */
   route: TestPath;
 }
@@ -82,14 +86,19 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
     nonce: 1n,
     input: 0,
   };
-  const made = { tokens, pools, positions, ledgers, quote, route };
+  const [fresh, held, expired] = [await scene.key(), await scene.key(), await scene.key()];
+  const links = { fresh, held, expired };
+  const made = { tokens, pools, positions, ledgers, quote, links, route };
+  await scene.must([giftOf(scene, links.expired, tokens.b, { seconds: 1n })]);
   await trade(scene, made);
+  await scene.must([giftOf(scene, links.held, tokens.b)]);
   const calls = {
     ...poolCalls(scene, made),
     ...(await makingCalls(scene, made)),
     ...positionCalls(scene, made),
     ...swapsOver(scene, made, [route], { least: 900_000n, most: 1_100_000n }),
     fillQuote: await fillOf(scene, pools.quoted, quote),
+    ...giftCalls(scene, made),
   };
   return { ...made, calls };
 }
@@ -313,6 +322,18 @@ function positionCalls({ venue, alice }: Scene, { positions: { wide, empty } }: 
     decreaseLiquidity: { name: 'decreaseLiquidity', instruction: venue.decreasing(wide, UNIT) },
     closePosition: { name: 'closePosition', instruction: closePositionInstruction(ended) },
     burnPosition: { name: 'burnPosition', instruction: burnPositionInstruction(ended) },
+  } as const;
+}
+
+function giftCalls(scene: Scene, { links, tokens: { b } }: Made) {
+  const [held, expired] = [links.held, links.expired].map(({ address }) =>
+    heldAt(scene, address, b.tokenProgram),
+  );
+  if (!held || !expired) throw new Error('no gifts');
+  return {
+    createGift: { name: 'createGift', instruction: giftOf(scene, links.fresh, b) },
+    claimGift: { name: 'claimGift', instruction: claimGift(held, scene.bob.address) },
+    returnGift: { name: 'returnGift', instruction: returnGift(expired, scene.bob.address) },
   } as const;
 }
 

@@ -1,4 +1,10 @@
-import { type Address, type Instruction, isSignerRole, type KeyPairSigner } from '@solana/kit';
+import {
+  type Address,
+  generateKeyPairSigner,
+  type Instruction,
+  isSignerRole,
+  type KeyPairSigner,
+} from '@solana/kit';
 import { expect } from 'vitest';
 import { aMint, fund, type MintKind, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import type { TestPool } from '../../packages/chain/src/test-pools.ts';
@@ -13,6 +19,7 @@ export type RuntimeError =
   | 'ExternalAccountDataModified'
   | 'IncorrectProgramId'
   | 'InvalidArgument'
+  | 'InvalidSeeds'
   | 'MissingRequiredSignature'
   | 'PrivilegeEscalation'
   | 'ProgramFailedToComplete'
@@ -70,6 +77,13 @@ export class Scene {
     for (const owner of this.#keys.keys()) await fund(this.vm, token, owner, purse);
     this.know(token.authority);
     return token;
+  }
+
+  /** A new key, without SOL, that signs what names it as a signer. */
+  async key(): Promise<KeyPairSigner> {
+    const made = await generateKeyPairSigner();
+    this.know(made);
+    return made;
   }
 
   /** From now on this key signs everything that names it as a signer. */

@@ -27,6 +27,7 @@ const MADE: Partial<Record<Name, string>> = {
   createTickArray: 'tickArray',
   openPosition: 'position',
   setTokenLedger: 'tokenLedger',
+  createGift: 'gift',
 };
 const MINT_OF: Readonly<Record<string, string>> = {
   vault0: 'mint0',
@@ -62,6 +63,9 @@ const OWNERS: Partial<Record<Name, string>> = {
   burnPosition: 'owner',
 };
 
+/** What in an instruction about gifts is not what it is in the others. */
+const GIFT_PLACES: readonly string[] = ['link', 'sender', 'recipient', 'mint', 'source', 'vault'];
+
 /** All that follow from a description of the call's accounts. */
 export async function standInsOf(scene: Scene, good: GoodCalls, call: Call): Promise<StandIn[]> {
   const standIns: StandIn[] = [];
@@ -84,6 +88,8 @@ async function standInsAt(at: Place): Promise<Found> {
   const { mallory, bob } = scene;
   const empty = (await generateKeyPairSigner()).address;
   if (MADE[call.name] === place) return elsewhere(at, empty);
+  const isGift = call.name.endsWith('Gift');
+  if (isGift && GIFT_PLACES.includes(place)) return giftStandIns(at);
   if (OWNERS[call.name] === place) return [['another owner', mallory.address, 'notOwner']];
   const strays = accountOf(bob.address, good.tokens.stray);
   switch (place) {
@@ -130,6 +136,7 @@ async function standInsAt(at: Place): Promise<Found> {
       ];
     case 'pool':
       return [...(await refusedAs('notOfProgram', forgeries(at, addressAt(call, place)))), ...otherKinds(at)];
+    case 'gift':
     case 'position':
     case 'lowerTicks':
     case 'upperTicks':
@@ -171,6 +178,31 @@ async function malloryOwn({ scene, good, call, place }: Place): Promise<Address>
   return fund(scene.vm, token, scene.mallory.address, 0n);
 }
 
+/** A gift's own accounts follow from its link's key and from what it says. */
+function giftStandIns({ scene: { mallory }, good, call, place }: Place): Found {
+  const { name } = call;
+  const other = mallory.address;
+  const mint: Found = [['another mint', good.tokens.stray2022.mint, 'wrongAddress']];
+  if (name === 'createGift') return place === 'link' ? [['another key', other, 'wrongAddress']] : [];
+  switch (place) {
+    case 'link':
+      return [['another key', other, 'wrongLink']];
+    case 'recipient':
+      return [
+        ["the link's key", addressAt(call, 'link'), 'giftRecipient'],
+        ['the gift', addressAt(call, 'gift'), 'giftRecipient'],
+      ];
+    case 'sender':
+      return [['another sender', other, 'wrongAddress']];
+    case 'mint':
+      return [...mint, ['no mint', VENUE_PROGRAM, 'wrongAddress']];
+    case 'vault':
+      return [["Mallory's", accountOf(other, good.tokens.b), 'wrongAddress']];
+    default:
+      return [];
+  }
+}
+
 /** Accounts that are nearly the one at `address`: one of another program, one of another kind, others that only look like it. */
 export async function forgeries(
   { scene, good }: Pick<Place, 'scene' | 'good'>,
@@ -188,7 +220,7 @@ export async function forgeries(
   return [
     ['of another program', await put(ELSEWHERE, data)],
     ['of another kind', otherKind],
-    ['with another tag', await put(VENUE_PROGRAM, data.with(0, 5))],
+    ['with another tag', await put(VENUE_PROGRAM, data.with(0, 99))],
     ['of another version', await put(VENUE_PROGRAM, data.with(1, 2))],
     ['of another length', await put(VENUE_PROGRAM, Uint8Array.from([...data, 0]))],
   ];

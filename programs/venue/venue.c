@@ -1,4 +1,5 @@
-/* The venue: pools and swaps. One instruction each, told apart by the first byte of the data. */
+/* The venue: pools, swaps and gifts. One instruction each, told apart by the first byte of the data. */
+#include "gifts.h"
 #include "liquidity.h"
 #include "pools.h"
 #include "positions.h"
@@ -56,6 +57,12 @@ u64 entrypoint(u8 *bytes) {
       RUN(FILL_QUOTE, fill_quote);
     case TAG_MEAN_PRICE:
       RUN(MEAN_PRICE, return_mean_price);
+    case TAG_CREATE_GIFT:
+      RUN(CREATE_GIFT, create_gift);
+    case TAG_CLAIM_GIFT:
+      RUN(CLAIM_GIFT, claim_gift);
+    case TAG_RETURN_GIFT:
+      RUN(RETURN_GIFT, return_gift);
     default:
       return INVALID_INSTRUCTION_DATA;
   }

@@ -83,6 +83,14 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/swap/v1/program-id-to-label'),
   post('any, without credentials', '/swap/v1/swap', { userPublicKey: WALLET }),
   post('any, without credentials', '/swap/v1/swap-instructions', { userPublicKey: WALLET }),
+  post('any, without credentials', '/send/v1/craft-send', {
+    inviteSigner: WALLET,
+    sender: WALLET,
+    amount: '1',
+  }),
+  post('any, without credentials', '/send/v1/craft-clawback', { invitePDA: WALLET, sender: WALLET }),
+  get('any, with credentials', '/send/v1/pending-invites', `?address=${WALLET}`),
+  get('any, with credentials', '/send/v1/invite-history', `?address=${WALLET}`),
   ...['/ultra/v1', ''].flatMap((mount) => [
     get('any, with credentials', `${mount}/order`, QUOTE),
     get('any, with credentials', `${mount}/order/routers`),

@@ -47,6 +47,17 @@ export { genesisProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
+  claimGift,
+  createGift,
+  type GiftCreation,
+  type GiftToken,
+  type HeldGift,
+  linkLamports,
+  returnGift,
+} from './gifts/gift-instructions.ts';
+export { findGiftBreach, type GiftBreach, type GiftIntent, readExpiry } from './gifts/gift-intent.ts';
+export { inviteKey } from './gifts/invite-key.ts';
+export {
   buildLaunch,
   buildLaunchClosing,
   buildTokenCreation,
@@ -138,6 +149,7 @@ export {
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
 export {
+  giftAddress,
   lpMintAddress,
   poolAddress,
   positionAddress,
@@ -147,13 +159,17 @@ export {
 export { type AuditedQuote, auditRoute, type RouteAudit } from './venue-program/audit-route.ts';
 export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
 export {
+  decodeGift,
   decodePool,
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
+  encodeGift,
   encodePool,
   encodePosition,
   encodeTickArray,
+  GIFT_BYTES,
+  type GiftAccount,
   POOL_BYTES,
   POOL_KINDS,
   POSITION_BYTES,
@@ -171,9 +187,11 @@ export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/e
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
+  claimGiftInstruction,
   closePoolInstruction,
   closePositionInstruction,
   collectProtocolFeesInstruction,
+  createGiftInstruction,
   createLpMintInstruction,
   createPoolInstruction,
   createTickArrayInstruction,
@@ -185,6 +203,7 @@ export {
   meanPriceInstruction,
   openPositionInstruction,
   removeLiquidityInstruction,
+  returnGiftInstruction,
   setTokenLedgerInstruction,
   swapByLedgerInstruction,
   swapExactOutInstruction,

@@ -9,10 +9,13 @@ import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
+import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
 import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
+import type { StoreDatabase } from '../store/database.ts';
+import { createGiftRepository } from '../store/gifts/gifts.repository.ts';
 import type { VenueFollower } from './follow-venue.ts';
 import type { StoredMarket } from './open-market.ts';
 
@@ -28,6 +31,7 @@ interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
   localnet: Pick<Localnet, 'rpc' | 'status'>;
   world: ChainWorld;
   pools: VenueFollower;
+  store: StoreDatabase;
   time: Time;
   log: Logger;
   /** Takes what is to be stopped. */
@@ -62,6 +66,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const shield = createShield({ market, tokenOf: (mint) => catalogue.token(mint), clock });
       mountUltra(gateway, { venue, market, rpc, clock, wallets, shield });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+      mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },
   };
 }

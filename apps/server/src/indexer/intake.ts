@@ -97,12 +97,13 @@ export function createIntake(options: IntakeOptions): Intake {
     transfers,
     swaps,
     failures,
+    gifts,
     changes,
   }: BlocksRead): Promise<readonly StoredTrade[]> {
-    const isEventful = [trades, transfers, failures, changes].some(({ length }) => length > 0);
+    const isEventful = [trades, transfers, failures, gifts, changes].some(({ length }) => length > 0);
     if (!isEventful && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
     const catalogue = changes.map(({ record }) => record);
-    const stored = await options.trades.save({ trades, transfers, swaps, failures, catalogue, slot });
+    const stored = await options.trades.save({ trades, transfers, swaps, failures, gifts, catalogue, slot });
     savedSlot = slot;
     return stored;
   }

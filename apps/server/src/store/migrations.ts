@@ -1,6 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { markDollarTrades } from './migrations/dollar-trades.ts';
 import { addFailures } from './migrations/failures.ts';
+import { addGifts } from './migrations/gifts.ts';
 import { keepTransfers } from './migrations/kept-transfers.ts';
 import { addLaunches } from './migrations/launches.ts';
 import { numberTrades } from './migrations/numbered-trades.ts';
@@ -103,5 +104,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-usage-events': addUsageEvents,
   '0012-swaps': addSwaps,
   '0013-kept-transfers': keepTransfers,
+  '0014-gifts': addGifts,
   '0015-failures': addFailures,
 };

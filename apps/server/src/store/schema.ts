@@ -9,6 +9,7 @@ export interface StoreTables {
   transfers: TransferRow;
   swaps: SwapRow;
   failures: FailureRow;
+  gifts: GiftRow & { id: Generated<number> };
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
@@ -97,6 +98,22 @@ export interface FailureRow {
   wallet: Address;
   time_ms: number;
   fee_lamports: string;
+}
+
+/** A gift that was left at a link; `mint` is null for SOL, `expiry` Unix seconds below 2⁶⁴. What tells of its end is null until then. */
+export interface GiftRow {
+  address: Address;
+  link: Address;
+  sender: Address;
+  mint: Address | null;
+  amount: string;
+  expiry: string;
+  created_tx: Signature;
+  created_ms: number;
+  ended_tx: Signature | null;
+  ended_ms: number | null;
+  action: 'claim' | 'clawback' | null;
+  receiver: Address | null;
 }
 
 /** What the statistics take from a trade. */

@@ -50,6 +50,8 @@ const PAGES: Record<string, PageMetadata> = {
     title: strings.send,
     description: strings.sendPage,
   },
+  '/gift': { title: strings.gift, description: strings.giftPage },
+  '/invite': { title: strings.gift, description: strings.giftPage },
   '/portfolio/$address': {
     title: strings.portfolio,
     description: strings.portfolioPage,

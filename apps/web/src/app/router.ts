@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { queryClient } from './query-client.ts';
+import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
 import { portfolioRoute } from './routes/portfolio.route.tsx';
 import { proRestRoute, proRoute } from './routes/pro/pro.route.tsx';
@@ -34,6 +35,8 @@ export const router = createRouter({
     sendRoute,
     appealRoute,
     askForSolRoute,
+    giftRoute,
+    inviteRoute,
     transactionRoute,
     watchlistRoute,
   ]),

@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  giftAddress,
   lpMintAddress,
   poolAddress,
   positionAddress,
@@ -48,6 +49,7 @@ test('derives what kit derives from the same seeds', async () => {
         const ends = [getI32Encoder().encode(lower), getI32Encoder().encode(upper)];
         const [position] = await derived('position', bytes.encode(a), bytes.encode(b), ...ends);
         expect(positionAddress({ pool: a, owner: b, lower, upper })).toBe(position);
+        expect(giftAddress(a)).toBe((await derived('gift', bytes.encode(a)))[0]);
         expect(tokenLedgerAddress(a)).toBe((await derived('ledger', bytes.encode(a)))[0]);
       },
     ),

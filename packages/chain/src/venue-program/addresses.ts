@@ -43,6 +43,11 @@ export function tokenLedgerAddress(user: Address): Address {
   return derive('ledger', [user]).address;
 }
 
+/** Returns the address of the gift that the key of a link can claim. */
+export function giftAddress(link: Address): Address {
+  return derive('gift', [link]).address;
+}
+
 function derive(label: string, keys: readonly Address[], numbers: readonly number[] = [], size = 4) {
   const name = [label, ...keys, ...numbers].join(' ');
   return programAddress(name, VENUE_PROGRAM, () => [

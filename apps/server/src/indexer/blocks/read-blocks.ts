@@ -9,10 +9,12 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
+import type { GiftEvent } from '../../store/gifts/gift-event.ts';
 import type { FailureRow, SwapRow, TradeRow, TransferRow } from '../../store/schema.ts';
 import { createTradeIds, createTransferIds, type IdIn } from '../../store/trades/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
+import { extractGifts } from './extract/extract-gifts.ts';
 import type { LiquidityMove } from './extract/extract-liquidity.ts';
 import { extractMoves } from './extract/extract-moves.ts';
 import { type TokenChange, tokenChanges } from './extract/token-changes.ts';
@@ -33,6 +35,7 @@ export interface BlocksRead {
   swaps: readonly SwapRow[];
   /** Likewise, of who paid for them. */
   failures: readonly FailureRow[];
+  gifts: readonly GiftEvent[];
   liquidity: readonly LiquidityMove[];
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
@@ -60,6 +63,7 @@ interface Found {
   transfers: TransferRow[];
   swaps: SwapRow[];
   failures: FailureRow[];
+  gifts: GiftEvent[];
   liquidity: LiquidityMove[];
   changes: CatalogueChange[];
   balances: Map<Address, TokenChange>;
@@ -92,6 +96,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       transfers: [],
       swaps: [],
       failures: [],
+      gifts: [],
       liquidity: [],
       changes: [],
       balances: new Map(),
@@ -153,7 +158,7 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
     // What the chain does not answer is asked again with the whole block, so nothing of that is skipped.
     const closing = await followPools(instructions, timeMs, reading);
     const trades = readOrSkip(transaction, reading, () =>
-      readTransaction(transaction, { slot, timeMs, closing, due }, reading),
+      readTransaction(transaction, { slot, timeMs, closing, due, instructions }, reading),
     );
     rows.push(...(trades ?? []));
   }
@@ -195,18 +200,21 @@ interface Place {
   closing: ReadonlyMap<Address, VaultPlace>;
   /** Takes launches that may have graduated. */
   due: Set<Address>;
+  instructions: readonly VenueInstruction[];
 }
 
 /** Takes over what a transaction did to accounts; its trades. */
 function readTransaction(
   transaction: BlockTransaction,
-  { slot, timeMs, closing, due }: Place,
+  { slot, timeMs, closing, due, instructions }: Place,
   reading: Reading,
 ): TradeRow[] {
   const { catalogue, book, found, simulated, tradeIds, transferIds } = reading;
   const moved = tokenChanges(transaction);
   const supplies = supplyChanges(moved);
   for (const change of moved) found.balances.set(change.account, change);
+  const [signature] = transaction.transaction.signatures;
+  if (signature !== undefined) found.gifts.push(...extractGifts(instructions, moved, { signature, timeMs }));
   for (const mint of [...supplies.keys(), ...scaledMints(transaction, catalogue)]) found.mints.add(mint);
   for (const id of launchesAtGoal(moved, supplies, catalogue)) due.add(id);
   const moves = extractMoves(

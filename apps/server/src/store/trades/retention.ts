@@ -19,7 +19,7 @@ interface Rule {
 
 /**
  * What the store forgets. The caller keeps a day and an hour, the longest window of the lists, and minute bars for a week; launchpads are counted over 30 days,
- * and who swapped, sent or failed looks back a year. Every other table stays as large as there are tokens, wallets or hours: hour bars, positions in listed tokens, launches, `wallets`, `keys`,
+ * and who swapped, sent or failed looks back a year. Every other table stays as large as there are tokens, wallets or hours: hour bars, positions in listed tokens, launches, gifts that nobody has claimed or taken back, `wallets`, `keys`,
  * `realised` (32 rows a wallet at most) and `sources` (until the token is delisted); the market drops chunks of its log itself.
  */
 const RULES = {
@@ -28,6 +28,7 @@ const RULES = {
   kept_transfers: { table: 'transfers', key: 'id', time: 'time_ms', only: 'is_kept = 1', moreDays: 365 },
   swaps: { key: 'id', time: 'time_ms', moreDays: 365 },
   failures: { key: 'id', time: 'time_ms', moreDays: 365 },
+  gifts: { key: 'id', time: 'ended_ms', moreDays: 365 },
   minute_bars: { key: 'asset, minute_ms', time: 'minute_ms' },
   history_bars: { key: 'asset, span, from_ms', time: 'to_ms', only: "span = 'minute'" },
   positions: { key: 'wallet, asset', time: 'last_ms', only: 'is_gone = 1' },

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { CatalogueRecord } from '../../catalogue/catalogue.ts';
 import { createBarWriter } from '../bars/bar-writer.ts';
 import type { StoreDatabase } from '../database.ts';
+import type { GiftEvent } from '../gifts/gift-event.ts';
+import { createGiftWriter } from '../gifts/gifts.repository.ts';
 import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createCatalogueWriter } from '../market/catalogue.repository.ts';
 import { createSourceWriter } from '../market/sources.repository.ts';
@@ -31,6 +33,7 @@ export interface IndexedBatch {
   transfers?: readonly TransferRow[];
   swaps?: readonly SwapRow[];
   failures?: readonly FailureRow[];
+  gifts?: readonly GiftEvent[];
   catalogue: readonly CatalogueRecord[];
   /** The last of the blocks. */
   slot: number;
@@ -64,7 +67,7 @@ export interface TradeRepository {
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, swaps and failures a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, swaps, failures and gifts that ended a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -74,6 +77,7 @@ const FORGOTTEN = [
   'kept_transfers',
   'swaps',
   'failures',
+  'gifts',
   'positions',
   'launchpad_hours',
   'launchpad_traders',
@@ -88,6 +92,7 @@ export function createTradeRepository(
   const writeTransfer = createTransferWriter(store);
   const writeSwap = createSwapWriter(store);
   const writeFailure = createFailureWriter(store);
+  const writeGift = createGiftWriter(store);
   const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
@@ -121,7 +126,7 @@ export function createTradeRepository(
         .executeTakeFirst();
       return row?.slot;
     },
-    async save({ trades, transfers = [], swaps = [], failures = [], catalogue, slot }) {
+    async save({ trades, transfers = [], swaps = [], failures = [], gifts = [], catalogue, slot }) {
       let stored: readonly StoredTrade[] = [];
       store.inOne(() => {
         stored = positions.fold(trades);
@@ -132,6 +137,7 @@ export function createTradeRepository(
         }
         for (const row of swaps) writeSwap(row);
         for (const row of failures) writeFailure(row);
+        for (const event of gifts) writeGift(event);
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);

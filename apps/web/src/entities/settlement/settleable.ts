@@ -18,6 +18,8 @@ export interface Settleable<Mismatch, Receipt> {
   kind: 'swap' | 'other';
   /** What usage events call it. */
   operation: TrackedOperation;
+  /** Signs in the connected wallet's stead, for a transaction of another key. */
+  sign?: ((bytes: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** By what its receiver knows it, where another account pays its fees: after a reload only that one can name it. */
   receiverId?: string | undefined;
 }

@@ -30,6 +30,10 @@ export const REFRESH = {
   activity: { newest: 5 * SECOND },
   /** Whom a wallet paid; what this browser pays is noted at once. */
   paid: { staleTime: 30 * SECOND },
+  /** What became of gifts shows soon after it did. */
+  gifts: { staleTime: 2 * SECOND, refetchInterval: 15 * SECOND },
+  /** Of one link, whose gift may be claimed elsewhere at any moment. */
+  gift: { staleTime: 2 * SECOND, refetchInterval: 4 * SECOND },
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND },
   /** Of a token that trades the stream is sooner. */

@@ -14,12 +14,20 @@ interface TradeFacts {
   outputMint: Address;
 }
 
+/** Never its link's code. */
+interface GiftFacts {
+  mint: Address;
+}
+
 /** Operations, with what is known of each when it is asked for (trading.md §4.9). */
 export interface OperationFacts {
   SWAP: TradeFacts;
   QUICK_BUY: TradeFacts;
   /** The mint, or SOL. */
   SEND: { mint: string; recipients: number };
+  GIFT_CREATE: GiftFacts;
+  GIFT_CLAIM: GiftFacts;
+  GIFT_CLAWBACK: GiftFacts;
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
   RECLAIM_RENT: { accounts: string };

@@ -1,7 +1,13 @@
 import { encode } from 'uqr';
 
-/** Dark on light in either theme: what reads it looks for that. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+interface QrCodeProps {
+  text: string;
+  /** What it is of, for screen readers. */
+  label: string;
+}
+
+/** A text as a QR code, dark on light in either theme: what reads it looks for that. */
+export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -1,5 +1,5 @@
 import { isAppError } from '@orrery/core/app-error';
-import type { Signature } from '@solana/kit';
+import type { Address, Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -69,12 +69,7 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
         import('#entities/settings/use-explorer.ts'),
       ]);
       const outcome = await engine.settle(proposal, {
-        sign: (bytes) =>
-          signTransaction(bytes, {
-            signer,
-            chain: toWalletChain(network ?? 'local'),
-            signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
-          }),
+        sign: settleable.sign ?? ((bytes) => signIn(network, signer, abort, bytes)),
         onSigned: () => {
           useRun.setState({ step: 'confirming' });
           onSigned?.();
@@ -130,6 +125,19 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
     /** Cancels what was begun here; the transaction of another form goes on. */
     giveUp: () => begun.current?.abort(),
   };
+}
+
+function signIn(
+  network: ReturnType<typeof useNetwork>,
+  signer: Address,
+  { signal }: AbortController,
+  bytes: Uint8Array,
+) {
+  return signTransaction(bytes, {
+    signer,
+    chain: toWalletChain(network ?? 'local'),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SIGNING_MS)]),
+  });
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {

@@ -23,9 +23,10 @@ export const VENUE_CONSTANTS = {
   maxTick: 443636,
   tickArrays: 1024,
   nonces: 1024,
+  giftFeeLamports: 100000,
 } as const;
 /** The first byte of each account; the second one is the version. */
-export const ACCOUNT_TAGS = { pool: 1, tickArray: 2, position: 3, tokenLedger: 4 } as const;
+export const ACCOUNT_TAGS = { pool: 1, tickArray: 2, position: 3, tokenLedger: 4, gift: 5 } as const;
 export const ACCOUNT_VERSION = 1;
 /** Size of a pool account, in bytes. */
 export const POOL_BYTES = 1280;
@@ -35,6 +36,8 @@ export const TICK_ARRAY_BYTES = 4144;
 export const POSITION_BYTES = 144;
 /** Size of a tokenLedger account, in bytes. */
 export const TOKEN_LEDGER_BYTES = 80;
+/** Size of a gift account, in bytes. */
+export const GIFT_BYTES = 152;
 
 /** The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
 export interface Observation {
@@ -144,6 +147,26 @@ export interface TokenLedgerAccount {
   /** zeros when it is not set */
   tokenAccount: Address;
   amount: bigint;
+}
+
+/**
+ * What a sender left for whoever has the key of a link, at the address of the seeds "gift" and that key; holds the SOL or owns the vault.
+ */
+export interface GiftAccount {
+  /** of the gift's address */
+  bump: number;
+  /** gets back what is not claimed, and the rent in any case */
+  sender: Address;
+  /** signs the claim */
+  link: Address;
+  /** zeros for SOL */
+  mint: Address;
+  /** the gift's associated token account; zeros for SOL */
+  vault: Address;
+  /** lamports beside the rent, or smallest units that arrived in the vault */
+  amount: bigint;
+  /** Unix seconds from which on it can only go back */
+  expiry: bigint;
 }
 
 /** Decodes a pool account; undefined for bytes of another kind or version. */
@@ -297,6 +320,35 @@ export function encodeTokenLedger(account: TokenLedgerAccount): Uint8Array {
   writeKey(view, 8, account.user);
   writeKey(view, 40, account.tokenAccount);
   writeScalar(view, 72, 'u64', account.amount);
+  return new Uint8Array(view.buffer);
+}
+
+/** Decodes a gift account; undefined for bytes of another kind or version. */
+export function decodeGift(bytes: Uint8Array): GiftAccount | undefined {
+  const view = viewAccount(bytes, GIFT_BYTES, ACCOUNT_TAGS.gift, ACCOUNT_VERSION);
+  return (
+    view && {
+      bump: view.getUint8(2),
+      sender: readKey(view, 8),
+      link: readKey(view, 40),
+      mint: readKey(view, 72),
+      vault: readKey(view, 104),
+      amount: view.getBigUint64(136, true),
+      expiry: view.getBigUint64(144, true),
+    }
+  );
+}
+
+/** Encodes a gift account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
+export function encodeGift(account: GiftAccount): Uint8Array {
+  const view = newAccount(GIFT_BYTES, ACCOUNT_TAGS.gift, ACCOUNT_VERSION);
+  writeScalar(view, 2, 'u8', account.bump);
+  writeKey(view, 8, account.sender);
+  writeKey(view, 40, account.link);
+  writeKey(view, 72, account.mint);
+  writeKey(view, 104, account.vault);
+  writeScalar(view, 136, 'u64', account.amount);
+  writeScalar(view, 144, 'u64', account.expiry);
   return new Uint8Array(view.buffer);
 }
 

@@ -39,6 +39,12 @@ export const VENUE_ERRORS = {
   quoteExpired: 6115,
   quoteUsed: 6116,
   quoteForAnother: 6117,
+  giftExpired: 6300,
+  giftNotExpired: 6301,
+  giftNotSendable: 6302,
+  giftTooSmall: 6303,
+  wrongLink: 6304,
+  giftRecipient: 6305,
 } as const;
 
 /** What each of them says. */
@@ -80,4 +86,10 @@ export const VENUE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
   6115: 'The quote has expired',
   6116: 'The quote was used before',
   6117: 'The quote is for another user or pool',
+  6300: 'The gift has expired',
+  6301: 'Only its sender can take a gift back before it expires',
+  6302: 'This token cannot be sent by link',
+  6303: 'The amount is too small for a gift',
+  6304: "This is not the key of the gift's link",
+  6305: 'A gift cannot be claimed by its own accounts',
 };

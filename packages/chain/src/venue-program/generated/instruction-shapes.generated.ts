@@ -310,6 +310,68 @@ export const MEAN_PRICE = {
   data: { /** 150 are a minute */ minSlots: 'u64' },
 } as const satisfies InstructionShape;
 
+/**
+ * Leaves SOL, or tokens where a mint is given, for whoever has the key of a link. The link's key gets the SOL that a claim costs: the rent
+ * of a token account as long as the vault, or of an empty account, and 100,000 lamports for fees.
+ */
+export const CREATE_GIFT = {
+  tag: 21,
+  accounts: {
+    sender: 'ws',
+    /** the link's key */ link: 'ws',
+    gift: 'w',
+    /** left out for SOL, as the next four are */ mint: '?',
+    /** the sender's */ source: 'w?',
+    vault: 'w?',
+    tokenProgram: '?',
+    associatedTokenProgram: '?',
+    systemProgram: '',
+  },
+  data: { amount: 'u64', /** Unix seconds */ expiry: 'u64' },
+} as const satisfies InstructionShape;
+
+/**
+ * Pays a gift to a recipient whom the link's key names by signing, before it expires. The link's key pays for the recipient's token account
+ * where there is none; what is left on it and all rent go to the sender.
+ */
+export const CLAIM_GIFT = {
+  tag: 22,
+  accounts: {
+    link: 'ws',
+    sender: 'w',
+    gift: 'w',
+    recipient: 'w',
+    /** left out for SOL, as the next four are */ mint: 'w?',
+    vault: 'w?',
+    /** the recipient's associated token account */ account: 'w?',
+    tokenProgram: '?',
+    associatedTokenProgram: '?',
+    systemProgram: '',
+  },
+  data: {},
+} as const satisfies InstructionShape;
+
+/**
+ * Pays a gift and all rent back to its sender: at any time when the sender asks, for anybody once it has expired. What the link's key holds
+ * stays there.
+ */
+export const RETURN_GIFT = {
+  tag: 23,
+  accounts: {
+    /** the sender, or after the expiry anybody; pays for the sender's token account where there is none */ payer:
+      'ws',
+    sender: 'w',
+    gift: 'w',
+    /** left out for SOL, as the next four are */ mint: 'w?',
+    vault: 'w?',
+    /** the sender's associated token account */ account: 'w?',
+    tokenProgram: '?',
+    associatedTokenProgram: '?',
+    systemProgram: '',
+  },
+  data: {},
+} as const satisfies InstructionShape;
+
 /** Every instruction by its name. */
 export const VENUE_INSTRUCTIONS = {
   createPool: CREATE_POOL,
@@ -333,4 +395,7 @@ export const VENUE_INSTRUCTIONS = {
   swapByLedger: SWAP_BY_LEDGER,
   fillQuote: FILL_QUOTE,
   meanPrice: MEAN_PRICE,
+  createGift: CREATE_GIFT,
+  claimGift: CLAIM_GIFT,
+  returnGift: RETURN_GIFT,
 } as const;

@@ -6,9 +6,11 @@ import type { InputOf } from '../instructions/instruction-shape.ts';
 import {
   ADD_LIQUIDITY,
   BURN_POSITION,
+  CLAIM_GIFT,
   CLOSE_POOL,
   CLOSE_POSITION,
   COLLECT_PROTOCOL_FEES,
+  CREATE_GIFT,
   CREATE_LP_MINT,
   CREATE_POOL,
   CREATE_TICK_ARRAY,
@@ -20,6 +22,7 @@ import {
   MEAN_PRICE,
   OPEN_POSITION,
   REMOVE_LIQUIDITY,
+  RETURN_GIFT,
   SET_TOKEN_LEDGER,
   SWAP,
   SWAP_BY_LEDGER,
@@ -206,4 +209,35 @@ export type MeanPriceInput = InputOf<typeof MEAN_PRICE>;
  */
 export function meanPriceInstruction(input: MeanPriceInput): Instruction {
   return buildInstruction(MEAN_PRICE, input);
+}
+
+export type CreateGiftInput = InputOf<typeof CREATE_GIFT>;
+
+/**
+ * Leaves SOL, or tokens where a mint is given, for whoever has the key of a link. The link's key gets the SOL that a claim costs: the rent
+ * of a token account as long as the vault, or of an empty account, and 100,000 lamports for fees. Throws a `RangeError` for a number out of
+ * range.
+ */
+export function createGiftInstruction(input: CreateGiftInput): Instruction {
+  return buildInstruction(CREATE_GIFT, input);
+}
+
+export type ClaimGiftInput = InputOf<typeof CLAIM_GIFT>;
+
+/**
+ * Pays a gift to a recipient whom the link's key names by signing, before it expires. The link's key pays for the recipient's token account
+ * where there is none; what is left on it and all rent go to the sender. Throws a `RangeError` for a number out of range.
+ */
+export function claimGiftInstruction(input: ClaimGiftInput): Instruction {
+  return buildInstruction(CLAIM_GIFT, input);
+}
+
+export type ReturnGiftInput = InputOf<typeof RETURN_GIFT>;
+
+/**
+ * Pays a gift and all rent back to its sender: at any time when the sender asks, for anybody once it has expired. What the link's key holds
+ * stays there. Throws a `RangeError` for a number out of range.
+ */
+export function returnGiftInstruction(input: ReturnGiftInput): Instruction {
+  return buildInstruction(RETURN_GIFT, input);
 }

@@ -32,6 +32,9 @@ const BUILDERS: { [Name in keyof Shapes]: (input: InputOf<Shapes[Name]>) => Inst
   swapByLedger: builders.swapByLedgerInstruction,
   fillQuote: builders.fillQuoteInstruction,
   meanPrice: builders.meanPriceInstruction,
+  createGift: builders.createGiftInstruction,
+  claimGift: builders.claimGiftInstruction,
+  returnGift: builders.returnGiftInstruction,
 };
 const NAMES = Object.keys(BUILDERS) as (keyof Shapes)[]; // The type names every key.
 

@@ -206,6 +206,9 @@ const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
   swapByLedger: strings.swapByLedger,
   fillQuote: strings.fillQuote,
   meanPrice: strings.meanPrice,
+  createGift: strings.createGift,
+  claimGift: strings.claimGift,
+  returnGift: strings.returnGift,
 };
 
 function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {

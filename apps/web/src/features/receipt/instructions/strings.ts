@@ -55,6 +55,9 @@ export const setTokenLedger = 'Set token ledger';
 export const swapByLedger = 'Swap token ledger balance';
 export const fillQuote = 'Fill quote';
 export const meanPrice = 'Time-weighted price';
+export const createGift = 'Send by link';
+export const claimGift = 'Claim a gift';
+export const returnGift = 'Take back a gift';
 
 export const instructions = 'Instructions';
 

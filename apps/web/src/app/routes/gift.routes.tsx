@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.route.tsx';
+
+const Claim = lazyRouteComponent(() => import('#features/gift/claim/claim-page.tsx'), 'ClaimPage');
+
+const toRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: () => Claim.preload?.(),
+    component: Claim,
+  });
+
+export const giftRoute = toRoute('gift');
+export const inviteRoute = toRoute('invite');

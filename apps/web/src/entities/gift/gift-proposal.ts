@@ -1,0 +1,183 @@
+import {
+  type BalanceDifference,
+  buildTransaction,
+  claimGift,
+  type DecodedTransaction,
+  decodeTransaction,
+  findGiftBreach,
+  type GiftBreach,
+  type GiftIntent,
+  giftAddress,
+  inviteKey,
+  type Proposal,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
+import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
+import * as apiPaths from '@orrery/wire/paths';
+import { CraftClawbackReplySchema, CraftSendReplySchema } from '@orrery/wire/send/send';
+import {
+  type Address,
+  getAddressFromPublicKey,
+  getBase64Encoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  partiallySignTransaction,
+} from '@solana/kit';
+import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
+import { api } from '#shared/api/api.ts';
+import { rpc } from '#shared/api/rpc.ts';
+import { readGift } from './read-gift.ts';
+
+/** How a transaction about a gift departs from what the screen says. */
+export type GiftMismatch = GiftBreach | 'costs-more' | 'other-token';
+export type GiftProposal = Proposal<GiftMismatch, never>;
+
+/** Two signatures at most; priority is what the wallet adds. */
+const NETWORK_FEE = 10_000n;
+const DAY_SECONDS = 86_400n;
+
+export interface NewGift {
+  sender: Address;
+  /** Null for SOL. */
+  mint: Address | null;
+  tokenProgram: Address;
+  amount: bigint;
+  code: string;
+}
+
+/** A creation with what the server tells of it. */
+export interface GiftCreationProposal {
+  proposal: GiftProposal;
+  /** Unix milliseconds. */
+  expiryMs: number;
+  /** What it takes beside the amount, deposits included. */
+  feeLamports: bigint;
+}
+
+/** Asks the server for the transaction that leaves a gift at a link. Throws `UPSTREAM_…` and `TRANSACTION_MALFORMED`. */
+export async function proposeGift(
+  { sender, mint, tokenProgram, amount, code }: NewGift,
+  signal: AbortSignal,
+): Promise<GiftCreationProposal> {
+  const key = await inviteKey(code);
+  const link = await getAddressFromPublicKey(key.publicKey);
+  const body = { inviteSigner: link, sender, amount: String(amount), ...(mint && { mint }) };
+  const reply = await api.post(apiPaths.craftSend, body, CraftSendReplySchema, signal);
+  const expiry = BigInt(reply.expiry);
+  assertExpiry(expiry);
+  const feeLamports = BigInt(reply.totalFeeLamports);
+  const token = mint ? { mint, tokenProgram } : undefined;
+  const intent: GiftIntent = {
+    kind: 'create',
+    maxFeeLamports: NETWORK_FEE,
+    sender,
+    link,
+    amount,
+    expiry,
+    token,
+  };
+  const most = { mint, amount, lamports: feeLamports + (mint ? 0n : amount) };
+  const proposal = toProposal(decode(reply.tx), intent, sender, most);
+  return {
+    proposal: { ...proposal, extraSigners: [key] },
+    expiryMs: Number(expiry) * 1_000,
+    feeLamports,
+  };
+}
+
+/** Asks the server for the transaction that takes back the gift at a link's address. Throws the same, and where there is none any more. */
+export async function proposeReturn(link: Address, signal: AbortSignal): Promise<GiftProposal> {
+  const found = await readGift(link, signal);
+  if (!found) throw new AppError('UPSTREAM_REFUSED', { host: location.host, status: 404, message: GONE });
+  const { sender, held } = found;
+  const body = { invitePDA: giftAddress(link), sender };
+  const { tx } = await api.post(apiPaths.craftClawback, body, CraftClawbackReplySchema, signal);
+  const intent: GiftIntent = { kind: 'return', maxFeeLamports: NETWORK_FEE, ...held };
+  return toProposal(decode(tx), intent, sender, { mint: null, amount: 0n, lamports: NETWORK_FEE });
+}
+const GONE = 'This gift was claimed or taken back.';
+
+/** The claim of a gift, which its link's key signs and pays. Throws as `proposeReturn` does. */
+export async function proposeClaim(
+  { code, recipient }: { code: string; recipient: Address },
+  signal: AbortSignal,
+): Promise<{ proposal: GiftProposal; sign: (bytes: Uint8Array) => Promise<Uint8Array> }> {
+  const key = await inviteKey(code);
+  const link = await getAddressFromPublicKey(key.publicKey);
+  const found = await readGift(link, signal);
+  if (!found) throw new AppError('UPSTREAM_REFUSED', { host: location.host, status: 404, message: GONE });
+  const { value: lifetime } = await rpc
+    .getLatestBlockhash({ commitment: 'confirmed' })
+    .send({ abortSignal: signal });
+  const bytes = buildTransaction(link, lifetime, [claimGift(found.held, recipient)]);
+  const proposal: GiftProposal = {
+    transaction: decodeTransaction(bytes),
+    signer: link,
+    lastValidBlockHeight: lifetime.lastValidBlockHeight,
+    maxAddedLamports: 0n,
+    // It was built here, of what the chain holds, and no wallet may add to it.
+    findBreach: () => undefined,
+    findMismatch: () => undefined,
+    delivery: BROADCAST,
+  };
+  const sign = async (unsigned: Uint8Array) => {
+    const signed = await partiallySignTransaction([key], getTransactionDecoder().decode(unsigned));
+    return new Uint8Array(getTransactionEncoder().encode(signed));
+  };
+  return { proposal, sign };
+}
+
+const BROADCAST = {
+  by: 'broadcast',
+  modes: ['priorityFees'],
+  skipPreflight: false,
+  readReceipt: () => undefined,
+} as const;
+
+/** What may leave the sender at most. */
+interface Most {
+  mint: Address | null;
+  amount: bigint;
+  lamports: bigint;
+}
+
+function toProposal(
+  transaction: DecodedTransaction,
+  intent: GiftIntent,
+  signer: Address,
+  most: Most,
+): GiftProposal {
+  return {
+    transaction,
+    signer,
+    maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    findBreach: (found, added) =>
+      findGiftBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
+    findMismatch: (difference, added) => findMismatch(difference, most, added),
+    delivery: BROADCAST,
+  };
+}
+
+/** What a simulation takes that the screen does not say. */
+function findMismatch(
+  { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
+  { mint, amount, lamports }: Most,
+  added: bigint,
+): GiftMismatch | undefined {
+  if (sol < -lamports - added) return 'costs-more';
+  const lost = tokens.filter(({ change }) => change < 0n);
+  if (lost.some((token) => token.mint !== mint)) return 'other-token';
+  return lost.some(({ change }) => change < -amount) ? 'costs-more' : undefined;
+}
+
+/** A gift that expires at once, or never, is not what the screen says of all gifts. */
+function assertExpiry(expiry: bigint): void {
+  const now = BigInt(Math.floor(Date.now() / 1_000));
+  const days = BigInt(GIFT_SECONDS);
+  if (expiry < now + days - DAY_SECONDS || expiry > now + days + DAY_SECONDS)
+    throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason: 'a gift of another length' });
+}
+
+function decode(base64: string): DecodedTransaction {
+  return decodeTransaction(new Uint8Array(getBase64Encoder().encode(base64)));
+}

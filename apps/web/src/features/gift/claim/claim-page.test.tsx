@@ -1,0 +1,164 @@
+import { USDC, USDT } from '@orrery/domain/mints/mints';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Answer, showApp } from '#app/app.builder.tsx';
+import type { FoundGift } from '#entities/gift/read-gift.ts';
+import { aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+
+const CODE = 'abcdefghijkm';
+const LINK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
+const SIGNATURE = '2'.repeat(64);
+const WAIT = { timeout: 10_000 };
+
+const chain = vi.hoisted(() => ({ readGift: vi.fn(), proposeClaim: vi.fn(), settle: vi.fn() }));
+vi.mock('#entities/gift/read-gift.ts', () => ({
+  linkOf: async () => LINK,
+  readGift: chain.readGift,
+}));
+vi.mock('#entities/gift/gift-proposal.ts', () => ({ proposeClaim: chain.proposeClaim }));
+vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle }));
+
+const aGift = (more: Partial<FoundGift> = {}): FoundGift => ({
+  held: {} as never, // Only what claims it looks into it.
+  mint: null,
+  sender: USDT,
+  amount: 1_500_000_000n,
+  arriving: 1_500_000_000n,
+  decimals: 9,
+  expiryMs: Date.now() + 3_600_000,
+  ...more,
+});
+
+const anEnd = (action: string, receiver: string) => ({
+  invite_signer: LINK,
+  invite_pda: LINK,
+  sender: USDT,
+  expiry: '1900000000',
+  amount: '1500000000',
+  creation_tx: SIGNATURE,
+  deletion_tx: SIGNATURE,
+  receiver,
+  action,
+  creation_time: '2026-11-26T05:00:00.000Z',
+  deletion_time: '2026-11-26T06:00:00.000Z',
+  mint: null,
+  confirmed: 1,
+});
+
+const over =
+  (...invites: unknown[]): Answer =>
+  ({ pathname }) =>
+    pathname === '/send/v1/invite-history' ? { invites, hasMoreData: false } : undefined;
+
+const connect = () => act(() => connectWallet(aWallet().wallet));
+
+beforeEach(() => {
+  type Work = (lock: object) => unknown;
+  const request = (_name: string, first: LockOptions | Work, work?: Work) =>
+    typeof first === 'function' ? first({}) : work?.({});
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  chain.readGift.mockReset();
+  chain.proposeClaim.mockReset();
+  chain.settle.mockReset();
+});
+afterEach(async () => {
+  await act(() => disconnectWallet());
+  cleanup();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each(['/gift', '/invite', '/gift#abc', `/invite#${CODE}x`])(
+  'says of %s that the link is broken',
+  async (address) => {
+    showApp(address, over());
+    await screen.findByText('This link is not complete', undefined, WAIT);
+    expect(chain.readGift).not.toHaveBeenCalled();
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  },
+);
+
+it.each(['/gift', '/invite'])('shows at %s what the chain holds, and asks for a wallet', async (path) => {
+  chain.readGift.mockResolvedValue(aGift());
+  const { asked } = showApp(`${path}#${CODE}`, over());
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  screen.getByText(USDT);
+  screen.getByText('Expires');
+  screen.getByRole('button', { name: 'Connect a wallet to claim' });
+  expect(screen.queryByText('To')).toBeNull();
+  // The code reaches no server.
+  expect(asked.map(String).join()).not.toContain(CODE);
+});
+
+it('says what arrives where the token takes a fee', async () => {
+  chain.readGift.mockResolvedValue(
+    aGift({ mint: USDC, decimals: 6, amount: 2_000_000n, arriving: 1_980_000n }),
+  );
+  showApp(`/gift#${CODE}`, over());
+  await screen.findByText('2 EPjF...Dt1v', undefined, WAIT);
+  screen.getByText('1.98 EPjF...Dt1v');
+});
+
+it('claims once for the connected wallet, by the link’s own signature, and says that it is there', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  const sign = vi.fn();
+  chain.proposeClaim.mockResolvedValue({ proposal: { signer: LINK }, sign });
+  chain.settle.mockImplementation(async (_, { sign: given, onSigned }) => {
+    expect(given).toBe(sign);
+    onSigned();
+    chain.readGift.mockResolvedValue(null);
+    return { status: 'confirmed', signature: SIGNATURE };
+  });
+  showApp(`/gift#${CODE}`, over(anEnd('claim', USDC)));
+  await connect();
+  const claim = await screen.findByRole('button', { name: 'Claim' }, WAIT);
+  screen.getByText(USDC);
+  fireEvent.click(claim);
+  fireEvent.click(claim);
+  await screen.findByText('You claimed this gift', undefined, WAIT);
+  expect(chain.proposeClaim).toHaveBeenCalledTimes(1);
+  expect(chain.proposeClaim.mock.calls[0]?.[0]).toEqual({ code: CODE, recipient: USDC });
+  expect(chain.settle).toHaveBeenCalledTimes(1);
+});
+
+it('stays open when a claim fails', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  chain.proposeClaim.mockRejectedValue(new Error('away'));
+  showApp(`/gift#${CODE}`, over());
+  await connect();
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
+  await waitFor(() => expect(chain.proposeClaim).toHaveBeenCalled(), WAIT);
+  await waitFor(() => screen.getByRole('button', { name: 'Claim' }), WAIT);
+  expect(chain.settle).not.toHaveBeenCalled();
+});
+
+it('offers nothing once it has expired', async () => {
+  chain.readGift.mockResolvedValue(aGift({ expiryMs: Date.now() - 1 }));
+  showApp(`/gift#${CODE}`, over());
+  await screen.findByText('This gift has expired', undefined, WAIT);
+  screen.getByText('1.5 SOL can only go back to its sender now.');
+  expect(screen.queryByRole('button', { name: /claim/i })).toBeNull();
+});
+
+it.each([
+  ['claimed by another', [anEnd('claim', USDT)], 'This gift was claimed'],
+  ['taken back', [anEnd('clawback', USDT)], 'This gift was taken back'],
+  ['never there', [], 'No gift is at this link'],
+])('says of one that was %s what became of it', async (_, invites, title) => {
+  chain.readGift.mockResolvedValue(null);
+  showApp(`/gift#${CODE}`, over(...invites));
+  await connect();
+  await screen.findByText(title, undefined, WAIT);
+});
+
+it('says when the chain does not answer, and asks again', async () => {
+  chain.readGift.mockRejectedValue(new Error('away'));
+  showApp(`/gift#${CODE}`, over());
+  await screen.findByText('The gift could not be read', undefined, WAIT);
+  chain.readGift.mockResolvedValue(aGift());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+});

@@ -1,0 +1,85 @@
+import { shortenAddress } from '@orrery/core/address';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import GiftIcon from 'lucide-react/icons/gift';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Link2Off from 'lucide-react/icons/link-2-off';
+import PackageOpen from 'lucide-react/icons/package-open';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
+import { describeGift, parseGiftHash, tokenOf } from '#entities/gift/gift.model.ts';
+import { giftQueries } from '#entities/gift/gift.queries.ts';
+import type { FoundGift } from '#entities/gift/read-gift.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { formatMoment } from '#shared/format/time.ts';
+import { useSeconds } from '#shared/ui/hooks/use-now.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import * as strings from '../strings.ts';
+import { ClaimCard } from './claim-card.tsx';
+
+/** What is at the link whose code the address bar has behind its `#`, and claims it. */
+export function ClaimPage() {
+  const code = useLocation({ select: ({ hash }) => parseGiftHash(hash) });
+  return (
+    <div className="mx-auto max-w-125 px-4 py-10">
+      {/* What is behind a link is nothing to be found. */}
+      <meta name="robots" content="noindex" />
+      <Panel className="p-5">
+        {code ? (
+          <AtLink key={code} code={code} />
+        ) : (
+          <EmptyState icon={Link2Off} title={strings.broken} hint={strings.brokenHint} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function AtLink({ code }: { code: string }) {
+  const { data: gift, error, refetch } = useQuery(giftQueries.atLink(code));
+  if (gift) return <Found code={code} gift={gift} />;
+  if (error) return <ErrorState title={strings.giftFailed} error={error} onRetry={() => void refetch()} />;
+  if (gift === undefined)
+    return (
+      <p role="status" className="px-5 py-16 text-center text-13 text-muted">
+        {strings.looking}
+      </p>
+    );
+  return <Ended code={code} />;
+}
+
+function Found({ code, gift }: { code: string; gift: FoundGift }) {
+  const { data: asset } = useQuery(searchedAsset(tokenOf(gift)));
+  const isOver = useSeconds() >= gift.expiryMs;
+  const shown = { mint: gift.mint, amount: gift.amount };
+  const amount = describeGift(shown, asset, gift.decimals);
+  if (isOver)
+    return <EmptyState icon={Hourglass} title={strings.expired} hint={strings.expiredHint(amount)} />;
+  const arriving = describeGift({ ...shown, amount: gift.arriving }, asset, gift.decimals);
+  return <ClaimCard code={code} gift={gift} asset={asset} amount={amount} arriving={arriving} />;
+}
+
+/** What became of a gift that is no longer there. */
+function Ended({ code }: { code: string }) {
+  const wallet = useWalletAddress();
+  const { data: end } = useQuery(giftQueries.endAtLink(code));
+  const time = end?.deletion_time ? formatMoment(Date.parse(end.deletion_time) / 1_000) : '';
+  if (end?.action === 'claim' && end.receiver) {
+    const address = shortenAddress(end.receiver);
+    return end.receiver === wallet ? (
+      <EmptyState icon={GiftIcon} title={strings.youClaimed} hint={strings.youClaimedHint(address)} />
+    ) : (
+      <EmptyState
+        icon={PackageOpen}
+        title={strings.alreadyClaimed}
+        hint={strings.alreadyClaimedHint(address, time)}
+      />
+    );
+  }
+  if (end?.action === 'clawback')
+    return (
+      <EmptyState icon={PackageOpen} title={strings.wasTakenBack} hint={strings.wasTakenBackHint(time)} />
+    );
+  return <EmptyState icon={PackageOpen} title={strings.nothingHere} hint={strings.nothingHereHint} />;
+}

@@ -1,0 +1,40 @@
+import type { Address } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { giftQueries } from '#entities/gift/gift.queries.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
+import * as strings from '../strings.ts';
+
+/** Reading the gift and a blockhash for its claim. */
+const PROPOSE_MS = 15_000;
+
+interface Claim {
+  code: string;
+  mint: Address;
+  /** As toasts name it. */
+  amount: string;
+}
+
+/** Claims the gift at a link for the connected wallet, which signs nothing: the link's key does. */
+export function useClaim({ code, mint, amount }: Claim) {
+  const queryClient = useQueryClient();
+  const recipient = useWalletAddress();
+  const { step, run, cancel } = useSettle({
+    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: giftQueries.all() }),
+  });
+  const claim = () =>
+    void run(async () => {
+      if (!recipient) return undefined;
+      const [{ proposeClaim }, { toSettleable }] = await Promise.all([
+        import('#entities/gift/gift-proposal.ts'),
+        import('#entities/gift/gift-settleable.ts'),
+      ]);
+      const made = await proposeClaim({ code, recipient }, AbortSignal.timeout(PROPOSE_MS));
+      return toSettleable({
+        ...made,
+        title: strings.claimTitle(amount),
+        operation: { name: 'GIFT_CLAIM', facts: { mint } },
+      });
+    });
+  return { recipient, step, claim, cancel };
+}

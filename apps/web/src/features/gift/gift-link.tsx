@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import Share2 from 'lucide-react/icons/share-2';
+import { toGiftUrl } from '#entities/gift/gift.model.ts';
+import { giftQueries } from '#entities/gift/gift.queries.ts';
+import { log } from '#shared/errors/log.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import * as strings from './strings.ts';
+import type { LeftGift } from './use-gift-form.ts';
+
+/** The link of a gift, to be passed on: as text, as a QR code, by the device's own ways. */
+export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; onDone: () => void }) {
+  const url = toGiftUrl(code);
+  const { data: found } = useQuery(giftQueries.atLink(code));
+  const { data: end } = useQuery({ ...giftQueries.endAtLink(code), enabled: found === null });
+  const share = () =>
+    navigator.share({ url }).catch((error: unknown) => log.warn('not shared', { error: String(error) }));
+  return (
+    <section aria-label={strings.link} className="flex flex-col items-center gap-4">
+      <h2 className="text-center font-semibold text-16 text-balance">{strings.linkTitle(amount)}</h2>
+      <QrCode text={url} label={strings.qr} />
+      <div className="flex max-w-full items-center gap-2 rounded-md bg-raised px-3 py-2">
+        <span className="min-w-0 break-all font-mono text-12">{url}</span>
+        <CopyButton text={url} label={strings.copyLink} />
+      </div>
+      <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>
+      <p role="status" className="text-center text-13 text-muted">
+        {found ? strings.ready : toEnd(end?.action)}
+      </p>
+      <div className="flex gap-2">
+        {'share' in navigator && (
+          <Button onClick={() => void share()}>
+            <Share2 size={14} aria-hidden="true" />
+            {strings.share}
+          </Button>
+        )}
+        <Button onClick={onDone}>{strings.another}</Button>
+      </div>
+    </section>
+  );
+}
+
+function toEnd(action: 'claim' | 'clawback' | null | undefined): string {
+  if (action === 'claim') return strings.claimedMeanwhile;
+  return action === 'clawback' ? strings.takenMeanwhile : strings.awaitingChain;
+}
