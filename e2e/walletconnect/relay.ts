@@ -100,7 +100,14 @@ export async function startRelay(): Promise<Relay> {
       topic,
       all.filter(({ from }) => from === by),
     );
-    return all.filter(({ from }) => from !== by).map(({ from: _, ...message }) => message);
+    return all
+      .filter(({ from }) => from !== by)
+      .map(({ topic: ofTopic, message, publishedAt, tag }) => ({
+        topic: ofTopic,
+        message,
+        publishedAt,
+        tag,
+      }));
   }
 
   function publish(from: WebSocket, topic: string, message: string, tag = 0): void {
@@ -146,8 +153,8 @@ export async function startRelay(): Promise<Relay> {
   }
 
   server.on('connection', (socket) => {
-    socket.on('message', (bytes) => {
-      const read: unknown = JSON.parse(String(bytes));
+    socket.on('message', (bytes: Buffer) => {
+      const read: unknown = JSON.parse(bytes.toString());
       // What has no method acknowledges what was handed on.
       if (relay.isHanging || !v.is(v.object({ method: v.string() }), read)) return;
       const request = v.parse(RequestSchema, read);

@@ -46,7 +46,9 @@ test('a wallet of another device connects by a code, signs, is there after a rel
   const refused: string[] = [];
   page.on('request', (request) => others.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => others.add(new URL(socket.url()).origin));
-  page.on('console', ({ text }) => /Content Security Policy|Trusted/i.test(text()) && refused.push(text()));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) refused.push(message.text());
+  });
 
   await page.goto('/swap?inAmount=1.25');
   await choose(page);

@@ -105,18 +105,6 @@ export function createTradeRepository(
     .raw();
   const forget = createRetention(store);
 
-  /** One token's trades within the bounds of a page. */
-  function within(asset: string, { direction = 'desc', afterId, beforeMs, fromMs, trader }: TradePage) {
-    let query = db.selectFrom('trades');
-    // The sign keeps the planner to the trader's index: a token may have a million trades, a trader some thousand.
-    if (trader === undefined) query = query.where('asset', '=', asset as Address);
-    else query = query.where('trader', '=', trader).where(sql`+asset`, '=', asset);
-    if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
-    if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
-    if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
-    return query;
-  }
-
   return {
     async cursor() {
       const row = await db
@@ -162,7 +150,7 @@ export function createTradeRepository(
     },
     page(asset, page) {
       const { limit, direction = 'desc', side, minMicro } = page;
-      const all = within(asset, page).selectAll().orderBy('id', direction);
+      const all = within(db, asset, page).selectAll().orderBy('id', direction);
       if (side === undefined && minMicro === undefined) return all.limit(limit).execute();
       let query = db.selectFrom(all.limit(MAX_TRADES_SCANNED).as('scanned')).selectAll();
       if (side !== undefined) query = query.where('side', '=', side);
@@ -170,7 +158,7 @@ export function createTradeRepository(
       return query.orderBy('id', direction).limit(limit).execute();
     },
     async scanEnd(asset, page) {
-      const query = within(asset, page)
+      const query = within(db, asset, page)
         .select('id')
         .orderBy('id', page.direction ?? 'desc');
       const row = await query
@@ -184,6 +172,22 @@ export function createTradeRepository(
       positions.tidy(beforeMs);
     },
   };
+}
+
+/** One token's trades within the bounds of a page. */
+function within(
+  db: StoreDatabase['db'],
+  asset: string,
+  { direction = 'desc', afterId, beforeMs, fromMs, trader }: TradePage,
+) {
+  let query = db.selectFrom('trades');
+  // The sign keeps the planner to the trader's index: a token may have a million trades, a trader some thousand.
+  if (trader === undefined) query = query.where('asset', '=', asset as Address);
+  else query = query.where('trader', '=', trader).where(sql`+asset`, '=', asset);
+  if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
+  if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
+  if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
+  return query;
 }
 
 /** Columns by position: a row of names for each of some hundred thousand would take twice as long. */

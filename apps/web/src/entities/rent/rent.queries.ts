@@ -7,9 +7,6 @@ import { REFRESH } from '#shared/api/refresh.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { type RentSettleable, toRentSettleable } from './rent-settleable.ts';
 
-/** So many transactions are signed in one go; what is left stays listed. */
-const MAX_TOGETHER = 10;
-
 export const rentQueries = {
   /** What is closed moves balances, and the other way round: they are asked for together. */
   all: () => [...balanceQueries.all(), 'rent'] as const,
@@ -33,7 +30,7 @@ export const rentQueries = {
     }),
 };
 
-/** The transactions that close accounts, on a block hash of now, as many as are signed in one go. */
+/** The transactions that close accounts, on a block hash of now. */
 export async function proposeReclaims(
   wallet: Address,
   accounts: readonly EmptyAccount[],
@@ -41,7 +38,7 @@ export async function proposeReclaims(
   const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
   const { blockhash, lastValidBlockHeight } = lifetime;
   // No lookup tables: any wallet signs it.
-  return buildRentReclaims(wallet, accounts, { blockhash, version: 'legacy' })
-    .slice(0, MAX_TOGETHER)
-    .map((reclaim) => toRentSettleable(reclaim, lastValidBlockHeight));
+  return buildRentReclaims(wallet, accounts, { blockhash, version: 'legacy' }).map((reclaim) =>
+    toRentSettleable(reclaim, lastValidBlockHeight),
+  );
 }

@@ -25,7 +25,9 @@ const SentSchema = v.object({
   /** Of one whose fees another account pays, until its receiver has named it: that account, and what the receiver knows it by. */
   unnamed: v.optional(v.object({ sponsor: AddressSchema, receiverId: v.pipe(v.string(), v.maxLength(200)) })),
   /** What usage events call it. */
-  operation: v.optional(v.object({ name: v.string(), facts: v.record(v.string(), v.union([v.string(), v.number()])) })),
+  operation: v.optional(
+    v.object({ name: v.string(), facts: v.record(v.string(), v.union([v.string(), v.number()])) }),
+  ),
   /** What it does, in a line. */
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
   /** In unix milliseconds. */

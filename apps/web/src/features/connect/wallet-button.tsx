@@ -9,11 +9,12 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from './strings.ts';
 import { useWallets } from './use-wallets.ts';
 
+const WalletOffers = lazyPart(async () => (await import('./wallet-offers.tsx')).WalletOffers);
 const ConnectPanel = lazyPart(async () => (await import('./panel/connect-panel.tsx')).ConnectPanel);
 
 /** The header's wallet button with what it opens: the connect panel, or the connected wallet's drawer. */
 export function WalletButton() {
-  useWallets();
+  const areOursWanted = useWallets();
   const connection = useWallet((state) => state.connection);
   const isOpen = useWalletPanel((state) => state.isOpen);
 
@@ -23,6 +24,11 @@ export function WalletButton() {
         <Button variant="primary" onClick={() => setWalletPanel(true)}>
           {connection.status === 'connecting' ? strings.connecting : strings.connect}
         </Button>
+        {areOursWanted && (
+          <Suspense>
+            <WalletOffers />
+          </Suspense>
+        )}
         {isOpen && (
           <Suspense>
             <ConnectPanel />

@@ -18,7 +18,7 @@ export interface Batch<Mismatch, Receipt> {
   /** What they do together. */
   title: string;
   /** What those came to that the chain confirmed. */
-  describe(receipts: readonly (Receipt | undefined)[]): string;
+  describe: (receipts: readonly (Receipt | undefined)[]) => string;
 }
 
 /** Settles transactions that a wallet signs in one go, with one toast for all, and asks for the balances again. */
@@ -90,7 +90,10 @@ export function useSettleAll() {
     } catch (error) {
       closeToast(toastId);
       const isRefused = abort.signal.aborted || isAppError(error, 'WALLET_SIGNING_FAILED');
-      for (const end of ends) isRefused ? end('REJECTED') : end('FAILED', toFailureFacts(error));
+      for (const end of ends) {
+        if (isRefused) end('REJECTED');
+        else end('FAILED', toFailureFacts(error));
+      }
       throw error;
     } finally {
       letGo();

@@ -52,7 +52,7 @@ export function createSigning(ask: Ask, isGranted: (method: Method) => boolean) 
   }
 
   return {
-    async signAll(inputs: readonly Input[]): Promise<readonly Uint8Array[]> {
+    signAll: async (inputs: readonly Input[]): Promise<readonly Uint8Array[]> => {
       const [first, ...others] = inputs;
       const isOfOne = others.every(({ account }) => account.address === first?.account.address);
       if (first && others.length > 0 && isOfOne && isGranted('solana_signAllTransactions'))
@@ -62,7 +62,7 @@ export function createSigning(ask: Ask, isGranted: (method: Method) => boolean) 
       return signed;
     },
 
-    async signMessage(account: WalletAccount, message: Uint8Array): Promise<Uint8Array> {
+    signMessage: async (account: WalletAccount, message: Uint8Array): Promise<Uint8Array> => {
       if (isTransaction(message)) throw new Error('a transaction is not signed as a message');
       const params = { message: toBase58(message), pubkey: account.address };
       return v.parse(MessageSchema, await ask(account, 'solana_signMessage', params)).signature;

@@ -8,6 +8,7 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, keys: read
     const above = first.current === undefined ? 0 : keys.indexOf(first.current);
     first.current = keys[0];
     const list = scroller.current;
-    if (list && above > 0 && list.scrollTop > 0) list.scrollTop += above * ACTIVITY_ROW_PX;
+    if (list && above > 0 && list.scrollTop > 0)
+      list.scrollTo({ top: list.scrollTop + above * ACTIVITY_ROW_PX });
   }, [scroller, keys]);
 }

@@ -13,6 +13,9 @@ import { useSettleAll } from '#widgets/settle-dialog/use-settle-all.ts';
 import * as strings from '../strings.ts';
 import { toReclaimAction } from './rent-reclaim.model.ts';
 
+/** So many are closed in one go, some transactions; what is left stays listed. */
+const MAX_TOGETHER = 150;
+
 /** The wallet's empty token accounts, and a way to close them for what they hold. */
 export function RentReclaim({ address }: { address: Address }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +33,9 @@ export function RentReclaim({ address }: { address: Address }) {
           </Button>
         </p>
       )}
-      {isOpen && closable.length > 0 && <Closing address={address} accounts={closable} />}
+      {isOpen && closable.length > 0 && (
+        <Closing address={address} accounts={closable.slice(0, MAX_TOGETHER)} />
+      )}
       {others > 0 && <p className="text-pretty">{strings.cannotBeClosed(others)}</p>}
     </section>
   );
