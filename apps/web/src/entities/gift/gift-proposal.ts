@@ -30,7 +30,9 @@ import { readGift } from './read-gift.ts';
 
 /** How a transaction about a gift departs from what the screen says. */
 export type GiftMismatch = GiftBreach | 'costs-more' | 'other-token';
-export type GiftProposal = Proposal<GiftMismatch, never>;
+/** What came of it is what was shown: there is nothing to be read from the chain. */
+export type GiftReceipt = 'landed';
+export type GiftProposal = Proposal<GiftMismatch, GiftReceipt>;
 
 /** Two signatures at most; priority is what the wallet adds. */
 const NETWORK_FEE = 10_000n;
@@ -131,7 +133,7 @@ const BROADCAST = {
   by: 'broadcast',
   modes: ['priorityFees'],
   skipPreflight: false,
-  readReceipt: () => undefined,
+  readReceipt: (): GiftReceipt => 'landed',
 } as const;
 
 /** What may leave the sender at most. */

@@ -1,6 +1,6 @@
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import type { TrackedOperation } from '#shared/events/usage-events.ts';
-import type { GiftMismatch, GiftProposal } from './gift-proposal.ts';
+import type { GiftMismatch, GiftProposal, GiftReceipt } from './gift-proposal.ts';
 import * as strings from './strings.ts';
 
 const MISMATCHES: Record<GiftMismatch, string> = {
@@ -24,7 +24,7 @@ interface GiftSettling {
   title: string;
   operation: TrackedOperation;
   /** Signs in the wallet's stead. */
-  sign?: Settleable<GiftMismatch, never>['sign'];
+  sign?: Settleable<GiftMismatch, GiftReceipt>['sign'];
 }
 
 /** A transaction about a gift, about to be signed. */
@@ -33,6 +33,6 @@ export function toSettleable({
   title,
   operation,
   sign,
-}: GiftSettling): Settleable<GiftMismatch, never> {
+}: GiftSettling): Settleable<GiftMismatch, GiftReceipt> {
   return { proposal, describe: () => title, describeMismatch, kind: 'other', operation, sign };
 }
