@@ -9,8 +9,9 @@ import { orAborted } from '#shared/api/or-aborted.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track, trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import { SIGNING_MS } from './settle-one.ts';
 import * as strings from './strings.ts';
-import { runAlone, SIGNING_MS, useRun } from './use-settle.ts';
+import { runAlone, useRun } from './use-settle.ts';
 
 /** Transactions that belong together, and how one toast tells of them. */
 export interface Batch<Mismatch, Receipt> {
