@@ -12,7 +12,8 @@ import { Bank } from './bank.ts';
 import { SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
 import { Developer } from './developer/developer.ts';
-import { type Genesis, isLedgerFailure, Ledger, type Sync } from './ledger/ledger.ts';
+import { type Genesis, Ledger, type Sync } from './ledger/ledger.ts';
+import { isLedgerFailure } from './ledger/sql-row.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 

@@ -107,6 +107,11 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
         />
       )}
       <AddressCheck form={form} />
+      {form.tokenNotes.map((note) => (
+        <p key={note} className="text-12 text-warn text-pretty">
+          {note}
+        </p>
+      ))}
       {form.problem && (
         <p role="alert" className="text-13 text-down text-pretty">
           {form.problem}

@@ -12,7 +12,6 @@ export const chooseToken = 'Choose token to send';
 export const selectToken = 'Select a token to send';
 export const amount = 'Amount';
 export const balance = 'Balance';
-export const total = (amount: string) => `Total ${amount}`;
 
 export const recipient = 'Recipient';
 export const recipientsFailed = 'The chain did not say whom this pays';
@@ -27,7 +26,6 @@ export const listHint = (most: number) => `An address and an amount a line, up t
 export const tooMany = (most: number) => `At most ${most} lines at once.`;
 export const table = 'Recipients read';
 export const line = 'Line';
-export const state = 'State';
 export const paid = 'Paid';
 export const unknown = 'Not confirmed yet';
 export const noAmount = 'The amount is missing.';
@@ -36,7 +34,6 @@ export const zero = 'The amount is zero.';
 export const tooManyDecimals = (symbol: string, decimals: number) =>
   `${symbol} has ${decimals} decimals at most.`;
 export const twice = (line: number) => `This address is on line ${line} already.`;
-export const valid = 'OK';
 
 export const memo = 'Memo (optional)';
 export const memoHint = 'Public, and forever. An exchange may ask for one.';
@@ -65,7 +62,6 @@ export const checking = 'Checking the recipient';
 export const enterRecipient = 'Enter a recipient';
 export const mendRecipients = 'Check the recipients';
 export const confirmAddress = 'Confirm the address';
-export const memoIsTooLong = 'Shorten the memo';
 export const cannotSend = 'This cannot be sent';
 
 export const sending = (amount: string, to: string) => `${amount} to ${to}`;

@@ -35,7 +35,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const wallet = useWalletAddress();
   const [checkedFor, setCheckedFor] = useState('');
   const [paid, setPaid] = useState<Paid>(new Map());
-  const { token, sent, isMissing, isNative, mintError } = useSentToken(entry.token);
+  const { token, sent, isMissing, isNative, ...ofToken } = useSentToken(entry.token);
   const lines = token ? readLines(entry, token) : [];
   const { rows, isAsking, error, retry } = useRecipients({
     lines,
@@ -108,8 +108,8 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     action,
     /** What keeps the token or the memo from being sent. */
     problem: held?.isFrozen ? strings.frozen : problem,
-    extensions: sent === undefined || sent === 'SOL' ? undefined : sent.extensions,
-    error: error ?? mintError,
+    ...ofToken,
+    error: error ?? ofToken.mintError,
     retry,
     toCheck: isAsking || !isMended ? [] : toCheck,
     isChecked,
@@ -163,7 +163,16 @@ function useSentToken(id: Address) {
   const isNative = id === WRAPPED_SOL && !useWSol;
   const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
   const sent: SentToken | undefined = isNative ? 'SOL' : mint.data;
-  return { token, sent, isMissing: isMissing && !token, isNative, mintError: isNative ? null : mint.error };
+  return {
+    token,
+    sent,
+    isMissing: isMissing && !token,
+    isNative,
+    mintError: isNative ? null : mint.error,
+    extensions: sent === undefined || sent === 'SOL' ? undefined : sent.extensions,
+    /** What the token does besides being moved. */
+    tokenNotes: toTokenNotes(sent),
+  };
 }
 
 function readLines(entry: SendEntry, token: SwapToken) {
@@ -208,6 +217,12 @@ function idOf(shown: ShownSend | undefined): string {
     payments.map(({ recipient, amount }) => [recipient, String(amount)]),
     [priority.feeType, String(priority.lamports)],
   ]);
+}
+
+function toTokenNotes(sent: SentToken | undefined): readonly string[] {
+  if (sent === undefined || sent === 'SOL') return [];
+  const { transferHook, permanentDelegate } = sent.extensions ?? {};
+  return [...(transferHook ? [strings.hooked] : []), ...(permanentDelegate ? [strings.delegated] : [])];
 }
 
 /** What keeps a token from being sent at all. */

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { parseTransaction } from '@orrery/chain';
 import { isAddress } from '@orrery/core/address';
 import type { Block } from '../../supervision/protocol.ts';
-import { isLedgerFailure, Ledger } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 import { nextBlock } from './next-block.ts';
+import { isLedgerFailure } from './sql-row.ts';
 
 const ACCOUNTS_AT_ONCE = 1000;
 /** Behind so many there is no need to read on. */

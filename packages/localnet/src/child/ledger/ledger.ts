@@ -397,8 +397,3 @@ export class Ledger {
     this.#isSynced = false;
   }
 }
-
-/** Whether the ledger could not be read or written, after which its process must end. */
-export function isLedgerFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'SqliteError';
-}

@@ -19,3 +19,8 @@ export function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return new Uint8Array(value.buffer, value.byteOffset, value.length);
   throw new TypeError('the ledger holds no bytes here');
 }
+
+/** Whether the ledger could not be read or written, after which its process must end. */
+export function isLedgerFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SqliteError';
+}

@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
 import type { BundleReply, SendReply } from '../../supervision/protocol.ts';
-import { isLedgerFailure } from '../ledger/ledger.ts';
+import { isLedgerFailure } from '../ledger/sql-row.ts';
 import type { Batch } from './batch.ts';
 import { WaitingLine } from './waiting-line.ts';
 

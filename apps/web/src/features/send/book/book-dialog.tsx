@@ -2,7 +2,7 @@ import { isAddress, shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash';
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { readContacts, writeContacts } from '#entities/address-book/address-book.model.ts';
 import {
   type Contact,
@@ -166,7 +166,7 @@ function NewContact({ suggested }: Pick<BookDialogProps, 'suggested'>) {
 function Files({ contacts }: { contacts: readonly Contact[] }) {
   const [said, setSaid] = useState<string>();
   const inputId = useId();
-  const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const take = async (target: HTMLInputElement) => {
     const file = target.files?.[0];
     // The same file may be chosen again after it was mended.
     target.value = '';
@@ -196,7 +196,7 @@ function Files({ contacts }: { contacts: readonly Contact[] }) {
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           className="sr-only"
-          onChange={onFile}
+          onChange={({ target }) => void take(target)}
         />
       </label>
       <p role="status" className="w-full text-12 text-muted empty:hidden">
