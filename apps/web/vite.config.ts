@@ -7,7 +7,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { toPageMetadata } from './src/app/page-metadata.ts';
+import { toPageMetadata } from './src/app/page/page-metadata.ts';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */

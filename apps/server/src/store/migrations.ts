@@ -1,17 +1,17 @@
 import type { Kysely, Migration } from 'kysely';
 import { markDollarTrades } from './migrations/dollar-trades.ts';
-import { addFailures } from './migrations/failures.ts';
-import { addGifts } from './migrations/gifts.ts';
-import { keepTransfers } from './migrations/kept-transfers.ts';
 import { addLaunches } from './migrations/launches.ts';
 import { numberTrades } from './migrations/numbered-trades.ts';
 import { addPools } from './migrations/pools.ts';
 import { addPositions } from './migrations/positions.ts';
 import { addSnapshots } from './migrations/snapshots.ts';
 import { addSolBars } from './migrations/sol-bars.ts';
-import { addSwaps } from './migrations/swaps.ts';
 import { addTransfers } from './migrations/transfers.ts';
 import { addUsageEvents } from './migrations/usage-events.ts';
+import { addFailures } from './migrations/wallets/failures.ts';
+import { addGifts } from './migrations/wallets/gifts.ts';
+import { keepTransfers } from './migrations/wallets/kept-transfers.ts';
+import { addSwaps } from './migrations/wallets/swaps.ts';
 
 /** In order of their names; a migration that has shipped is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {

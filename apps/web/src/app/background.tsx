@@ -11,7 +11,7 @@ import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle-dialog/use-followed-transactions.ts';
 import { startCatchUp } from './catch-up.ts';
-import { describePage } from './page-metadata.ts';
+import { describePage } from './page/page-metadata.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 

@@ -5,7 +5,7 @@ import { reportError } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import * as strings from '../page-strings.ts';
+import * as strings from '../page/page-strings.ts';
 import { toInvalidDomain } from './not-found.model.ts';
 
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
+import { pro, swap } from '../strings.ts';
 import * as strings from './page-strings.ts';
-import { pro, swap } from './strings.ts';
 
 const PRODUCT = 'Orrery';
 
