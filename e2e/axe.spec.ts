@@ -1,6 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { FIXTURES } from '@orrery/world/testing';
 import type { BrowserContext, Page } from '@playwright/test';
+import { generateKeyPairSigner } from '@solana/kit';
 import { OPENED, violations } from './axe.ts';
 import { advanceUntil, expect, test } from './on-harness.ts';
 import { isOnCurve, marketOf } from './pages/market.ts';
@@ -137,6 +138,46 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   await look('an address where nothing is', async () => {
     await page.goto('/nowhere/at-all');
     await expect(page.getByText("This page doesn't exist")).toBeVisible();
+  });
+});
+
+test('neither axe nor the policy minds a way to send, in both themes @mobile', async ({
+  context,
+  page,
+  wallet,
+}) => {
+  const { look, lookInto, close } = await startTour(context, page);
+  const textbox = (name: string) => page.getByRole('textbox', { name });
+  const { address: somebody } = await generateKeyPairSigner();
+  await look('a form without a wallet', async () => {
+    await page.goto('/send');
+    await expect(textbox('Recipient')).toBeVisible();
+  });
+  await new SwapPage(page).connect(wallet.name);
+  await look('a payment to somebody new', async () => {
+    await textbox('Amount').fill('1.5');
+    await textbox('Recipient').fill(somebody);
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect(page.getByText('changes to your wallet')).toBeVisible();
+  });
+  await lookInto('the address book', async () => {
+    await page.getByRole('button', { name: 'Address book' }).click();
+    await expect(page.getByRole('dialog', { name: 'Address book' })).toBeVisible();
+  });
+  await close();
+  await look('several payments, one of them wrong', async () => {
+    await page.getByText('Several recipients').click();
+    await textbox('Recipients, one a line').fill(`${somebody}, 1\nnobody, 1`);
+    await expect(page.getByText('Invalid Address')).toBeVisible();
+  });
+  await look('a gift with its preview', async () => {
+    await page.getByText('By link').click();
+    await textbox('Amount').fill('1.5');
+    await expect(page.getByText('changes to your wallet')).toBeVisible();
+  });
+  await look('a link to no gift', async () => {
+    await page.goto('/gift#nothing');
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   });
 });
 

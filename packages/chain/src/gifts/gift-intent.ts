@@ -2,6 +2,7 @@ import type { Address, Instruction } from '@solana/kit';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
+import { isSameStep, toStep } from '../transactions/same-instruction.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import { createGift, type GiftCreation, type HeldGift, returnGift } from './gift-instructions.ts';
@@ -31,7 +32,7 @@ export function findGiftBreach(transaction: DecodedTransaction, intent: GiftInte
   const [only, ...others] = instructions;
   if (!only || others.length > 0 || only.program !== VENUE_PROGRAM) return 'foreign-instruction';
   const expected = intent.kind === 'create' ? createGift(intent) : returnGift(intent);
-  return isSame(only, expected) ? undefined : 'gift';
+  return isSameStep(only, toStep(expected)) ? undefined : 'gift';
 }
 
 /** The expiry that a creation names, in Unix seconds; undefined for a transaction that is none. */
@@ -48,14 +49,4 @@ export function readExpiry({ instructions }: DecodedTransaction): bigint | undef
 function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: readonly Address[]): boolean {
   const found = accounts.flatMap(({ address, isSigner }) => (isSigner ? [address] : []));
   return signatures.length === signers.length && signers.every((signer) => found.includes(signer));
-}
-
-function isSame({ accounts, data }: DecodedInstruction, expected: Instruction): boolean {
-  const { accounts: wanted = [], data: bytes = new Uint8Array() } = expected;
-  return (
-    accounts.length === wanted.length &&
-    accounts.every(({ address }, index) => address === wanted[index]?.address) &&
-    data.length === bytes.length &&
-    data.every((byte, index) => byte === bytes[index])
-  );
 }

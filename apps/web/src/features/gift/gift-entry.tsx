@@ -1,23 +1,18 @@
 import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
-import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
-import { acceptAmountInput, maxAmount } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import type { Balances } from '#entities/balance/balance.model.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { describeMismatch } from '#entities/gift/gift-settleable.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatMoment } from '#shared/format/time.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
-import { Input } from '#shared/ui/controls/input.tsx';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { AmountPanel } from '#widgets/amount/amount-panel.tsx';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
+import { toShortage } from '#widgets/settle-dialog/primary-action.model.ts';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import * as strings from './strings.ts';
-import { type GiftDraft, type LeftGift, useGiftForm } from './use-gift-form.ts';
-import { useHeldTokens } from './use-held-tokens.ts';
+import { type LeftGift, useGiftForm } from './use-gift-form.ts';
 
 interface GiftEntryProps {
   token: Address;
@@ -39,8 +34,20 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <TokenChoice id={id} balances={draft.balances} onChange={onToken} />
-      <AmountRow draft={draft} />
+      <AmountPanel
+        id={id}
+        token={token}
+        isMissing={draft.isMissing}
+        isNativeSol={draft.isSol}
+        balance={draft.held?.amount}
+        amount={draft.amount}
+        typed={{ text: draft.text, onType: draft.setText, error: toShortage(action) }}
+        isBusy={isBusy}
+        onToken={(chosen) => {
+          onToken(chosen);
+          draft.setText('');
+        }}
+      />
       {made && (
         <dl className="flex flex-col gap-2 px-1 text-13">
           <Term name={strings.expires}>{formatMoment(made.expiryMs / 1_000)}</Term>
@@ -70,56 +77,6 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
         onCancel={draft.cancel}
       />
     </form>
-  );
-}
-
-interface TokenChoiceProps {
-  id: Address;
-  balances: Balances | undefined;
-  onChange: (token: Address) => void;
-}
-
-function TokenChoice({ id, balances, onChange }: TokenChoiceProps) {
-  const options = useHeldTokens(balances, id);
-  return <Select label={strings.token} options={options} value={id} onChange={onChange} />;
-}
-
-function AmountRow({ draft }: { draft: GiftDraft }) {
-  const { token, held, text, setText, isBusy, isSol, action } = draft;
-  const errorId = useId();
-  const isShort = action.kind === 'none' && action.lacks !== undefined;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-center gap-2">
-        <Input
-          inputMode="decimal"
-          aria-label={strings.amount}
-          aria-invalid={isShort}
-          aria-describedby={errorId}
-          placeholder="0.00"
-          value={text}
-          readOnly={isBusy}
-          onChange={({ target }) => {
-            const accepted = acceptAmountInput(target.value, { decimals: token?.decimals });
-            if (accepted !== undefined) setText(accepted);
-          }}
-          className="font-semibold tabular-nums"
-        />
-        <Button
-          disabled={isBusy || !held || !token || held.amount === 0n}
-          onClick={() =>
-            held &&
-            token &&
-            setText(toUiDecimal(maxAmount({ balance: held.amount, isNativeSol: isSol }), token))
-          }
-        >
-          {strings.max}
-        </Button>
-      </div>
-      <p id={errorId} className="h-4 px-1 text-12 text-muted tabular-nums">
-        {held && token && strings.balance(`${formatExact(toUiDecimal(held.amount, token))} ${token.symbol}`)}
-      </p>
-    </div>
   );
 }
 

@@ -11,6 +11,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { GiftForm } from './gift-form.tsx';
 
 const SIGNATURE = '2'.repeat(64);
@@ -64,11 +66,13 @@ async function show({ pending = [], past = [] }: { pending?: unknown[] | number;
   });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterContextProvider router={router}>
-        <GiftForm token={WRAPPED_SOL} onToken={() => {}} />
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <StreamContext value={aStream()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterContextProvider router={router}>
+          <GiftForm token={WRAPPED_SOL} onToken={() => {}} />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </StreamContext>,
   );
 }
 
@@ -108,7 +112,7 @@ it('asks for a wallet first', async () => {
 it('says what it costs and until when, has it signed, and shows the link at once', async () => {
   await show();
   await connect();
-  await screen.findByText('Balance 10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL', undefined, WAIT);
   type('1.5');
   const create = await screen.findByRole('button', { name: 'Create link' }, WAIT);
   screen.getByText('0.00294968 SOL');
@@ -137,7 +141,7 @@ it('says what it costs and until when, has it signed, and shows the link at once
   expect(Object.values(localStorage).join()).not.toContain(code);
   fireEvent.click(screen.getByRole('button', { name: 'Send another' }));
   expect(screen.queryByText(url)).toBeNull();
-  await screen.findByText('Balance 10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL', undefined, WAIT);
   type('2');
   await screen.findByRole('button', { name: 'Create link' }, WAIT);
   expect(chain.proposeGift.mock.calls.at(-1)?.[0].code).not.toBe(code);
@@ -146,7 +150,7 @@ it('says what it costs and until when, has it signed, and shows the link at once
 it('leaves a reserve of SOL with MAX, and refuses too little, too much and what cannot be sent', async () => {
   await show();
   await connect();
-  await screen.findByText('Balance 10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL', undefined, WAIT);
   fireEvent.click(screen.getByRole('button', { name: 'MAX' }));
   expect((amount() as HTMLInputElement).value).toBe('9.99');
   type('0.0008');
@@ -169,7 +173,7 @@ it('offers no signature for what is not shown', async () => {
   });
   await show();
   await connect();
-  await screen.findByText('Balance 10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL', undefined, WAIT);
   type('1');
   await screen.findByText("It isn't the gift that is shown.", undefined, WAIT);
   screen.getByRole('button', { name: 'Not safe to sign' });

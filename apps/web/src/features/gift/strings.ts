@@ -1,10 +1,7 @@
+export const token = 'Token';
 export const intro = 'Send to anyone, no address required';
 export const introHint =
   'Whoever opens the link can claim what you send, into any wallet, for 30 days. You can take it back until then.';
-export const token = 'Token';
-export const amount = 'Amount';
-export const max = 'MAX';
-export const balance = (amount: string) => `Balance ${amount}`;
 export const tooSmall = 'At least 0.00089088 SOL';
 export const frozen = 'This token is frozen in your wallet';
 export const gettingReady = 'Preparing';

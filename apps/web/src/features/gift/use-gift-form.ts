@@ -12,14 +12,13 @@ import { giftQueries } from '#entities/gift/gift.queries.ts';
 import type { NewGift } from '#entities/gift/gift-proposal.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { readTyped } from '#widgets/amount/typed-amount.ts';
 import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
-import { giftProblem, readAmount } from './gift-form.model.ts';
+import { giftProblem } from './gift-form.model.ts';
 import * as strings from './strings.ts';
 
 const NOTHING = atoms(0n);
-
-export type GiftDraft = ReturnType<typeof useGiftForm>;
 
 /** A gift whose transaction was signed. */
 export interface LeftGift {
@@ -38,7 +37,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const isSol = id === WRAPPED_SOL;
   const held = balances && balanceOf(balances, id, { useWSol: false });
-  const typed = readAmount(text, token);
+  const typed = token ? readTyped(text, token) : ({ kind: 'nothing' } as const);
   const amount = typed.kind === 'amount' ? typed.amount : undefined;
   const problem = giftProblem(amount, { isSol, held });
   const isHeld = amount !== undefined && held !== undefined && amount <= held.amount;
@@ -85,12 +84,13 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
   );
 
   return {
-    wallet,
     token,
+    isMissing: isMissing && !token,
+    /** What was typed; nothing while it is no amount. */
+    amount: amount ?? NOTHING,
     text,
     setText,
     held,
-    balances,
     isSol,
     action,
     step,

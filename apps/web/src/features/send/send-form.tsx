@@ -4,27 +4,23 @@ import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { describeTransferMismatch } from '#entities/transfer/transfer.mismatch.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { AmountPanel } from '#widgets/amount/amount-panel.tsx';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
+import { toShortage } from '#widgets/settle-dialog/primary-action.model.ts';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { AddressCheck } from './address-check.tsx';
-import { AmountPanel } from './amount-panel.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import type { SendEntry } from './send-form.model.ts';
 import * as strings from './strings.ts';
 import { type SendForm as Form, useSendForm } from './use-send-form.ts';
-
-const TokenSelector = lazyPart(
-  async () => (await import('#widgets/token-selector/token-selector.tsx')).HeldTokenSelector,
-);
 
 const COUNTS = [
   { value: 'one', label: strings.one },
@@ -47,7 +43,6 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
     list: '',
     memo: '',
   });
-  const [isChoosing, setIsChoosing] = useState(false);
   const memoId = useId();
   const entry: SendEntry = { ...typed, token: id };
   const form = useSendForm({ entry, onDone });
@@ -71,7 +66,24 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
     );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <AmountPanel entry={entry} form={form} onEdit={edit} onChoose={() => setIsChoosing(true)} />
+      <AmountPanel
+        id={id}
+        token={token}
+        isMissing={form.isMissing}
+        isNativeSol={form.isNative}
+        balance={form.held?.amount}
+        amount={form.total}
+        typed={
+          entry.way === 'one'
+            ? { text: entry.amount, onType: (amount) => edit({ amount }), error: toShortage(action) }
+            : undefined
+        }
+        isBusy={isBusy}
+        onToken={(chosen) => {
+          onToken(chosen);
+          edit({ amount: '' });
+        }}
+      />
       <Segmented
         label={strings.oneOrSeveral}
         options={COUNTS}
@@ -127,19 +139,6 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
         onSettle={form.send}
         onCancel={form.cancel}
       />
-      {isChoosing && (
-        <Suspense>
-          <TokenSelector
-            title={strings.selectToken}
-            onClose={() => setIsChoosing(false)}
-            onChoose={(chosen) => {
-              onToken(chosen);
-              edit({ amount: '' });
-              setIsChoosing(false);
-            }}
-          />
-        </Suspense>
-      )}
     </form>
   );
 }

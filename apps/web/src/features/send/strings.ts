@@ -7,11 +7,7 @@ export const oneOrSeveral = 'Recipients';
 export const one = 'One recipient';
 export const several = 'Several recipients';
 
-export const tokenToSend = (symbol: string) => `Token to send: ${symbol}`;
-export const chooseToken = 'Choose token to send';
-export const selectToken = 'Select a token to send';
 export const amount = 'Amount';
-export const balance = 'Balance';
 
 export const recipient = 'Recipient';
 export const recipientsFailed = 'The chain did not say whom this pays';

@@ -63,6 +63,11 @@ export function toPrimaryAction(facts: FormFacts, words: ActionWords): PrimaryAc
   return { kind: 'sign', label: words.sign };
 }
 
+/** What the button says when the wallet has too little; undefined when it has enough. */
+export function toShortage(action: PrimaryAction): string | undefined {
+  return action.kind === 'none' && action.lacks ? action.label : undefined;
+}
+
 function isShortOfFee({ lamports, feeLamports, isSpendingSol }: FormFacts, spent: Atoms): boolean {
   if (lamports === undefined || feeLamports === undefined) return false;
   return lamports < feeLamports + (isSpendingSol ? spent : 0n);
