@@ -1,5 +1,5 @@
-import type { Address, Instruction } from '@solana/kit';
-import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { Address } from '@solana/kit';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, toStep } from '../transactions/same-instruction.ts';

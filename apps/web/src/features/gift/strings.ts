@@ -1,3 +1,4 @@
+export const pageTitle = 'Gift';
 export const token = 'Token';
 export const intro = 'Send to anyone, no address required';
 export const introHint =

@@ -26,6 +26,7 @@ export function ClaimPage() {
       {/* What is behind a link is nothing to be found. */}
       <meta name="robots" content="noindex" />
       <Panel className="p-5">
+        <h1 className="sr-only">{strings.pageTitle}</h1>
         {code ? (
           <AtLink key={code} code={code} />
         ) : (
