@@ -266,6 +266,41 @@ test('each block is told as what became of its slot, and as a vote for it', () =
   expect(results('voteNotification')).toHaveLength(2);
 });
 
+test('a block is told whole when it is confirmed or final, or with what names an address', async () => {
+  const [all, final, payer, other] = [attach(), attach(), attach(), attach()];
+  all.ask('blockSubscribe', 'all', { commitment: 'confirmed', transactionDetails: 'signatures' });
+  final.ask('blockSubscribe', 'all', { transactionDetails: 'none', showRewards: false });
+  payer.ask('blockSubscribe', { mentionsAccountOrProgram: PAYER }, { commitment: 'confirmed' });
+  other.ask('blockSubscribe', { mentionsAccountOrProgram: VOTER }, { commitment: 'confirmed' });
+  all.ask('blockSubscribe', 'some');
+  all.ask('blockSubscribe', 'all', { commitment: 'processed' });
+  expect(all.told.slice(1)).toMatchObject([{ error: { code: -32602 } }, { error: { code: -32602 } }]);
+  const meta = JSON.stringify({ loadedAddresses: { writable: [], readonly: [] }, innerInstructions: [] });
+  const transactions = [{ slot: FIRST, bytes: emptyTransaction(), meta }];
+  answers = { block: { block: { ...aBlock(FIRST), transactions: 1 }, transactions } };
+  open(FIRST + 1);
+  await settled();
+  const updatesOf = (socket: TestSocket) =>
+    socket
+      .notified('blockNotification')
+      .map((each) => (each as { params: { result: { value: unknown } } }).params.result.value);
+  const block = { blockhash: String(FIRST), rewards: [], signatures: ['1'.repeat(64)] };
+  expect(updatesOf(all)).toMatchObject([{ slot: FIRST, err: null, block }]);
+  expect(updatesOf(payer)).toMatchObject([
+    { block: { transactions: [{ transaction: [expect.any(String), 'base64'] }] } },
+  ]);
+  expect([updatesOf(other), updatesOf(final)]).toEqual([[], []]);
+  answers = { block: { block: aBlock(FIRST), transactions: [] } };
+  open(FIRST + 33);
+  await settled();
+  const told = updatesOf(final);
+  expect(told).toContainEqual({
+    slot: FIRST,
+    err: null,
+    block: expect.not.objectContaining({ rewards: expect.anything(), transactions: expect.anything() }),
+  });
+});
+
 /** Bytes of a transaction that its payer signs and that does nothing. */
 function emptyTransaction(): Uint8Array {
   return Uint8Array.of(

@@ -20,6 +20,7 @@ import {
   type SignatureStatus,
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
+import { blockUpdate } from './block-update.ts';
 import { readMissed } from './missed.ts';
 import { slotUpdates } from './slot-updates.ts';
 import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
@@ -172,6 +173,8 @@ export class Hub {
         },
       ],
     };
+    void this.#tellBlocks([closed.slot], 'confirmed');
+    void this.#tellBlocks(this.#head.slotsBetween(this.#rooted, root), 'finalized');
     this.#rooted = root;
     for (const subscription of this.#subscriptions.values()) {
       for (const each of told[subscription.topic.kind] ?? []) this.#notify(subscription, each);
@@ -182,6 +185,23 @@ export class Hub {
     if (due.length === 0) return;
     this.#later = this.#later.filter((committed) => !isOld(committed));
     for (const committed of due) this.#tellChanges(committed, (commitment) => commitment === 'finalized');
+  }
+
+  /** Tells of whole blocks, each read once for all who want it. */
+  async #tellBlocks(slots: readonly number[], commitment: Commitment): Promise<void> {
+    const isDue = ({ topic }: Subscription) => topic.kind === 'block' && topic.commitment === commitment;
+    if (![...this.#subscriptions.values()].some(isDue)) return;
+    for (const slot of slots) {
+      // A child that is away tells nothing; who misses a block sees it by its slot.
+      const found = await this.#ask('block', { slot }).catch(() => null);
+      if (found === null) continue;
+      for (const subscription of this.#subscriptions.values()) {
+        const { topic } = subscription;
+        if (topic.kind !== 'block' || topic.commitment !== commitment) continue;
+        const value = blockUpdate(found, this.#head.timeOf(slot), topic);
+        if (value !== null) this.#notify(subscription, { context: { slot }, value });
+      }
+    }
   }
 
   #tellSignatures({ statuses }: Committed): void {

@@ -1,10 +1,12 @@
 import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
 import { type AccountEncoding, readAccountEncoding } from '../rpc/encode-account.ts';
+import { readBlockEncoding } from '../rpc/encode-block.ts';
 import { readFilters } from '../rpc/methods/accounts.ts';
-import { type Params, toAddress, toCommitment, toList, toSignature } from '../rpc/params.ts';
-import { invalidParams, RpcError } from '../rpc/rpc-error.ts';
+import { type Params, toAddress, toCommitment, toFlag, toList, toSignature } from '../rpc/params.ts';
+import { invalidParams, RpcError, refused } from '../rpc/rpc-error.ts';
 import type { DataFilter } from '../supervision/protocol.ts';
+import type { BlockWish } from './block-update.ts';
 
 /** What a client wants to be told of. */
 export type Topic =
@@ -12,6 +14,7 @@ export type Topic =
   | { kind: 'root' }
   | { kind: 'slotsUpdates' }
   | { kind: 'vote' }
+  | ({ kind: 'block'; commitment: Commitment } & BlockWish)
   | { kind: 'signature'; signature: string; commitment: Commitment }
   | { kind: 'logs'; mentions: Address | null; commitment: Commitment }
   | { kind: 'account'; address: Address; wish: AccountEncoding; commitment: Commitment }
@@ -31,6 +34,14 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   root: () => ({ kind: 'root' }),
   slotsUpdates: () => ({ kind: 'slotsUpdates' }),
   vote: () => ({ kind: 'vote' }),
+  block: (params) => {
+    const options = params.options(1);
+    const commitment = toCommitment(options);
+    if (commitment === 'processed') throw refused('Method does not support commitment below `confirmed`');
+    const isRewarded = options.showRewards === undefined || toFlag(options.showRewards, 'showRewards');
+    const wish = readBlockEncoding({ ...options, encoding: options.encoding ?? 'base64' }, isRewarded);
+    return { kind: 'block', commitment, wish, mentions: readMentioned(params) };
+  },
   signature: (params) => ({
     kind: 'signature',
     signature: toSignature(params.text(0, 'signature'), 'signature'),
@@ -56,7 +67,7 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   }),
 };
 
-const METHOD = /^(slot|root|slotsUpdates|vote|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
+const METHOD = /^(slot|root|slotsUpdates|vote|block|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
 
 /** Splits a method's name, such as `slotSubscribe`. Throws −32601 for any other. */
 export function readMethod(method: string): { kind: TopicKind; isSubscribe: boolean } {
@@ -67,6 +78,14 @@ export function readMethod(method: string): { kind: TopicKind; isSubscribe: bool
 
 export function readTopic(kind: TopicKind, params: Params): Topic {
   return READERS[kind](params);
+}
+
+/** The filter of blocks: all, or those that name one address. */
+function readMentioned(params: Params): Address | null {
+  if (params.isOptions(0))
+    return toAddress(params.options(0).mentionsAccountOrProgram, 'mentionsAccountOrProgram');
+  if (params.text(0, 'filter') === 'all') return null;
+  throw invalidParams('filter must be all or {mentionsAccountOrProgram}');
 }
 
 function readMentions(params: Params): Address | null {

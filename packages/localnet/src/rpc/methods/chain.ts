@@ -1,4 +1,3 @@
-import { parseTransaction } from '@orrery/chain';
 import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
 import {
   awaitBlock,
@@ -9,17 +8,12 @@ import {
   readNewestSlot,
   withSlot,
 } from '../context.ts';
-import {
-  encodeTransaction,
-  encodeTransactionAccounts,
-  readTransactionEncoding,
-} from '../encode-transaction.ts';
-import { type Params, toChoice, toFlag } from '../params.ts';
+import { encodeBlock, readBlockEncoding } from '../encode-block.ts';
+import { type Params, toFlag } from '../params.ts';
 import { RpcError, refused } from '../rpc-error.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_BLOCKS = 500_000;
-const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 const MAX_FEE_ACCOUNTS = 128;
 /** A digit and a comma. */
 const MIN_SLOT_LETTERS = 2;
@@ -114,33 +108,17 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const slot = params.whole(0, 'slot');
     const options = params.options(1);
     const commitment = readFinality(options, context);
-    const wish = readTransactionEncoding(options);
-    const details = toChoice(options.transactionDetails, 'transactionDetails', DETAILS);
-    const isRewarded = options.rewards === undefined || toFlag(options.rewards, 'rewards');
+    const wish = readBlockEncoding(
+      options,
+      options.rewards === undefined || toFlag(options.rewards, 'rewards'),
+    );
     const { head } = context;
     await awaitBlock(slot, commitment, context);
     if (slot > head.block(commitment).slot) throw notAvailable(params);
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await context.ask('block', { slot });
     if (found === null) throw skipped(slot);
-    const { block, transactions } = found;
-    const full = details === 'full' ? encodeTransaction : encodeTransactionAccounts;
-    return {
-      blockHeight: block.height,
-      blockTime: head.timeOf(slot),
-      blockhash: block.hash,
-      parentSlot: block.parentSlot,
-      previousBlockhash: block.previousHash,
-      rewards: isRewarded ? [] : undefined,
-      transactions:
-        details === 'full' || details === 'accounts'
-          ? transactions.map((each) => full(each, wish))
-          : undefined,
-      signatures:
-        details === 'signatures'
-          ? transactions.map(({ bytes }) => parseTransaction(bytes).signature)
-          : undefined,
-    };
+    return encodeBlock(found, head.timeOf(slot), wish);
   },
 
   getRecentPrioritizationFees: async (params, { ask }) => {

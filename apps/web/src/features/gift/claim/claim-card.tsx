@@ -26,7 +26,7 @@ export function ClaimCard({ code, gift, asset, amount, arriving }: ClaimCardProp
   const { recipient, step, claim, cancel } = useClaim({ code, mint: id, amount });
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="font-semibold text-20">{strings.gift}</h1>
+      <h2 className="font-semibold text-20">{strings.gift}</h2>
       <p className="flex items-center gap-3 rounded-lg bg-raised px-4 py-4">
         <TokenIcon id={id} icon={asset?.icon} size={36} />
         <span className="min-w-0 font-semibold text-20 tabular-nums wrap-anywhere">{amount}</span>
