@@ -4,6 +4,7 @@ import {
   AddressSchema,
   NumberSchema,
   pageOffset,
+  queryFlag,
   queryInteger,
   SignatureSchema,
 } from '../common.ts';
@@ -31,10 +32,14 @@ export const UserTxSchema = v.object({
   isGenesis: v.optional(v.literal(true)),
 });
 
-/** Query of `GET /v1/txs/users`: `fromTs` is inside the range and `toTs` outside; `offset` is the last page's `next`. */
+/**
+ * Query of `GET /v1/txs/users`: `fromTs` is inside the range and `toTs` outside; `offset` is the last page's `next`. With `includeCapitalSide`
+ * what a trade was paid in, SOL or USDC, is a row too, behind the trade's own.
+ */
 export const UserTxsQuerySchema = v.object({
   addresses: v.pipe(AddressListSchema, v.minLength(1, 'must name a wallet'), v.maxLength(MAX_USER_TXS_PAGE)),
   assetId: v.optional(AddressSchema),
+  includeCapitalSide: queryFlag,
   fromTs: v.optional(momentSchema),
   toTs: v.optional(momentSchema),
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
