@@ -48,6 +48,8 @@ const MEASUREMENTS = {
     soak: 'heap of /pro at six times the pace of the world, beside a page that keeps all it hears',
     'quote-typing':
       'from a key in the amount field to its quote on screen, beside the same quote fetched alone',
+    profile:
+      'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
     'filter-typing':
       'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
     'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
