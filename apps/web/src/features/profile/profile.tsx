@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useState } from 'react';
+import type { ActivityProduct } from '#entities/activity/activity.queries.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -17,6 +18,11 @@ const TABS = [
   { value: 'activity', label: strings.activity },
 ] as const;
 
+/** The other products come with their tools. */
+const PRODUCTS: readonly { value: ActivityProduct; label: string }[] = [
+  { value: 'SWAP', label: strings.market },
+];
+
 interface ProfileProps {
   address: Address;
   wallet: SolanaWallet | undefined;
@@ -28,6 +34,7 @@ interface ProfileProps {
 /** What a wallet holds and what it did, with what its owner can do. */
 export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('portfolio');
+  const [product, setProduct] = useState<ActivityProduct>('SWAP');
   const [isReceiving, setIsReceiving] = useState(false);
   const state = useHoldings(address);
   if (isReceiving)
@@ -59,7 +66,12 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
           )}
         </div>
       ) : (
-        <ActivityList address={address} onLeave={onLeave} />
+        <>
+          <div className="flex border-line/60 border-b px-5 py-2">
+            <Segmented label={strings.activityOf} options={PRODUCTS} value={product} onChange={setProduct} />
+          </div>
+          <ActivityList key={product} address={address} product={product} onLeave={onLeave} />
+        </>
       )}
     </>
   );

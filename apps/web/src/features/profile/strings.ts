@@ -23,6 +23,8 @@ export const tabs = 'Profile tabs';
 export const portfolio = 'Portfolio';
 export const activity = 'Activity';
 export const holdings = 'Holdings';
+export const activityOf = 'Activity of';
+export const market = 'Market';
 
 export const loadingPortfolio = 'Loading portfolio...';
 export const loadingTokens = (count: number) =>

@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import HistoryIcon from 'lucide-react/icons/history';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ActivityProduct } from '#entities/activity/activity.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
@@ -15,13 +16,16 @@ const OVERSCAN_ROWS = 6;
 
 interface ActivityListProps {
   address: Address;
+  product: ActivityProduct;
   onLeave?: (() => void) | undefined;
 }
 
 /** What a wallet did, newest first; older entries come as the end is near. */
-export function ActivityList({ address, onLeave }: ActivityListProps) {
-  const { lines, hidden, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useActivities(address);
+export function ActivityList({ address, product, onLeave }: ActivityListProps) {
+  const { lines, hidden, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useActivities(
+    address,
+    product,
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const count = lines?.length ?? 0;
   // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler

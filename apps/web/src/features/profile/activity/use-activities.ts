@@ -3,7 +3,7 @@ import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { activityQueries } from '#entities/activity/activity.queries.ts';
+import { type ActivityProduct, activityQueries } from '#entities/activity/activity.queries.ts';
 import { useAssets } from '#entities/asset/searched-asset.queries.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -11,11 +11,11 @@ import { isSpam, toActivities, toLine } from './activity.model.ts';
 
 const NONE: readonly Activity[] = [];
 
-/** What a wallet swapped, sent, received and failed to do, page by page, as the settings want it listed. */
-export function useActivities(address: Address) {
+/** What a wallet swapped, sent, received and failed to do, or did with another product, page by page, as the settings want it listed. */
+export function useActivities(address: Address, product: ActivityProduct) {
   const [{ hideSpamTxns, hideFailedTxns }] = useStored(settingsEntry);
-  const { data, ...query } = useInfiniteQuery(activityQueries.pages(address, 'SWAP'));
-  useQuery({ ...activityQueries.newest(address, 'SWAP'), enabled: data !== undefined });
+  const { data, ...query } = useInfiniteQuery(activityQueries.pages(address, product));
+  useQuery({ ...activityQueries.newest(address, product), enabled: data !== undefined });
   const activities = useMemo(() => (data ? toActivities(data.pages) : undefined), [data]);
   const mints = useMemo(() => mintsOf(activities ?? NONE), [activities]);
   const { assets } = useAssets(mints);
