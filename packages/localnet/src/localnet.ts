@@ -44,7 +44,7 @@ export interface Localnet {
   genesisMs: number;
   /** Kit's RPC over an in-process transport; trusted like the node's own port. */
   rpc: SolanaRpc;
-  /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
+  /** Answers JSON-RPC text, single or batch; `requestAirdrop` not through 'gateway'. */
   answer(body: string, caller: Caller): Promise<string>;
   /** The block engine of this chain. */
   blockEngine: Pick<BlockEngine, 'answer' | 'tipFloor'>;
@@ -119,7 +119,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpc: createSolanaRpcFromTransport(
       async <Response>({ payload }: { payload: unknown }): Promise<Response> =>
         // Kit hands over what its own types promise of the reply.
-        parseJson(await answer(toJson(payload), 'rpc-port')) as Response,
+        parseJson(await answer(toJson(payload), 'process')) as Response,
     ),
     answer,
     blockEngine: new BlockEngine(node, time),

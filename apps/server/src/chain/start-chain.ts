@@ -72,7 +72,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       await localnet.stop();
       throw error;
     }
-    return { localnet, call: createChainCall((body) => localnet.answer(body, 'rpc-port')) };
+    return { localnet, call: createChainCall((body) => localnet.answer(body, 'process')) };
   });
   const genesisMs = () => plan.genesisMs ?? ready.then(({ localnet }) => localnet.genesisMs);
   const world = setWorld(plan.universe(), genesisMs);

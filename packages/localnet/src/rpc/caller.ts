@@ -1,2 +1,2 @@
-/** How a request came in: the faucet answers on the node's own port only. */
-export type Caller = 'rpc-port' | 'gateway';
+/** How a request came in: by the node's own port, where alone developers are answered; from elsewhere; or from the product itself. */
+export type Caller = 'rpc-port' | 'gateway' | 'process';

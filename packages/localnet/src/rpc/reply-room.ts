@@ -4,7 +4,11 @@ import { RpcError } from './rpc-error.ts';
 /** A search looks at every account of a program; a batch of a hundred would stop the chain for seconds. */
 const MAX_SEARCHES = 10;
 /** The node's own port serves programs of this machine: as much as a text can hold. */
-const MAX_LETTERS: Readonly<Record<Caller, number>> = { gateway: 5_000_000, 'rpc-port': 400_000_000 };
+const MAX_LETTERS: Readonly<Record<Caller, number>> = {
+  gateway: 5_000_000,
+  'rpc-port': 400_000_000,
+  process: 400_000_000,
+};
 
 /** The room for the reply to one request, or to a batch together: a hundred letters can ask for a hundred million. */
 export class ReplyRoom {

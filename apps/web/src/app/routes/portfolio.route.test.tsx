@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
@@ -23,7 +23,7 @@ it('shows what any wallet holds, to look at only', async () => {
   expect(holdings.getByRole('listitem').textContent).toMatch(/^SOL1\.5/);
   page.getByText('Watching');
   expect(page.queryByRole('button', { name: 'Disconnect' })).toBeNull();
-  expect(document.title).toBe('Portfolio | Orrery');
+  await waitFor(() => expect(document.title).toBe('Portfolio | Orrery'));
 });
 
 it('has no page for what is no address', async () => {

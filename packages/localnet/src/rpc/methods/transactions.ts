@@ -83,7 +83,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 
   requestAirdrop: async (params, context) => {
-    if (context.caller !== 'rpc-port') {
+    if (context.caller === 'gateway') {
       throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
     }
     const to = params.address(0, 'pubkey');
