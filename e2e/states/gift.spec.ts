@@ -73,9 +73,11 @@ test('what nobody has claimed is taken back by its sender, also when it has expi
   rpc,
   wallet,
 }) => {
+  const screen = new SwapPage(page);
   await page.goto('/send?way=link');
-  await new SwapPage(page).connect(wallet.name);
+  await screen.connect(wallet.name);
   const link = new URL(await leave(page, '1.5'));
+  await screen.closeToast('Transaction Confirmed');
   const held = await solOf(rpc, wallet.address);
   expect(held).toBeLessThan(FUNDS - 1_500_000_000n);
 
@@ -89,7 +91,7 @@ test('what nobody has claimed is taken back by its sender, also when it has expi
   await page.getByRole('button', { name: 'Take back 1.5 SOL' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take back this gift' });
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Transaction Confirmed').first()).toBeVisible();
+  await screen.closeToast('Transaction Confirmed');
   const back = await solOf(rpc, wallet.address);
   // All but two fees and what was left on the link's key.
   expect(back).toBeGreaterThan(held + 1_500_000_000n);
