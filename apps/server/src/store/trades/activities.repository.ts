@@ -25,15 +25,17 @@ export interface ActivityPage {
   mint?: Address | undefined;
 }
 
-/** Reads pages of what a wallet swapped, sent, received and failed to do, newest first. */
+/** Reads pages of what a wallet swapped, sent, left at links, received and failed to do, newest first. */
 export type WalletActivities = (wallet: Address, page: ActivityPage) => Promise<readonly ActivityRow[]>;
 
 export function createWalletActivities({ db }: StoreDatabase): WalletActivities {
   return async (wallet, { limit, offset, mint }) => {
     const ofSwap = mint === undefined ? sql`` : sql`and (sold_mint = ${mint} or bought_mint = ${mint})`;
     const ofTransfer = mint === undefined ? sql`` : sql`and asset = ${mint}`;
-    const isFeeAsked = mint === undefined || mint === WRAPPED_SOL ? 1 : 0;
+    const isSolAsked = mint === undefined || mint === WRAPPED_SOL ? 1 : 0;
     const none = sql`null, null, null`;
+    // Tokens at a link are transferred; of SOL a program moves lamports alone.
+    const sol = sql`${WRAPPED_SOL}`;
     const asset = sql`asset, amount, decimals`;
     const { rows } = await sql<ActivityRow>`
       select signature, time_ms, null as counterparty, 0 as is_failed, sold_mint as in_mint, sold_amount as in_amount, sold_decimals as in_decimals,
@@ -45,7 +47,13 @@ export function createWalletActivities({ db }: StoreDatabase): WalletActivities 
       select signature, time_ms, from_owner, 0, ${none}, ${asset}, id from transfers where to_owner = ${wallet} ${ofTransfer}
       union all
       select signature, time_ms, null, 1, ${WRAPPED_SOL}, fee_lamports, ${NATIVE_SOL.decimals}, ${none}, id from failures
-      where wallet = ${wallet} and ${isFeeAsked}
+      where wallet = ${wallet} and ${isSolAsked}
+      union all
+      select created_tx, created_ms, address, 0, ${sol}, amount, ${NATIVE_SOL.decimals}, ${none}, id from gifts
+      where sender = ${wallet} and mint is null and ${isSolAsked}
+      union all
+      select ended_tx, ended_ms, iif(action = 'claim', sender, address), 0, ${none}, ${sol}, amount, ${NATIVE_SOL.decimals}, id from gifts
+      where receiver = ${wallet} and mint is null and ended_tx is not null and ${isSolAsked}
       order by time_ms desc, id desc limit ${limit} offset ${offset}`.execute(db);
     return rows;
   };

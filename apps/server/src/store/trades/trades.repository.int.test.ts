@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -281,6 +282,39 @@ describe("wallets' activity", () => {
     expect(rows[1]).toMatchObject({ signature: 'f', ...fee });
     const ofUsdc = await activities(me, { limit: 9, offset: 0, mint: USDC });
     expect(ofUsdc.filter(({ is_failed }) => is_failed === 1)).toEqual([]);
+  });
+
+  test('has the SOL that was left at a link, claimed, or taken back; tokens are transferred', async () => {
+    const [me, friend] = ['me', 'friend'] as [Address, Address];
+    const at = (address: string, ms: number) => ({
+      address: address as Address,
+      signature: `${address}${ms}` as Signature,
+      timeMs: millis(ms),
+    });
+    const left = { kind: 'left', link: 'l' as Address, sender: me, mint: null, expiry: 9n } as const;
+    const gifts = [
+      { ...left, ...at('first', 1_000), amount: 700n },
+      { ...left, ...at('second', 2_000), amount: 800n },
+      { ...left, ...at('token', 2_500), amount: 5n, mint: USDC },
+      { kind: 'claim', ...at('first', 3_000), receiver: friend } as const,
+      { kind: 'clawback', ...at('second', 4_000), receiver: me } as const,
+    ];
+    await createTradeRepository(store).save({ trades: [], gifts, catalogue: [], slot: 1 });
+    const activities = createWalletActivities(store);
+    const told = async (wallet: Address, mint?: Address) =>
+      (await activities(wallet, { limit: 9, offset: 0, mint })).map((row) => [
+        row.signature,
+        row.counterparty,
+        row.in_mint && row.in_amount,
+        row.out_mint && row.out_amount,
+      ]);
+    expect(await told(me)).toEqual([
+      ['second4000', 'second', null, '800'],
+      ['second2000', 'second', '800', null],
+      ['first1000', 'first', '700', null],
+    ]);
+    expect(await told(friend)).toEqual([['first3000', me, null, '700']]);
+    expect(await told(friend, USDC)).toEqual([]);
   });
 });
 

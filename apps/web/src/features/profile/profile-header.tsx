@@ -79,7 +79,7 @@ export function ProfileHeader({
         </Link>
       )}
       {wallet && (
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex">
           <Link {...paths.send()} onClick={onLeave} className={buttonClass({}, 'flex-1')}>
             <ArrowUpRight size={14} aria-hidden="true" />
             {strings.send}
