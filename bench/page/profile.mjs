@@ -27,7 +27,10 @@ const OWNER_AT = 32;
 const AMOUNT_AT = 64;
 const STATE_AT = 108;
 const RPC_PORT = port + 1;
+/** From the edge of a button to its middle. */
+const HOVER_MS = 150;
 const BATCH = 2_000;
+const FUNDS = 1_000_000_000;
 const MEGABYTE = 1_024 * 1_024;
 
 const dataDir = makeDataDir();
@@ -36,6 +39,8 @@ const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: SIZE });
   const wallet = await connect(page);
+  // What it is paid later is less than an account that is not there takes.
+  await callRpc(RPC_PORT, 'requestAirdrop', [wallet, FUNDS]);
   await hold(wallet);
   await measureOpens(page, wallet);
   await receive(wallet);
@@ -100,6 +105,12 @@ async function measureOpens(page, wallet) {
       .getByRole('button', { name: /^Wallet/ })
       .waitFor();
     await page.waitForLoadState('networkidle');
+    // As a pointer comes: a moment before it presses.
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Wallet/ })
+      .hover();
+    await page.waitForTimeout(HOVER_MS);
     drawn.push(await page.evaluate(openDrawer));
     fetched.push(await page.evaluate(fetchHoldings, `/ultra/v1/holdings/${wallet}`));
   }

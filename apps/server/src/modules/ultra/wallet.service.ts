@@ -1,4 +1,4 @@
-import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { associatedAddress, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { BalancesReply, HoldingsReply } from '@orrery/wire/ultra/balances';
@@ -6,7 +6,6 @@ import { type Address, getBase64Encoder } from '@solana/kit';
 import {
   AccountState,
   fetchAllMaybeMint,
-  findAssociatedTokenPda,
   getTokenDecoder,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
@@ -62,18 +61,15 @@ export function createWalletService(
       ...getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])),
     }));
     const decimals = await readDecimals(rows.map(({ mint }) => mint));
-    return Promise.all(
-      rows.map(async ({ account, mint, amount, state }) => ({
-        account,
-        mint,
-        amount,
-        isFrozen: state === AccountState.Frozen,
-        isAssociatedTokenAccount:
-          account === (await findAssociatedTokenPda({ owner, mint, tokenProgram: programId }))[0],
-        decimals: knownDecimals(mint) ?? decimals.get(mint) ?? 0,
-        programId,
-      })),
-    );
+    return rows.map(({ account, mint, amount, state }) => ({
+      account,
+      mint,
+      amount,
+      isFrozen: state === AccountState.Frozen,
+      isAssociatedTokenAccount: account === associatedAddress({ owner, mint, tokenProgram: programId }),
+      decimals: knownDecimals(mint) ?? decimals.get(mint) ?? 0,
+      programId,
+    }));
   }
 
   const read = (wallet: Address) =>

@@ -3,15 +3,22 @@ import { create } from 'zustand';
 
 interface DrawerState {
   isOpen: boolean;
+  /** Whether it was or is about to be opened. */
+  isWanted: boolean;
   /** Whose profile: any address to look at, or none for the connected wallet's own. */
   payload: { address: Address } | undefined;
 }
 
 /** The wallet drawer, which any tool may open (trading.md §3). */
-export const useDrawer = create<DrawerState>(() => ({ isOpen: false, payload: undefined }));
+export const useDrawer = create<DrawerState>(() => ({ isOpen: false, isWanted: false, payload: undefined }));
 
 export function openDrawer(payload?: { address: Address }): void {
-  useDrawer.setState({ isOpen: true, payload });
+  useDrawer.setState({ isOpen: true, isWanted: true, payload });
+}
+
+/** Has it fetched before it is opened. */
+export function prepareDrawer(): void {
+  useDrawer.setState({ isWanted: true });
 }
 
 export function closeDrawer(): void {

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import { Suspense } from 'react';
-import { openDrawer } from '#entities/wallet/drawer.store.ts';
+import { openDrawer, prepareDrawer } from '#entities/wallet/drawer.store.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -45,6 +45,8 @@ export function WalletButton() {
       <Button
         variant="secondary"
         aria-label={strings.walletOf(shortenAddress(address))}
+        onPointerEnter={prepareDrawer}
+        onFocus={prepareDrawer}
         onClick={() => openDrawer()}
       >
         <WalletIcon icon={wallet.icon} size={18} />
