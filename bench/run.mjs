@@ -34,6 +34,8 @@ const MEASUREMENTS = {
     swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
     confirm:
       'from a signature to its confirmation on screen by each way of sending, beside swaps that the venue sends',
+    profile:
+      'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
     kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   },
   stream: {
@@ -48,8 +50,6 @@ const MEASUREMENTS = {
     soak: 'heap of /pro at six times the pace of the world, beside a page that keeps all it hears',
     'quote-typing':
       'from a key in the amount field to its quote on screen, beside the same quote fetched alone',
-    profile:
-      'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
     'filter-typing':
       'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
     'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',

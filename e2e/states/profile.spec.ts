@@ -86,9 +86,9 @@ test('after ten actions of many kinds, holdings and activity are those of the ch
 
   const lines = await openActivity(page, wallet);
   await expect(lines).toHaveCount(10);
-  const told = (await lines.allInnerTexts()).map((text) => text.split('\n')[0]);
+  const told = (await lines.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   // What lands in one slot has one time, and no order.
-  expect(told.toSorted()).toEqual([
+  expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     'Received 0.987654321 SOL',
     'Received 1.234567 USDC',
     'Received 20 SOL',

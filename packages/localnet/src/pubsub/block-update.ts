@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { type BlockEncoding, encodeBlock, type FoundBlock, mentioning } from '../rpc/encode-block.ts';
+import { type BlockEncoding, encodeBlock, type FoundBlock, mentioning } from '../rpc/methods/encode-block.ts';
 
 /** What a client wants to be told of each block: all of it, or the transactions that name an address. */
 export interface BlockWish {

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
 import { type AccountEncoding, readAccountEncoding } from '../rpc/encode-account.ts';
-import { readBlockEncoding } from '../rpc/encode-block.ts';
 import { readFilters } from '../rpc/methods/accounts.ts';
+import { readBlockEncoding } from '../rpc/methods/encode-block.ts';
 import { type Params, toAddress, toCommitment, toFlag, toList, toSignature } from '../rpc/params.ts';
 import { invalidParams, RpcError, refused } from '../rpc/rpc-error.ts';
 import type { DataFilter } from '../supervision/protocol.ts';

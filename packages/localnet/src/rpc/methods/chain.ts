@@ -8,9 +8,9 @@ import {
   readNewestSlot,
   withSlot,
 } from '../context.ts';
-import { encodeBlock, readBlockEncoding } from '../encode-block.ts';
 import { type Params, toFlag } from '../params.ts';
 import { RpcError, refused } from '../rpc-error.ts';
+import { encodeBlock, readBlockEncoding } from './encode-block.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_BLOCKS = 500_000;

@@ -1,14 +1,14 @@
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import type { Block, LedgerTransaction } from '../supervision/protocol.ts';
+import type { Block, LedgerTransaction } from '../../supervision/protocol.ts';
 import {
   encodeTransaction,
   encodeTransactionAccounts,
   parseAccountKeys,
   readTransactionEncoding,
   type TransactionEncoding,
-} from './encode-transaction.ts';
-import { type Options, toChoice } from './params.ts';
+} from '../encode-transaction.ts';
+import { type Options, toChoice } from '../params.ts';
 
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 

@@ -1,14 +1,14 @@
 // From a click on the wallet button to 300 holdings drawn, beside the same holdings fetched alone; and the heap of the activity list while
 // thousands of rows are scrolled through, beside the data of those rows.
-// usage: node bench/page/profile.mjs [--tokens 300] [--opens 15] [--rows 10000] [--port 21940]
+// usage: node bench/trading/profile.mjs [--tokens 300] [--opens 15] [--rows 10000] [--port 21940]
 import { parseArgs } from 'node:util';
 import { getAddressEncoder } from '@solana/kit';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { median, quantile } from '../figures.mjs';
+import { launchBrowser } from '../page/browser.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
-import { awaitConfirmed, callRpc, postAll } from '../trading/rpc-client.mjs';
-import { fund, makePayers, signTransfer } from '../trading/transfers.mjs';
-import { launchBrowser } from './browser.mjs';
+import { awaitConfirmed, callRpc, postAll } from './rpc-client.mjs';
+import { fund, makePayers, signTransfer } from './transfers.mjs';
 
 const { values } = parseArgs({
   options: {
