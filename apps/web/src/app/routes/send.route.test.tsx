@@ -25,7 +25,7 @@ const [MUM, DAD] = [
 type Accounts = Readonly<Record<string, { owner: Address; data: Uint8Array; executable?: boolean }>>;
 const wallet = { owner: SYSTEM, data: new Uint8Array() };
 
-const chain = vi.hoisted(() => ({ accounts: {} as Accounts }));
+const chain = vi.hoisted(() => ({ accounts: {} as Accounts, isSilent: false }));
 
 // Kit's own transport takes no signals of this environment.
 vi.mock('#shared/api/rpc.ts', async () => {
@@ -50,6 +50,7 @@ function answerOf(payload: unknown) {
       return { context, value: { blockhash: USDC, lastValidBlockHeight: 150n } };
     if (method === 'simulateTransaction')
       return { context, value: { err: null, logs: [], accounts: null, unitsConsumed: 150n } };
+    if (chain.isSilent) throw new Error('no answer');
     const value = v.parse(v.array(v.string()), params[0]).map((address) => {
       const account = chain.accounts[address];
       if (!account) return null;
@@ -110,6 +111,7 @@ const button = () =>
     .then((all) => all.at(-1)?.textContent);
 
 afterEach(async () => {
+  chain.isSilent = false;
   setWalletPanel(false);
   await act(() => disconnectWallet());
   cleanup();
@@ -221,6 +223,22 @@ describe('a payment', () => {
     cleanup();
     show('/send?to=mum&token=x');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Recipient' })).value).toBe('');
+  });
+
+  it('is offered to nobody of whom the chain does not say what it is, until it does', async () => {
+    chain.isSilent = true;
+    show();
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    await screen.findByText('The chain did not say whom this pays');
+    await screen.findByText('You have not paid this address before.');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    screen.getByRole('button', { name: 'Checking the recipient' });
+    chain.isSilent = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('checkbox'));
+    await waitFor(async () => expect(await button()).toBe('Send'));
   });
 
   it('is kept from a wallet that has too little', async () => {

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { MAX_LINES, type SendEntry } from './send-form.model.ts';
 import * as strings from './strings.ts';
 import type { RecipientRow } from './use-recipients.ts';
-import type { SendForm } from './use-send-form.ts';
+import type { Paid, SendForm } from './use-send-form.ts';
 import { VerdictList } from './verdict-list.tsx';
 
 interface RecipientListProps {
@@ -34,7 +34,7 @@ export function RecipientList({ entry, form, onEdit }: RecipientListProps) {
         />
       )}
       <p id={hintId} role="status" className="text-12 text-muted">
-        {form.isAllPaid ? strings.allPaid : strings.listHint(MAX_LINES)}
+        {form.isDone ? toEnd(form.paid) : strings.listHint(MAX_LINES)}
       </p>
       {form.rows.length > 0 && (
         <div className="max-h-72 overflow-y-auto rounded-md border border-line">
@@ -62,6 +62,11 @@ export function RecipientList({ entry, form, onEdit }: RecipientListProps) {
       )}
     </div>
   );
+}
+
+/** Whether all payments are known to have arrived. */
+function toEnd(paid: Paid): string {
+  return [...paid.values()].every((each) => each === 'paid') ? strings.allPaid : strings.someUnknown;
 }
 
 const STATES = {

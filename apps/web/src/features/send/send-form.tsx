@@ -55,7 +55,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
     if (action.kind === 'connect') setWalletPanel(true);
     if (action.kind === 'sign') form.send();
   };
-  if (form.isAllPaid && entry.way === 'several')
+  if (form.isDone && entry.way === 'several')
     return (
       <div className="flex flex-col gap-4">
         <RecipientList entry={entry} form={form} onEdit={edit} />
@@ -110,7 +110,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
         </p>
       </div>
       <Costs form={form} />
-      {form.isPreviewAhead && token && (
+      {form.costs && token && (
         <PreviewCard
           preview={form.preview}
           failure={form.previewFailure}

@@ -63,6 +63,8 @@ export const cannotSend = 'This cannot be sent';
 export const sending = (amount: string, to: string) => `${amount} to ${to}`;
 export const toSeveral = (count: number) => `${count} recipients`;
 export const allPaid = 'All recipients were paid.';
+export const someUnknown =
+  'Some payments are not confirmed yet. Look at their transactions before you pay anybody again.';
 export const startOver = 'New payment';
 
 export const book = 'Address book';

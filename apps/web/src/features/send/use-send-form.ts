@@ -28,6 +28,8 @@ import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
 /** What became of a payment of this form; those that are not here are to be paid. */
 export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
 
+const NOTHING_PAID: Paid = new Map();
+
 export type SendForm = ReturnType<typeof useSendForm>;
 
 /** Everything the form for sending to addresses shows and does, from what was typed, the wallet and the chain. */
@@ -43,7 +45,9 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     sender: wallet,
     memo: entry.memo,
   });
-  const sums = sumUp(rows, { paid, checkedFor });
+  // Only a list is paid in parts.
+  const done = entry.way === 'several' ? paid : NOTHING_PAID;
+  const sums = sumUp(rows, { paid: done, checkedFor });
   const { open, toCheck, isChecked, isMended, total, deposit } = sums;
   const problem = memoError(entry.memo) ?? toTokenProblem(sent);
   const shown = useShown({
@@ -89,8 +93,9 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
 
   function toState() {
     if (rows.length === 0) return 'absent';
-    if (problem || held?.isFrozen || !isMended || (!isAsking && !isChecked)) return 'unbuildable';
-    return isAsking || !shown ? 'awaited' : 'built';
+    if (problem || held?.isFrozen || !isMended) return 'unbuildable';
+    if (!shown) return 'awaited';
+    return isChecked ? 'built' : 'unbuildable';
   }
 
   return {
@@ -100,7 +105,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     isNative,
     held,
     rows,
-    paid,
+    paid: done,
     total: toAtoms(total),
     isBusy: step !== 'idle',
     step,
@@ -111,19 +116,17 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     ...ofToken,
     error: error ?? ofToken.mintError,
     retry,
-    toCheck: isAsking || !isMended ? [] : toCheck,
+    toCheck: shown ? toCheck : [],
     isChecked,
     check: (isDone: boolean) => setCheckedFor(isDone ? sums.checkKey : ''),
     /** What it costs besides the amount, once it is known who is paid. */
     costs: shown && { fee, deposit, accounts: sums.accounts },
-    isPreviewAhead: shown !== undefined,
     preview: proposed?.preview,
     previewFailure,
     batches: proposed?.batches ?? 1,
-    isAllPaid: rows.length > 0 && open.length === 0,
-    startOver: () => setPaid(new Map()),
+    isDone: rows.length > 0 && open.length === 0,
     send: () => {
-      const batch = proposed?.proposal && proposed.batch;
+      const batch = proposed?.batch;
       if (shown && token && batch) void send(batch, toTitle(batch, token, rows), fee);
     },
   };
@@ -143,7 +146,11 @@ function sumUp(rows: readonly RecipientRow[], { paid, checkedFor }: { paid: Paid
     checkKey,
     isChecked: checkKey === '' || checkKey === checkedFor,
     isMended,
-    isComplete: isMended && open.length > 0 && open.every(({ amount }) => amount !== undefined),
+    // What the chain has not said of a recipient may be what keeps it from being paid.
+    isComplete:
+      isMended &&
+      open.length > 0 &&
+      open.every(({ amount, deposit }) => amount !== undefined && deposit !== undefined),
     total: open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
     deposit: open.reduce((sum, row) => sum + (row.deposit ?? 0n), 0n),
     accounts: open.filter((row) => (row.deposit ?? 0n) > 0n).length,

@@ -41,7 +41,7 @@ export function useSend(onEnded: Ended) {
         '#entities/transfer/transfer-settleable.ts'
       );
       // Made anew, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
-      const priority = { feeType: 'max-cap', lamports: fee - SIGNATURE_LAMPORTS } as const;
+      const priority = { ...batch.priority, lamports: fee - SIGNATURE_LAMPORTS };
       const proposal = await proposeTransfer({ ...batch, priority });
       sender.current = batch.sender;
       sending.current = batch.payments.map(({ recipient }) => recipient);
