@@ -40,10 +40,18 @@ export default defineConfig({
           exclude: ['**/*.{int,proc,long}.test.ts', '**/node_modules/**'],
           // They keep nothing between them, so that a worker reads each module once and not once a file.
           isolate: false,
+          // One project after the other: a worker is kept from file to file only while the next file is of the same project.
+          sequence: { groupOrder: 0 },
         },
       },
       {
-        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.ts'],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         test: {
@@ -54,6 +62,7 @@ export default defineConfig({
           pool: 'vmThreads',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: [...shared.setupFiles, 'apps/web/src/test-setup.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
       onBuild('integration', 'int', 120_000, ['tests/harness/prepare.ts']),

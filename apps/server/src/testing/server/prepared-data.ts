@@ -9,6 +9,7 @@ import { startServer } from './running-server.ts';
 /** Names the directory; the tiers of one run share it. */
 const VARIABLE = 'TEST_DATA';
 const PREPARED = 'prepared';
+const BEGUN = 'begun';
 const FAILURE = 'failure.txt';
 const POLL_MS = 100;
 
@@ -21,12 +22,22 @@ export default function prepareData(): () => Promise<void> {
   const shared = process.env[VARIABLE];
   const root = shared ?? makeDirectory();
   process.env[VARIABLE] = root;
-  const isThere = existsSync(path.join(root, PREPARED));
-  const prepared = isThere ? Promise.resolve() : prepare(root);
+  const prepared = begin(root) ? prepare(root) : Promise.resolve();
   return async () => {
     await prepared;
     if (shared === undefined) rmSync(root, { recursive: true });
   };
+}
+
+/** False when another tier of the run prepares the directory, or has prepared it. */
+function begin(root: string): boolean {
+  try {
+    writeFileSync(path.join(root, BEGUN), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Those who wait for the directory are told why there is none. */
