@@ -20,6 +20,8 @@ function onBuild(name: string, suffix: string, timeout: number, globalSetup: rea
       name,
       include: EVERYWHERE.map((folder) => `${folder}/**/*.${suffix}.test.ts`),
       testTimeout: timeout,
+      // As with `unit`: what half of the tests import is the whole server.
+      isolate: false,
       hookTimeout: 180_000,
       globalSetup: ['tests/setup/current-build.ts', ...globalSetup],
     },

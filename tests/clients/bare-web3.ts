@@ -20,12 +20,19 @@ export async function connectWeb3({ port }: BareNode): Promise<BareWeb3> {
   return {
     connection,
     alice,
-    close() {
-      // It would try to reach the node again; what it holds on by is not among its types.
-      const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
-      socket.close();
-    },
+    close: () => disconnect(connection),
   };
+}
+
+/** Ends a client, which would try for ever to reach a node that has stopped. */
+export function disconnect(connection: Connection): void {
+  // Not among the client's types.
+  const socket: { setAutoReconnect(reconnect: boolean): void; close(): void } = Reflect.get(
+    connection,
+    '_rpcWebSocket',
+  );
+  socket.setAutoReconnect(false);
+  socket.close();
 }
 
 /** The instructions of a transaction as a client is shown them. */

@@ -10,6 +10,7 @@ import {
 } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
+import { disconnect } from './bare-web3.ts';
 
 const SLOT_MS = 400;
 const EPOCH_SLOTS = 64;
@@ -36,11 +37,7 @@ beforeEach(async () => {
   await connection.confirmTransaction({ signature, ...(await connection.getLatestBlockhash()) });
 });
 
-afterEach(() => {
-  // It would try to reach the node again; what it holds on by is not among its types.
-  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
-  socket.close();
-});
+afterEach(() => disconnect(connection));
 
 interface Reply {
   result?: unknown;

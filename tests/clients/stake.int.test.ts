@@ -12,6 +12,7 @@ import {
 } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
+import { disconnect } from './bare-web3.ts';
 
 const SLOT_MS = 400;
 const EPOCH_SLOTS = 32;
@@ -34,11 +35,7 @@ beforeEach(() => {
   connection = connectionHere();
 });
 
-afterEach(() => {
-  // It would try to reach the node again; what it holds on by is not among its types.
-  const socket: { close(): void } = Reflect.get(connection, '_rpcWebSocket');
-  socket.close();
-});
+afterEach(() => disconnect(connection));
 
 function connectionHere(): Connection {
   return new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
