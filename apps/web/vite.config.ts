@@ -13,6 +13,9 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */
 const PRELOAD = /vite\/preload-helper/;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** What react-query's index names as well and no screen begins with. */
+const LATER_OF_QUERY =
+  /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/;
 /** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
 /** Packages whose modules stand each for itself. */
@@ -20,16 +23,21 @@ const SINGLE = /\/node_modules\/(?:sonner|lucide-react)\//;
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
+/** What every page fetches besides, at once where a wallet was connected. */
+const CONNECTION = toFile('entities/wallet/wallet.connection.ts');
+/** The screen that is there before it has asked for anything, and needs no rows. */
+const FORM = '/swap/{-$inOut}';
 /** Routes with an HTML page of their own, named after the route's first part, and their code. */
 const SCREENS = {
   '/swap/{-$inOut}': toFile('features/swap/page/swap-page.tsx'),
   '/pro': toFile('features/explore/explore.tsx'),
   '/tokens/$id': toFile('features/token/token-page.tsx'),
 };
-/** What stands on a screen at once besides, in a file of its own. */
-const SOON: Partial<Record<string, string>> = {
-  '/swap/{-$inOut}': toFile('features/swap/cards/token-cards.tsx'),
-};
+/** What follows on a screen at once, or on all of them, in a file of its own. */
+const SOON = [
+  { module: toFile('features/swap/cards/token-cards.tsx'), on: FORM },
+  { module: toFile('app/background.tsx') },
+];
 /** What follows once a screen stands, each in one piece. */
 const AFTERWARDS = {
   background: [toFile('app/background.tsx')],
@@ -109,20 +117,33 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
   return modules.some((module) => closureOf(module, build).has(id));
 }
 
-/** What screens share in one piece, small as it is; and in one of its own what a single screen shares with later parts. */
-function toShell(id: string, build: Modules): string | null {
-  const sharing = Object.entries(SCREENS).filter(([, module]) => isOf([module], id, build));
-  // What is used soon must not bring another screen's piece with it.
-  const isUsedSoon = Object.values(SOON).some((module) => module && isOf([module], id, build));
-  if (sharing.length > 1 || (sharing.length === 1 && isUsedSoon)) return 'shell';
-  return sharing.map(([route]) => `shell-${toPage(route)}`)[0] ?? null;
+/** What every page begins with, and what of a screen the wallet's connection needs too: that must not bring the screen's piece. */
+function toApp(id: string, build: Modules): string | null {
+  const isShared = isOf([CONNECTION], id, build) && isOf(Object.values(SCREENS), id, build);
+  return isShared || isOf([START], id, build) ? 'app' : null;
 }
 
-/** The piece of what follows a screen that a module is in; what packages bring is for all later parts, but for what one piece alone uses. */
+/** What screens share in one piece, small as it is, or in two: the form does not wait for rows; and what a single screen shares with later parts. */
+function toShell(id: string, build: Modules): string | null {
+  const [first, ...more] = Object.entries(SCREENS)
+    .filter(([, module]) => isOf([module], id, build))
+    .map(([route]) => route);
+  if (first === FORM) return more.length > 0 ? 'shell' : `shell-${toPage(first)}`;
+  if (!first) return null;
+  // What is used soon must not bring another screen's piece with it.
+  const isUsedSoon = SOON.some(({ module, on }) => on !== first && isOf([module], id, build));
+  return more.length > 0 || isUsedSoon ? 'rows' : `shell-${toPage(first)}`;
+}
+
+/**
+ * The piece of what follows a screen that a module is in; what packages bring is for all later parts, but for what one piece alone uses,
+ * or the one that every page has.
+ */
 function toAfterwards(id: string, build: Modules): string | null {
   const isPackage = id.includes('/node_modules/');
   if (isPackage && !SINGLE.test(id)) return null;
   const users = isPackage ? (build.getModuleInfo(id)?.importers ?? []) : [id];
+  if (users.some((user) => isOf(AFTERWARDS.background, user, build))) return 'background';
   const piece = Object.entries(AFTERWARDS).find(([, modules]) =>
     users.every((user) => isOf(modules, user, build)),
   );
@@ -134,7 +155,9 @@ function closureOf(module: string, build: Modules): ReadonlySet<string> {
   const known = closures.get(module);
   if (known) return known;
   const found = new Set([module]);
-  for (const each of found) for (const next of build.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+  for (const each of found)
+    for (const next of build.getModuleInfo(each)?.importedIds ?? [])
+      if (!LATER_OF_QUERY.test(next)) found.add(next);
   closures.set(module, found);
   return found;
 }
@@ -202,7 +225,7 @@ export default defineConfig({
           groups: [
             { name: 'preload', test: PRELOAD, priority: 5 },
             { name: 'react', test: REACT, priority: 4 },
-            { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 3 },
+            { name: (id, build) => toApp(id, build), priority: 3 },
             { name: (id, build) => toShell(id, build), minShareCount: 2, priority: 2 },
             { name: (id, build) => toAfterwards(id, build), priority: 1 },
             // Pieces of a package that only later parts share: one request, not one for each of them.

@@ -29,7 +29,7 @@ const SLOW_LINK = {
   uploadThroughput: 0.75e6 / 8,
 };
 
-/** Until idle: requests, those to other hosts, script in KB brotli, and the heap in MB after a collection. */
+/** Until idle: requests, those to other hosts, script in KB brotli and its files, and the heap in MB after a collection. */
 export function weigh(url) {
   return visit(DESKTOP, async ({ page, cdp }) => {
     const requests = [];
@@ -46,12 +46,13 @@ export function weigh(url) {
       requests: asked.length,
       thirdParty: asked.filter((request) => new URL(request.url()).host !== new URL(url).host).length,
       scriptKb: sum(scripts) / 1024,
+      files: asked.filter(isScript).map(toFile),
       heapMb: metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 2 ** 20,
     };
   });
 }
 
-/** Script in KB brotli that had arrived on a slow link when `control` was there to be used, and how long that took. */
+/** Script in KB brotli, and its files, that had arrived on a slow link when `control` was there to be used, and how long that took. */
 export function untilReady(url, control) {
   return visit(PHONE, async ({ page, cdp }) => {
     const finished = [];
@@ -63,7 +64,8 @@ export function untilReady(url, control) {
     const ready = await page.waitForFunction(() => window.ready);
     const { ms, at } = await ready.jsonValue();
     const scripts = finished.filter((request) => isScript(request) && arrivedAt(request) <= at);
-    return { ms, scriptKb: sum(await Promise.all(scripts.map(brotliSize))) / 1024 };
+    const sizes = await Promise.all(scripts.map(brotliSize));
+    return { ms, scriptKb: sum(sizes) / 1024, files: scripts.map(toFile) };
   });
 }
 
@@ -136,6 +138,11 @@ async function quiet(page, requests) {
 
 function isScript(request) {
   return request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
+}
+
+/** As the build names it. */
+function toFile(request) {
+  return new URL(request.url()).pathname.slice(1);
 }
 
 async function brotliSize(request) {

@@ -1,7 +1,9 @@
 // What /swap, /pro and a token's page of the running product weigh and cost a phone, beside the least a React page can be, built in the same run.
 // usage: node bench/page/page.mjs [--runs 3] [--port 24800] [--url http://127.0.0.1:8080] [--no-lighthouse]
 //   --url measures a server that runs already; a page is ready with its amount field, its first live row, or its chart drawn
+// It fails when a page fetches a script that .size-limit.mjs does not count.
 import { parseArgs } from 'node:util';
+import { scriptsOfScreens } from '../../scripts/page-scripts.mjs';
 import { median } from '../figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
 import { loadLighthouse, rate } from './lighthouse.mjs';
@@ -22,6 +24,8 @@ const ROW = 'tr[data-id]';
 const CHART = 'canvas[data-drawn]';
 const TOKEN = '/tokens/JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 const SCREENS = ['/swap', '/pro', 'token'];
+/** Their names in the build. */
+const BUILT = { swap: '/swap', pro: '/pro', tokens: 'token' };
 
 /** What a page may cost; `least` where more is better. */
 const FIGURES = {
@@ -70,6 +74,19 @@ for (const name of SCREENS) {
     `ratio: ${name} needs ${against('script until ready (KB br)')} times the script of the floor until it is ready, ` +
       `and ${against('ready on 1.6 Mbit/s, 150 ms (ms)')} times as long`,
   );
+}
+for (const line of scriptsOfScreens().flatMap(toUncounted)) {
+  console.log(line);
+  process.exitCode = 1;
+}
+
+/** A line for each script that the browser fetched and the page's budgets do not count. */
+function toUncounted({ screen, untilReady, untilIdle }) {
+  const { ready, weight } = pages[BUILT[screen]];
+  return [
+    ...ready.files.filter((file) => !untilReady.includes(file)),
+    ...weight.files.filter((file) => !untilIdle.includes(file)),
+  ].map((file) => `NOT COUNTED: /${screen} fetches ${file}, see scripts/page-scripts.mjs`);
 }
 
 async function measure(url, control) {

@@ -1,10 +1,11 @@
-import Droplets from 'lucide-react/icons/droplets';
-import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
+import { Suspense } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
+
+const FundButton = lazyPart(async () => (await import('./fund-button.tsx')).FundButton);
 
 /** One line above the button: what is wrong, and where there is one, the way out. */
 export function SwapNotice({
@@ -16,7 +17,6 @@ export function SwapNotice({
 }) {
   const { notice, isShortOfSol, wallet } = form;
   const network = useNetwork();
-  const fund = useFundWallet();
   const canFund = isShortOfSol && network === 'local' && wallet !== undefined;
   const isEmpty = notice === undefined && !canFund;
   // The status stays while it is empty: screen readers announce only what changes in an element they know.
@@ -32,10 +32,9 @@ export function SwapNotice({
       {canFund && (
         <div className={cx('flex items-center justify-between gap-3', notice ? 'ml-3' : 'flex-1')}>
           {!notice && <span className="text-muted">{strings.solIsFreeOn}</span>}
-          <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
-            <Droplets size={13} aria-hidden="true" />
-            {strings.fund}
-          </Button>
+          <Suspense>
+            <FundButton wallet={wallet} />
+          </Suspense>
         </div>
       )}
     </div>
