@@ -1,6 +1,6 @@
 // How long a start takes from a finished build to the printed address: the first one of a data directory, a later one, and for
 // comparison the first one of an empty world.
-// usage: node bench/start.mjs [--runs 3] [--port 24100] [--dir DIR]      DIR: a directory that has lived, e.g. by steady.mjs --keep
+// usage: node bench/start.mjs [--runs 3] [--port 0] [--dir DIR]      DIR: a directory that has lived, e.g. by steady.mjs --keep
 import { parseArgs } from 'node:util';
 import { median } from './figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
@@ -8,7 +8,7 @@ import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    port: { type: 'string', default: '24100' },
+    port: { type: 'string', default: '0' },
     dir: { type: 'string' },
   },
 });

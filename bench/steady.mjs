@@ -1,5 +1,5 @@
 // CPU and memory of the whole process tree while the world lives and one browser looks at /pro, beside a world that stands still.
-// usage: node bench/steady.mjs [--minutes 60] [--speed 1] [--every 5] [--port 24000] [--keep DIR]
+// usage: node bench/steady.mjs [--minutes 60] [--speed 1] [--every 5] [--port 0] [--keep DIR]
 //   --minutes of wall time; --speed 6 lets six times as much world time go by (CPU is divided by it); --keep leaves the data there
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './page/browser.mjs';
@@ -10,12 +10,12 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     speed: { type: 'string', default: '1' },
     every: { type: 'string', default: '5' },
-    port: { type: 'string', default: '24000' },
+    port: { type: 'string', default: '0' },
     keep: { type: 'string' },
   },
 });
 const [minutes, speed, every, port] = [values.minutes, values.speed, values.every, values.port].map(Number);
-const CALM_MINUTES = 1;
+const CALM_MINUTES = Math.min(1, minutes);
 const MINUTE_MS = 60_000;
 
 const browser = await launchBrowser();
@@ -57,7 +57,7 @@ const calm = await watch({
   every: CALM_MINUTES,
   dataDir: calmDir,
   speed: 1,
-  port: port + 10,
+  port,
 });
 dropDataDir(calmDir);
 const dataDir = values.keep ?? makeDataDir();

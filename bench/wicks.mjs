@@ -1,6 +1,7 @@
 // How far the minute candles of majors reach beyond their bodies in a lively market, beside the same figures of the synthetic past.
-// usage: node bench/wicks.mjs [--minutes 6] [--port 24400] [--url http://127.0.0.1:3000] [--list 0]
-//   --url measures a server that runs already, at once; --list prints so many of the longest wicks
+// usage: node bench/wicks.mjs [--minutes 6] [--speed 1] [--port 0] [--url http://127.0.0.1:3000] [--list 0]
+//   --speed 6 lets six times as much world time go by; --url measures a server that runs already, at once; --list prints so many of the
+//   longest wicks
 import { parseArgs } from 'node:util';
 import { quantile } from './figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
@@ -8,24 +9,25 @@ import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '6' },
-    port: { type: 'string', default: '24400' },
+    speed: { type: 'string', default: '1' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
     list: { type: 'string', default: '0' },
   },
 });
-const [minutes, port, listed] = [values.minutes, values.port, values.list].map(Number);
+const [minutes, speed, port, listed] = [values.minutes, values.speed, values.port, values.list].map(Number);
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const MINUTE_MS = 60_000;
 const MAJOR_USD = 5_000_000;
 const CANDLES = 240;
 
 const dataDir = values.url ? undefined : makeDataDir();
-const server = values.url ? undefined : await startServer({ dataDir, port, world: 'lively' });
+const server = values.url ? undefined : await startServer({ dataDir, port, speed });
 const url = values.url ?? server.url;
 const wicks = [];
 try {
   // The minute in which the market began is half of the past, and the last one is not over.
-  if (server) await new Promise((resolve) => setTimeout(resolve, (minutes + 1) * MINUTE_MS));
+  if (server) await new Promise((resolve) => setTimeout(resolve, ((minutes + 1) * MINUTE_MS) / speed));
   const assets = await ask('/v1/assets/toptraded/24h?sortBy=liquidity&sortDir=desc&limit=100');
   for (const asset of assets) if (asset.liquidity > MAJOR_USD && asset.id !== USDC) await measure(asset);
 } finally {

@@ -40,7 +40,7 @@ export default defineConfig({
   projects: [
     // The browser tier: what `npm test` runs.
     ...SIZES.map((size) => ({ ...size, testIgnore: 'states/**', retries: 1 })),
-    // Every other state of a screen: what `npm run test:browser:long` runs.
+    // Every other state of a screen: what `npm run test:long -- states` runs.
     ...SIZES.map((size) => ({
       ...size,
       name: `${size.name}-states`,

@@ -1,6 +1,6 @@
 // What a transaction costs on the disk, table by table, after some minutes of a lively world, and what the store holds; beside the same
 // transactions with their metadata as the text that `getBlock` answers, and addresses and signatures as text.
-// usage: node bench/chain/disk.mjs [--minutes 10] [--speed 1] [--port 24500]
+// usage: node bench/chain/disk.mjs [--minutes 10] [--speed 1] [--port 0]
 //   --minutes of wall time; --speed 6 lets six times as much world time go by
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     speed: { type: 'string', default: '1' },
-    port: { type: 'string', default: '24500' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [minutes, speed, port] = [values.minutes, values.speed, values.port].map(Number);

@@ -1,10 +1,9 @@
 // Attacks a running product over its sockets with mutated transactions, JSON-RPC bodies, HTTP requests and socket messages, all of
 // them drawn from one seed, and shows how it answered. The tests do a tenth of it.
-// usage: node bench/chain/hostile.mjs [--transactions 100000] [--bodies 20000] [--requests 12000] [--messages 8000] [--seed N] [--port 24900]
+// usage: node bench/chain/hostile.mjs [--transactions 100000] [--bodies 20000] [--requests 12000] [--messages 8000] [--seed N] [--port 0]
 
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { build } from 'vite';
+import { load } from '../from-source.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
 
 const { values } = parseArgs({
@@ -14,19 +13,19 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '12000' },
     messages: { type: 'string', default: '8000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    port: { type: 'string', default: '24900' },
+    port: { type: 'string', default: '0' },
   },
 });
 const { seed, port, ...counts } = Object.fromEntries(
   Object.entries(values).map(([name, text]) => [name, Number(text)]),
 );
 
-const { attack } = await loadAttack();
+const [{ attack }] = await load('apps/server/src/testing/hostile/attack.ts');
 const dataDir = makeDataDir();
 const server = await startServer({ dataDir, port, world: 'calm' });
 let done;
 try {
-  done = await attack({ pid: server.pid, port, rpcPort: server.rpcPort }, { counts, seed });
+  done = await attack({ pid: server.pid, port: server.port, rpcPort: server.rpcPort }, { counts, seed });
 } finally {
   await server.stop();
   dropDataDir(dataDir);
@@ -63,16 +62,3 @@ console.log(`ratio: ${improper} of ${all} answered improperly; seed ${seed}`);
 const isWell =
   improper === 0 && isSame && isDeepStrictEqual(before.kept, after.kept) && honestSwap === 'Success';
 process.exitCode = isWell ? 0 : 1;
-
-async function loadAttack() {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const outDir = `${root}node_modules/.cache/bench`;
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: { ssr: 'apps/server/src/testing/hostile/attack.ts', target: 'node20', outDir, emptyOutDir: false },
-  });
-  return await import(pathToFileURL(`${outDir}/attack.js`).href);
-}

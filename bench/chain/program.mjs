@@ -1,13 +1,15 @@
 // What the venue program costs: compute units and bytes of swaps by kind of pool and number of hops, and swaps a second through the VM, beside
 // the same pair exchanged by two transfers that a venue's key signs too.
-// node bench/chain/program.mjs [transactions]
+// usage: node bench/chain/program.mjs [--transactions 2000]
 
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { median } from '../figures.mjs';
 
-const TRANSACTIONS = Number(process.argv[2] ?? 2_000);
+const { values } = parseArgs({ options: { transactions: { type: 'string', default: '2000' } } });
+const TRANSACTIONS = Number(values.transactions);
 const ROUNDS = 5;
 const { module } = await runnerImport(fileURLToPath(new URL('./program-scene.mjs', import.meta.url)), {
   configFile: false,

@@ -1,24 +1,32 @@
 // How many quotes a second the router gives over the embedded universe, and what they give beside an exhaustive search of all splits over
 // small graphs.
-// node bench/chain/quote.mjs [quotes]
+// usage: node bench/chain/quote.mjs [--quotes 5000] [--graphs 400]
 
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { load } from '../from-source.mjs';
 import { embeddedUniverse, seeded, smallUniverse } from '../market/universes.mjs';
 
-const QUOTES = Number(process.argv[2] ?? 5_000);
+const { values } = parseArgs({
+  options: {
+    quotes: { type: 'string', default: '5000' },
+    graphs: { type: 'string', default: '400' },
+  },
+});
+const [QUOTES, SMALL_GRAPHS] = [Number(values.quotes), Number(values.graphs)];
 const WARM = 1_000;
 /** So many of the best-connected tokens make the pairs that are traded most. */
 const KNOWN = 40;
-const SMALL_GRAPHS = 400;
 /** Splits are tried in steps of so many percent. */
 const STEP = 5;
 /** Up to three thousand dollars: above, the router leaves out tokens with shallow pools, which the search does not. */
 const SMALL_DIGITS = 3.5;
 
-const { createRouteGraph } = await load('venue');
-const { POOL_KINDS, sell } = await load('chain');
-const { createUniverse } = await load('world');
+const [{ createRouteGraph }, { POOL_KINDS, sell }, { createUniverse }] = await load(
+  'venue',
+  'chain',
+  'world',
+);
 const random = seeded(3);
 
 console.log(`load ${loadavg()[0].toFixed(1)}\n`);

@@ -1,6 +1,6 @@
 // How many requests a second the node alone answers, and how late, with token accounts on its chain and while transfers land; what the
 // accounts take of its memory; and a search by the owner of token accounts, beside one that every account has to be looked at for.
-// usage: node bench/chain/reads.mjs [--accounts 100000] [--rate 200] [--seconds 5] [--connections 16] [--port 24300]
+// usage: node bench/chain/reads.mjs [--accounts 100000] [--rate 200] [--seconds 5] [--connections 16] [--port 0]
 import { parseArgs } from 'node:util';
 import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { quantile } from '../figures.mjs';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
-    port: { type: 'string', default: '24300' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [count, rate, seconds, connections, port] = [

@@ -1,7 +1,7 @@
 // How many signed transfers or swaps a second go through the built server's RPC port and are durable and confirmed, beside the same
 // transactions through LiteSVM alone with signature checks, and all that the ledger holds of them straight to libsql, in as many
 // commits and in one commit each.
-// usage: node bench/chain/send.mjs [--what transfers|swaps] [--transactions 4000] [--rounds 5] [--connections 16] [--port 24200]
+// usage: node bench/chain/send.mjs [--what transfers|swaps] [--transactions 4000] [--rounds 5] [--connections 16] [--port 0]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     transactions: { type: 'string', default: '4000' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
-    port: { type: 'string', default: '24200' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [count, roundCount, connections, port] = [

@@ -1,16 +1,18 @@
 // What a thousand candles of each interval cost over a store with a month of hours and a full day of trades, beside the same bars
 // grouped by SQL from the trades themselves, where trades are kept.
-// node bench/market/charts.mjs [trades a second of the busiest token]
+// usage: node bench/market/charts.mjs [--rate 4]
+//   --rate: trades a second of the busiest token
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
+import { load } from '../from-source.mjs';
 import { seeded } from './universes.mjs';
 
-const RATE = Number(process.argv[2] ?? 4);
+const { values } = parseArgs({ options: { rate: { type: 'string', default: '4' } } });
+const RATE = Number(values.rate);
 const OTHERS = 50;
 const CANDLES = 1_000;
 const ROUNDS = 15;
@@ -31,7 +33,13 @@ const INTERVALS = {
 };
 const SOL = 'So11111111111111111111111111111111111111112';
 const random = seeded(7);
-const { createBarRepository, createReadCandles, createTradeRepository, openDatabase } = await load();
+const [{ createReadCandles }, { createBarRepository }, { openDatabase }, { createTradeRepository }] =
+  await load(
+    'apps/server/src/prices/read-candles.ts',
+    'apps/server/src/store/bars/bars.repository.ts',
+    'apps/server/src/store/database.ts',
+    'apps/server/src/store/trades/trades.repository.ts',
+  );
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-charts-'));
 const store = await openDatabase(directory);
@@ -91,7 +99,7 @@ async function fill({ driver }) {
 }
 
 async function measure({ driver }) {
-  const market = { asset: () => ({ decimals: 9 }) };
+  const market = { asset: () => ({ decimals: 9 }), multiplier: () => 1 };
   const read = createReadCandles(createBarRepository(store), market, { now: () => NOW });
   const [{ count }] = driver.prepare('select count(*) as count from trades').all();
   print(
@@ -134,33 +142,4 @@ async function timed(run) {
 
 function print(line) {
   console.log(line);
-}
-
-/** The server's own parts, built from source. */
-async function load() {
-  const outDir = fileURLToPath(new URL('../../node_modules/.cache/orrery-bench/', import.meta.url));
-  mkdirSync(outDir, { recursive: true });
-  const source = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
-  const entry = path.join(outDir, 'charts-entry.mjs');
-  writeFileSync(
-    entry,
-    [
-      `export { createReadCandles } from '${source}candles/read-candles.ts';`,
-      `export { createBarRepository } from '${source}store/bars/bars.repository.ts';`,
-      `export { openDatabase } from '${source}store/database.ts';`,
-      `export { createTradeRepository } from '${source}store/trades/trades.repository.ts';`,
-    ].join('\n'),
-  );
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: {
-      ssr: entry,
-      outDir,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'charts.mjs' } },
-    },
-  });
-  return await import(pathToFileURL(`${outDir}charts.mjs`).href);
 }

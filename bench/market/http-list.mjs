@@ -1,6 +1,6 @@
 // What a list of fifty costs the server, in CPU time a request: as it is held, as a client asks for it that has it already, and
 // written and compressed anew each time, which a filter that is never the same twice brings about.
-// usage: node bench/market/http-list.mjs [--world calm] [--seconds 8] [--port 24500]
+// usage: node bench/market/http-list.mjs [--world calm] [--seconds 8] [--port 0]
 import http from 'node:http';
 import { parseArgs } from 'node:util';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
     world: { type: 'string', default: 'calm' },
     seconds: { type: 'string', default: '8' },
     settle: { type: 'string', default: '20' },
-    port: { type: 'string', default: '24500' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [seconds, settle, port] = [values.seconds, values.settle, values.port].map(Number);

@@ -26,7 +26,7 @@ const START_MS = 1_790_000_000_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
-const { createMarket, tokenNumbersOf } = await load('market');
+const [{ createMarket, tokenNumbersOf }] = await load('market');
 
 const stored = createChunks();
 const stream = createStream({ tokens, trades, rate, startMs: START_MS });

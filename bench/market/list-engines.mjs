@@ -6,8 +6,8 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { load } from '../from-source.mjs';
 import { FILTERS } from './list-scene.mjs';
 
 const LIMIT = 50;
@@ -200,8 +200,10 @@ async function insertAll(client, rows) {
 
 /** A market of the scene, from source. */
 async function fillMarket(scene) {
-  const { createMarket } = await load('market');
-  const { toCriteria } = await load('domain');
+  const [{ createMarket }, { toCriteria }] = await load(
+    'market',
+    'packages/domain/src/tokens/asset-filters.ts',
+  );
   const market = createMarket([]);
   scene.fill(market);
   return { market, toCriteria };
@@ -289,22 +291,6 @@ function idsOf(user) {
     .split('\n')
     .find((each) => each.startsWith(`${user}:`));
   return line?.split(':').slice(2, 4).map(Number);
-}
-
-async function load(name) {
-  const outDir = fileURLToPath(new URL('../../node_modules/.cache/orrery-bench/', import.meta.url));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: {
-      ssr: fileURLToPath(new URL(`../../packages/${name}/src/index.ts`, import.meta.url)),
-      outDir,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: `${name}.mjs` } },
-    },
-  });
-  return await import(pathToFileURL(`${outDir}${name}.mjs`).href);
 }
 
 /** A package of the folder for temporary files; undefined when the registry does not give it. */

@@ -24,8 +24,9 @@ const PADS = ['pump.fun', 'met-dbc', 'bags', 'letsbonk.fun'];
 const TRADERS = 20_000;
 /** The share of tokens anybody trades. */
 const ALIVE = 0.1;
-/** Trades before the measurement, and tokens added between two looks at the clock. */
-const WARM_TRADES = 400_000;
+/** Trades before the measurement, for each token. */
+const WARM_TRADES = 4;
+/** Tokens added between two looks at the clock. */
 const BATCH = 20_000;
 const DAY_MS = 86_400_000;
 const QUOTE = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -123,7 +124,7 @@ export function createScene(count) {
     }
     market.advance(advance(2 * DAY_MS));
     rest(market);
-    for (let done = 0; done < WARM_TRADES; done += 500) {
+    for (let done = 0; done < WARM_TRADES * count; done += 500) {
       for (const trade of trades(500)) market.apply(trade);
       market.advance(advance(100));
     }

@@ -1,6 +1,6 @@
 // Whether the figures of a lively market agree with what a trade would give: shown prices, round trips, impact, refusals of fresh quotes;
 // and, of a server of its own, whether what is traded live is as often and as large as in the synthetic day before.
-// usage: node bench/market/market.mjs [--minutes 60] [--tokens 100] [--settle 60] [--port 24400] [--url http://127.0.0.1:3000] [--list 0]
+// usage: node bench/market/market.mjs [--minutes 60] [--tokens 100] [--settle 60] [--port 0] [--url http://127.0.0.1:3000] [--list 0]
 //   each minute so many random tokens and sizes; --url measures a server that runs already; --list prints so many of the worst samples
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     tokens: { type: 'string', default: '100' },
     settle: { type: 'string', default: '60' },
-    port: { type: 'string', default: '24400' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
     list: { type: 'string', default: '0' },
   },

@@ -1,19 +1,27 @@
 // What a search over many tokens costs, beside a plain scan of the same texts and beside minisearch 7.2.0 (fetched once into
 // TMPDIR), in CPU time of this thread.
-// node bench/market/search.mjs [tokens] [searches of each kind]
+// usage: node bench/market/search.mjs [--tokens 100000] [--searches 300] [--no-minisearch]
+//   --searches of each kind
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { getAddressDecoder } from '@solana/kit';
-import { build } from 'vite';
+import { load } from '../from-source.mjs';
 import { seeded } from './universes.mjs';
 
-const TOKENS = Number(process.argv[2] ?? 100_000);
-const SEARCHES = Number(process.argv[3] ?? 300);
+const { values } = parseArgs({
+  options: {
+    tokens: { type: 'string', default: '100000' },
+    searches: { type: 'string', default: '300' },
+    'no-minisearch': { type: 'boolean', default: false },
+  },
+});
+const [TOKENS, SEARCHES] = [Number(values.tokens), Number(values.searches)];
 const LIMIT = 20;
 const VERIFIED_ONE_IN = 50;
 const COPIED_ONE_IN = 20;
@@ -29,7 +37,7 @@ const WORDS = Array.from({ length: 6_000 }, aWord);
 const tokens = someTokens();
 const rows = [];
 
-const { createMarket } = await loadMarket();
+const [{ createMarket }] = await load('market');
 const market = createMarket([]);
 const ours = built('ours, and the whole market', () => {
   for (const token of tokens) market.addToken(token);
@@ -40,7 +48,7 @@ const ours = built('ours, and the whole market', () => {
   return (query) => market.search({ query, filters: [], limit: LIMIT });
 });
 const scan = built('plain scan', plainScan);
-const library = await loadMinisearch();
+const library = values['no-minisearch'] ? undefined : await loadMinisearch();
 const theirs = library && built(MINISEARCH, () => withMinisearch(library));
 
 const KINDS = {
@@ -144,23 +152,6 @@ async function loadMinisearch() {
   if (!existsSync(entry)) return undefined;
   const { default: MiniSearch } = await import(pathToFileURL(entry).href);
   return MiniSearch;
-}
-
-async function loadMarket() {
-  const outDir = fileURLToPath(new URL('../../node_modules/.cache/orrery-bench/', import.meta.url));
-  mkdirSync(outDir, { recursive: true });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: {
-      ssr: fileURLToPath(new URL('../../packages/market/src/index.ts', import.meta.url)),
-      outDir,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'market.mjs' } },
-    },
-  });
-  return await import(pathToFileURL(`${outDir}market.mjs`).href);
 }
 
 /** Memes: one to three words of a common stock, the common ones often; some copy a verified symbol in other letters. */

@@ -1,6 +1,6 @@
 // From a key pressed in a field of the filter panel to the frame that shows it, in a list of 1,500 tokens at 5,000 updates a second
 // and a 4× CPU slow-down, beside the same page with a silent stream. Needs `npm run build -w @orrery/web` first.
-// usage: node bench/page/filter-typing.mjs [--keys 60] [--slow 4] [--port 21790]
+// usage: node bench/page/filter-typing.mjs [--keys 60] [--slow 4] [--port 0]
 import { parseArgs } from 'node:util';
 import { median, quantile } from '../figures.mjs';
 import { launchBrowser } from './browser.mjs';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     keys: { type: 'string', default: '60' },
     slow: { type: 'string', default: '4' },
-    port: { type: 'string', default: '21790' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [keys, slow, port] = [values.keys, values.slow, values.port].map(Number);
@@ -22,19 +22,23 @@ const APPLIED_MS = 700;
 const BOUND_MS = 50;
 
 const browser = await launchBrowser();
-console.log('stream              median ms   p95 ms   max ms');
-const medians = {};
+const answers = {};
 for (const [name, updatesPerSecond] of [
   ['silent', 0],
   [`${UPDATES_PER_SECOND} updates/s`, UPDATES_PER_SECOND],
 ]) {
-  const answers = await measure(updatesPerSecond);
-  medians[name] = median(answers);
-  const figures = [median(answers), quantile(answers, 0.95), Math.max(...answers)];
-  console.log(name.padEnd(18), ...figures.map((figure) => figure.toFixed(1).padStart(9)));
+  answers[name] = await measure(updatesPerSecond);
 }
 await browser.close();
-const [silent, busy] = Object.values(medians);
+console.table(
+  Object.entries(answers).map(([stream, ms]) => ({
+    stream,
+    'p50 (ms)': median(ms).toFixed(1),
+    'p95 (ms)': quantile(ms, 0.95).toFixed(1),
+    'most (ms)': Math.max(...ms).toFixed(1),
+  })),
+);
+const [silent, busy] = Object.values(answers).map(median);
 console.log(`the bound is ${BOUND_MS} ms; busy against silent: ratio ${(busy / silent).toFixed(2)}`);
 
 async function measure(updatesPerSecond) {

@@ -35,7 +35,7 @@ function Floor() {
 createRoot(document.getElementById('root')).render(h(Floor));`;
 
 /** Builds it anew and answers its address. */
-export async function serveFloor(port) {
+export async function serveFloor() {
   const root = mkdtempSync(path.join(tmpdir(), 'orrery-floor-'));
   writeFileSync(path.join(root, 'index.html'), PAGE);
   writeFileSync(path.join(root, 'main.js'), SCRIPT);
@@ -60,9 +60,9 @@ export async function serveFloor(port) {
     reply.writeHead(200, { 'content-type': TYPES[path.extname(file)], 'content-encoding': 'br' });
     reply.end(files.get(file));
   });
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${server.address().port}/`,
     close() {
       server.closeAllConnections();
       server.close();

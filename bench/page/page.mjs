@@ -1,5 +1,5 @@
 // What /swap, /pro and a token's page of the running product weigh and cost a phone, beside the least a React page can be, built in the same run.
-// usage: node bench/page/page.mjs [--runs 3] [--port 24800] [--url http://127.0.0.1:8080] [--no-lighthouse]
+// usage: node bench/page/page.mjs [--runs 3] [--port 0] [--url http://127.0.0.1:8080] [--no-lighthouse]
 //   --url measures a server that runs already; a page is ready with its amount field, its first live row, or its chart drawn
 // It fails when a page fetches a script that .size-limit.mjs does not count.
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { blocked, untilReady, weigh } from './page-passes.mjs';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    port: { type: 'string', default: '24800' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
     'no-lighthouse': { type: 'boolean', default: false },
   },
@@ -52,8 +52,7 @@ const FIGURES = {
 
 const lighthouse = values['no-lighthouse'] ? undefined : await loadLighthouse();
 if (!lighthouse) console.log('Lighthouse was not run.');
-// The server takes the three before it.
-const floor = await serveFloor(port + 3);
+const floor = await serveFloor();
 const dataDir = makeDataDir();
 const server = values.url ? undefined : await startServer({ dataDir, port });
 const base = values.url ?? server.url;

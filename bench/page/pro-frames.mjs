@@ -1,6 +1,6 @@
 // Frames of /pro under load: 1,000 rows, about 40 visible, 5,000 row updates a second in 10 frames a second, at a 4× CPU slow-down,
 // beside the same page with a silent stream. Needs `npm run build -w @orrery/web` first.
-// usage: node bench/page/pro-frames.mjs [--runs 3] [--seconds 15] [--slow 4] [--port 21780]
+// usage: node bench/page/pro-frames.mjs [--runs 3] [--seconds 15] [--slow 4] [--port 0]
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
 import { servePro } from './pro-server.mjs';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '15' },
     slow: { type: 'string', default: '4' },
-    port: { type: 'string', default: '21780' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [runs, seconds, slow, port] = [values.runs, values.seconds, values.slow, values.port].map(Number);
@@ -21,8 +21,8 @@ const FRAME_MS = 1_000 / 60;
 const WARM_UP_MS = 4_000;
 
 const browser = await launchBrowser();
-console.log('run  stream              p95 ms  mean fps  dropped %  main thread busy %  updates seen/s');
 const results = { busy: [], silent: [] };
+const rows = [];
 for (let run = 1; run <= runs; run += 1) {
   for (const [name, updatesPerSecond] of [
     ['silent', 0],
@@ -30,21 +30,19 @@ for (let run = 1; run <= runs; run += 1) {
   ]) {
     const result = await measure(updatesPerSecond);
     results[name].push(result);
-    const label = updatesPerSecond > 0 ? `${updatesPerSecond} updates/s` : 'silent';
-    console.log(
-      [
-        String(run).padEnd(4),
-        label.padEnd(18),
-        result.p95.toFixed(2).padStart(7),
-        result.fps.toFixed(1).padStart(9),
-        (result.dropped * 100).toFixed(2).padStart(10),
-        (result.busy * 100).toFixed(0).padStart(19),
-        result.updates.toFixed(0).padStart(15),
-      ].join(' '),
-    );
+    rows.push({
+      run,
+      stream: updatesPerSecond > 0 ? `${updatesPerSecond} updates/s` : 'silent',
+      'p95 (ms)': result.p95.toFixed(2),
+      'frames/s': result.fps.toFixed(1),
+      'dropped (%)': (result.dropped * 100).toFixed(2),
+      'main thread busy (%)': (result.busy * 100).toFixed(0),
+      'updates seen/s': result.updates.toFixed(0),
+    });
   }
 }
 await browser.close();
+console.table(rows);
 const median = (name, figure) =>
   results[name].map((result) => result[figure]).toSorted((a, b) => a - b)[Math.floor(runs / 2)];
 console.log(

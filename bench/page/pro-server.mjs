@@ -55,7 +55,7 @@ export async function servePro({ port, rows, updatesPerSecond }) {
   }, 1_000 / FRAMES_PER_SECOND);
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${server.address().port}`,
     /** What the stream has said so far; its frames are ASCII. */
     sentBytes: () => sentBytes,
     close() {

@@ -1,5 +1,5 @@
 // From a key in the amount field of /swap to its quote on screen, in a lively world, beside the same quote fetched by that page alone.
-// usage: node bench/page/quote-typing.mjs [--keys 40] [--port 21900] [--url http://127.0.0.1:8080]
+// usage: node bench/page/quote-typing.mjs [--keys 40] [--port 0] [--url http://127.0.0.1:8080]
 //   --url measures a server that runs already
 import { parseArgs } from 'node:util';
 import { median, quantile } from '../figures.mjs';
@@ -9,7 +9,7 @@ import { launchBrowser } from './browser.mjs';
 const { values } = parseArgs({
   options: {
     keys: { type: 'string', default: '40' },
-    port: { type: 'string', default: '21900' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
   },
 });

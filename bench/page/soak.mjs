@@ -1,6 +1,6 @@
 // Heap of a page on /pro while the stream runs at six times the pace of the world: samples after a forced collection, a straight
 // line through them, beside a page that keeps all it hears. Needs `npm run build -w @orrery/web` first.
-// usage: node bench/page/soak.mjs [--minutes 20] [--speed 6] [--every 15] [--warm 60] [--port 21880]
+// usage: node bench/page/soak.mjs [--minutes 20] [--speed 6] [--every 15] [--warm 60] [--port 0]
 //   --every: seconds between two samples; --warm: seconds that go by before the first
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     speed: { type: 'string', default: '6' },
     every: { type: 'string', default: '15' },
     warm: { type: 'string', default: '60' },
-    port: { type: 'string', default: '21880' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [minutes, speed, every, warm, port] = [
@@ -46,14 +46,9 @@ async function soak() {
   const heaps = await openHeaps(page);
   await pass(warm);
   const [samples, before, from] = [[], server.sentBytes(), Date.now()];
-  console.log('minute  page KB  worker KB  nodes  listeners');
   for (let at = 0; at <= minutes * 60; at += every) {
     await pass((from + at * 1_000 - Date.now()) / 1_000);
-    const sample = { minute: (Date.now() - from) / 60_000, ...(await heaps()) };
-    samples.push(sample);
-    const { minute, page: ours, worker, nodes, listeners } = sample;
-    const cells = [minute.toFixed(1), ours.toFixed(0), worker.toFixed(0), nodes, listeners];
-    console.log(cells.map((cell, index) => String(cell).padStart([6, 7, 9, 5, 9][index])).join('  '));
+    samples.push({ minute: (Date.now() - from) / 60_000, ...(await heaps()) });
   }
   if (complaints.length > 0) throw new Error(`the page complained: ${complaints[0]}`);
   return { samples, heard: (server.sentBytes() - before) / KILOBYTE };
@@ -98,6 +93,14 @@ async function openWorker(cdp) {
 }
 
 function report({ samples, heard }) {
+  console.table(
+    samples.map(({ minute, page, worker, ...counts }) => ({
+      minute: minute.toFixed(1),
+      'page (KB)': Math.round(page),
+      'worker (KB)': Math.round(worker),
+      ...counts,
+    })),
+  );
   for (const name of ['page', 'worker']) {
     const { slope, error } = fitLine(samples.map(({ minute, [name]: heap }) => [minute, heap]));
     console.log(`${name}: ${slope.toFixed(2)} KB a minute (standard error ${error.toFixed(2)})`);

@@ -1,5 +1,5 @@
 // How long a row of /pro takes to become a token's page with its chart drawn, beside the same page fetched by its address.
-// usage: node bench/page/token-page.mjs [--visits 6] [--rows 4] [--port 19650] [--url http://127.0.0.1:8080]
+// usage: node bench/page/token-page.mjs [--visits 6] [--rows 4] [--port 0] [--url http://127.0.0.1:8080]
 //   --url measures a server that runs already; each visit is a browser with nothing cached, its first row fetches the page's code
 import { parseArgs } from 'node:util';
 import { median, quantile } from '../figures.mjs';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     visits: { type: 'string', default: '6' },
     rows: { type: 'string', default: '4' },
-    port: { type: 'string', default: '19650' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
   },
 });

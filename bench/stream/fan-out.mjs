@@ -1,6 +1,6 @@
 // What the stream of a lively server costs with many clients of many assets each, beside the same server without any.
 // A frame carries no time of its sending, so its lag is counted from when the first client had the same patch.
-// usage: node bench/stream/fan-out.mjs [--clients 2000] [--assets 50] [--seconds 30] [--settle 30] [--port 24400]
+// usage: node bench/stream/fan-out.mjs [--clients 2000] [--assets 50] [--seconds 30] [--settle 30] [--port 0]
 //   --settle seconds go by after the start, while the server does deferred work
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     assets: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '30' },
     settle: { type: 'string', default: '30' },
-    port: { type: 'string', default: '24400' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [clients, each, seconds, settle, port] = [

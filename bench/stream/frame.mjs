@@ -1,6 +1,6 @@
 // From a swap's confirmation to the stream's frame with that trade in a browser's page, in a lively world; beside a page that asks
 // for the token's trades again and again. All are on one clock: node, page and server run on one machine.
-// usage: node bench/stream/frame.mjs [--swaps 200] [--every 100] [--settle 20] [--port 8224]
+// usage: node bench/stream/frame.mjs [--swaps 200] [--every 100] [--settle 20] [--port 0]
 //   --every: milliseconds between two askings; --settle seconds go by after the start, which leaves the server some work
 import { parseArgs } from 'node:util';
 import { createSolanaRpcSubscriptions } from '@solana/kit';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     swaps: { type: 'string', default: '200' },
     every: { type: 'string', default: '100' },
     settle: { type: 'string', default: '20' },
-    port: { type: 'string', default: '8224' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [swaps, every, settle, port] = [values.swaps, values.every, values.settle, values.port].map(Number);

@@ -5,15 +5,7 @@ import { createServer } from 'node:http';
 import { getAddressDecoder } from '@solana/kit';
 import { WebSocketServer } from 'ws';
 
-const {
-  hub: hubModule,
-  market: marketModule,
-  port,
-  tokens,
-  updates,
-  mode,
-  kind,
-} = JSON.parse(process.argv[2]);
+const { hubModule, marketModule, port, tokens, updates, mode, kind } = JSON.parse(process.argv[2]);
 const { createStreamHub } = await import(hubModule);
 const { createMarket } = await import(marketModule);
 const FED_EVERY_MS = 10;
@@ -49,7 +41,7 @@ const watchers = new Map();
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on('connection', (socket) => (mode === 'one each' ? attach(socket) : hub.attach(socket)));
-server.listen(port, '127.0.0.1', () => process.send({ ids }));
+server.listen(port, '127.0.0.1', () => process.send({ ids, url: `ws://127.0.0.1:${server.address().port}` }));
 
 const fedFrom = Date.now();
 const tradedBefore = traded;

@@ -1,13 +1,13 @@
 // What the stream costs with the market's engine running: clients of some assets each, trades that move all of them, frames four times
 // a second; beside the same fed to the same market with a frame for each update, to fewer clients and scaled by their number.
 // A price carries the moment of its trade as its block id, so that what a client gets says how long it took.
-// usage: node bench/stream/stream.mjs [--clients 5000] [--assets 50] [--updates 1000] [--seconds 20] [--kinds prices,assets] [--share 10] [--port 8220]
+// usage: node bench/stream/stream.mjs [--clients 5000] [--assets 50] [--updates 1000] [--seconds 20] [--kinds prices,assets] [--share 10] [--port 0]
 //   --share: the part of the clients (one in so many) that gets a frame for each update
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
+import { bundle } from '../from-source.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     kinds: { type: 'string', default: 'prices,assets' },
     share: { type: 'string', default: '10' },
-    port: { type: 'string', default: '8220' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [clients, each, updates, seconds, share, port] = [
@@ -32,7 +32,7 @@ const [clients, each, updates, seconds, share, port] = [
 const TOKENS = 1_500;
 const SUBSCRIBED_SECONDS = 5;
 
-const modules = await bundle();
+const [hubModule, marketModule] = await bundle('apps/server/src/stream/hub.ts', 'market');
 const rows = [];
 for (const kind of values.kinds.split(',')) {
   rows.push(await measure({ kind, mode: 'conflated', clients }));
@@ -62,11 +62,10 @@ for (const kind of values.kinds.split(',')) {
 }
 
 async function measure({ kind, mode, clients: wanted }) {
-  const hub = start('stream-hub.mjs', { ...modules, port, tokens: TOKENS, updates, mode, kind });
+  const hub = start('stream-hub.mjs', { hubModule, marketModule, port, tokens: TOKENS, updates, mode, kind });
   try {
-    const [{ ids }] = await heard(hub);
+    const [{ ids, url }] = await heard(hub);
     if (wanted === 0) return { kind, mode, clients: 0, hub: await measureHub(hub) };
-    const url = `ws://127.0.0.1:${port}`;
     const others = start('stream-clients.mjs', { url, clients: wanted, ids, each, kind });
     try {
       await heard(others);
@@ -103,29 +102,6 @@ async function heard(child) {
     throw new Error(`a process ended with ${code}`);
   });
   return await Promise.race([once(child, 'message'), ended]);
-}
-
-/** Bundles hub and market as the server's build does; registry packages stay outside. */
-async function bundle() {
-  const outDir = fileURLToPath(new URL('../../node_modules/.cache/orrery-bench/stream/', import.meta.url));
-  const input = {
-    hub: fileURLToPath(new URL('../../apps/server/src/stream/hub.ts', import.meta.url)),
-    market: fileURLToPath(new URL('../../packages/market/src/index.ts', import.meta.url)),
-  };
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir,
-      rollupOptions: { input, preserveEntrySignatures: 'strict', output: { entryFileNames: '[name].mjs' } },
-    },
-  });
-  return Object.fromEntries(
-    Object.keys(input).map((name) => [name, pathToFileURL(`${outDir}${name}.mjs`).href]),
-  );
 }
 
 function pass(ofSeconds) {

@@ -1,5 +1,5 @@
 // From the wallet's signature to 'Transaction Confirmed' on screen, by each way a swap is sent, beside swaps that the venue sends.
-// usage: node bench/trading/confirm.mjs [--swaps 12] [--world lively] [--settle 30] [--port 24600] [--url http://127.0.0.1:8080]
+// usage: node bench/trading/confirm.mjs [--swaps 12] [--world lively] [--settle 30] [--port 0] [--url http://127.0.0.1:8080]
 //   --url measures a server that runs already; the ways take turns, so that all meet the same machine
 import { parseArgs } from 'node:util';
 import { median, quantile } from '../figures.mjs';
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     swaps: { type: 'string', default: '12' },
     world: { type: 'string', default: 'lively' },
     settle: { type: 'string', default: '30' },
-    port: { type: 'string', default: '24600' },
+    port: { type: 'string', default: '0' },
     url: { type: 'string' },
   },
 });

@@ -1,7 +1,7 @@
 // Kills the product at random moments under load, its whole process tree and the node's child by turns, and then asks the chain
 // whether anything that was acknowledged is lost or there twice, the market whether it counts what the ledger holds, and the store
 // whether every wallet's position is what its trades say.
-// usage: node bench/trading/kill.mjs [--tree 100] [--child 100] [--rate 50] [--between 700] [--seed N] [--port 24800] [--keep DIR]
+// usage: node bench/trading/kill.mjs [--tree 100] [--child 100] [--rate 50] [--between 700] [--seed N] [--port 0] [--keep DIR]
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { median } from '../figures.mjs';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     between: { type: 'string', default: '700' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    port: { type: 'string', default: '24800' },
+    port: { type: 'string', default: '0' },
     keep: { type: 'string' },
   },
 });

@@ -73,7 +73,7 @@ const TRADES =
 
 /** What a wallet of the universe has of a token when the chain begins. */
 async function readGenesis(dataDir) {
-  const { createUniverse } = await load('world');
+  const [{ createUniverse }] = await load('world');
   const { seed } = JSON.parse(readFileSync(path.join(dataDir, 'world.json'), 'utf8'));
   const holdings = new Map(createUniverse(seed).traders.map((trader) => [trader.address, trader.holdings]));
   return (wallet, asset) => holdings.get(wallet)?.get(asset) ?? 0n;

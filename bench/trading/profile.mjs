@@ -1,6 +1,6 @@
 // From a click on the wallet button to 300 holdings drawn, beside the same holdings fetched alone; and the heap of the activity list while
 // thousands of rows are scrolled through, beside the data of those rows.
-// usage: node bench/trading/profile.mjs [--tokens 300] [--opens 15] [--rows 10000] [--port 21940]
+// usage: node bench/trading/profile.mjs [--tokens 300] [--opens 15] [--rows 10000] [--port 0]
 import { parseArgs } from 'node:util';
 import { getAddressEncoder } from '@solana/kit';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     tokens: { type: 'string', default: '300' },
     opens: { type: 'string', default: '15' },
     rows: { type: 'string', default: '10000' },
-    port: { type: 'string', default: '21940' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [tokens, opens, rows, port] = [values.tokens, values.opens, values.rows, values.port].map(Number);
@@ -26,7 +26,6 @@ const ACCOUNT_BYTES = 165;
 const OWNER_AT = 32;
 const AMOUNT_AT = 64;
 const STATE_AT = 108;
-const RPC_PORT = port + 1;
 /** From the edge of a button to its middle. */
 const HOVER_MS = 150;
 const BATCH = 2_000;
@@ -35,6 +34,7 @@ const MEGABYTE = 1_024 * 1_024;
 
 const dataDir = makeDataDir();
 const server = await startServer({ dataDir, port, world: 'calm' });
+const RPC_PORT = server.rpcPort;
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: SIZE });

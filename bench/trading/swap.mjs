@@ -1,6 +1,6 @@
 // How long a swap through the API takes from quote to confirmed, in a calm and in a lively world, beside a plain transfer that
 // kit sends to the RPC port and sees confirmed; the two take turns.
-// usage: node bench/trading/swap.mjs [--swaps 200] [--worlds calm,lively] [--settle 20] [--port 24300]
+// usage: node bench/trading/swap.mjs [--swaps 200] [--worlds calm,lively] [--settle 20] [--port 0]
 //   --settle seconds go by after the start, while the server does deferred work
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     swaps: { type: 'string', default: '200' },
     worlds: { type: 'string', default: 'calm,lively' },
     settle: { type: 'string', default: '20' },
-    port: { type: 'string', default: '24300' },
+    port: { type: 'string', default: '0' },
   },
 });
 const [swaps, settle, port] = [values.swaps, values.settle, values.port].map(Number);

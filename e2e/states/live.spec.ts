@@ -66,7 +66,8 @@ test('figures are muted after 10 s of silence, still readable, and coloured agai
   wire,
 }) => {
   await openList(page, wire);
-  const change = rows(page).first().locator('.live').first();
+  // Other figures, and the line of a price that stayed, are of no colour to begin with.
+  const change = rows(page).locator('.live.text-up, .live.text-down').first();
   const muted = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.className = 'text-muted';
