@@ -9,6 +9,8 @@ static const Key ASSOCIATED_TOKEN_PROGRAM = {{0xf189244e8f25978cul, 0x830d8e1429
 
 /* What both programs have in common, and where the second one's extensions begin: behind a byte that tells mints from accounts. */
 enum { MINT_BYTES = 82, TOKEN_ACCOUNT_BYTES = 165, EXTENSIONS_AT = TOKEN_ACCOUNT_BYTES + 1, EXTENSION_HEAD_BYTES = 4 };
+/* Of a mint, four bytes each in front of the key: 0 where there is none. */
+enum { MINT_AUTHORITY_AT = 0, FREEZE_AUTHORITY_AT = 46 };
 enum { IS_MINT = 1, IS_ACCOUNT = 2 };
 /* The only accounts of their length; what stands in one is chosen by who makes it. */
 enum { MULTISIG_BYTES = 355 };
@@ -18,6 +20,9 @@ enum {
   EXTENSION_NON_TRANSFERABLE = 9,
   EXTENSION_TRANSFER_HOOK = 14,
   EXTENSION_HOOK_ACCOUNT = 15,
+  /* From here to the member of a group they only say what a token is. */
+  EXTENSION_METADATA_POINTER = 18,
+  EXTENSION_TOKEN_GROUP_MEMBER = 23,
   EXTENSION_SCALED_AMOUNT = 25
 };
 enum { STATE_FROZEN = 2 };

@@ -3,7 +3,7 @@ import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { claimGift, returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
+import { aMint, fund, renounce, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import {
   accountOf,
   bytesOf,
@@ -163,7 +163,10 @@ async function makeTokens(scene: Scene): Promise<Made['tokens']> {
     await aMint(vm, { kind: 'classic' }),
     await scene.token({ kind: 'classic' }),
   ];
-  for (const token of [launched, returned]) await fund(vm, token, alice.address, 10n ** 12n);
+  for (const token of [launched, returned]) {
+    await fund(vm, token, alice.address, 10n ** 12n);
+    await renounce(vm, token);
+  }
   return { a, b, c, launched, returned, stray, stray2022: await scene.token({ kind: 'plain' }) };
 }
 

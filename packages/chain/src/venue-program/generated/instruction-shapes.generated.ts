@@ -72,7 +72,10 @@ export const REMOVE_LIQUIDITY = {
   more: 'hooks',
 } as const satisfies InstructionShape;
 
-/** Pays the tokens that a launch sells into its pool, once, and opens it. */
+/**
+ * Pays the tokens that a launch sells into its pool, once, and opens it. Nobody may have power over them: the mint has no authority to mint
+ * or freeze, and no extension but metadata and groups.
+ */
 export const FUND_LAUNCH = {
   tag: 4,
   accounts: {

@@ -67,7 +67,10 @@ export function removeLiquidityInstruction(input: RemoveLiquidityInput): Instruc
 
 export type FundLaunchInput = InputOf<typeof FUND_LAUNCH>;
 
-/** Pays the tokens that a launch sells into its pool, once, and opens it. Throws a `RangeError` for a number out of range. */
+/**
+ * Pays the tokens that a launch sells into its pool, once, and opens it. Nobody may have power over them: the mint has no authority to mint
+ * or freeze, and no extension but metadata and groups. Throws a `RangeError` for a number out of range.
+ */
 export function fundLaunchInstruction(input: FundLaunchInput): Instruction {
   return buildInstruction(FUND_LAUNCH, input);
 }
