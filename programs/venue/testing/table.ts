@@ -102,6 +102,7 @@ async function makeTokens(vm: FastVm): Promise<Token[]> {
     { ...(await aMint(source, { kind: 'transfer-fee', bps: Number(FEE.bps), most: FEE.most })), fee: FEE },
     await aMint(source, { kind: 'transfer-hook', hook: 'honest' }),
     await aMint(source, { kind: 'classic' }),
+    { ...(await aMint(source, { kind: 'permanent-delegate' })), isDelegated: true },
   ];
   for (const token of tokens) await renounce(source, token);
   vm.addProgram(HOOKS.honest.address, HONEST_HOOK);

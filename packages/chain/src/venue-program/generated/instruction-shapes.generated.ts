@@ -56,7 +56,10 @@ const ADD_LIQUIDITY_ACCOUNTS = {
   /** of the LP mint */ tokenProgram: '',
 } as const;
 
-/** Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. */
+/**
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. A reserve is first lowered to what its
+ * vault holds beyond what is owed, where a mint's delegate has taken some.
+ */
 export const ADD_LIQUIDITY = {
   tag: 2,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
@@ -64,7 +67,7 @@ export const ADD_LIQUIDITY = {
   more: 'hooks',
 } as const satisfies InstructionShape;
 
-/** Burns LP tokens and pays their part of both reserves. */
+/** Burns LP tokens and pays their part of both reserves, which are first lowered as by addLiquidity. */
 export const REMOVE_LIQUIDITY = {
   tag: 3,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
