@@ -7,7 +7,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token';
 import { FailedTransactionMetadata } from 'litesvm';
-import { aMint, fund } from '../../packages/chain/src/test-mints.ts';
+import { aMint, fund, renounce } from '../../packages/chain/src/test-mints.ts';
 import { accountOf } from '../../packages/chain/src/test-pools.ts';
 import { TestVenue } from '../../packages/chain/src/test-venue.ts';
 import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
@@ -53,6 +53,7 @@ async function openPools(venue) {
     await venue.add(pool, user, [HELD, HELD]);
     return pool;
   };
+  await renounce(vm, d);
   const launch = await venue.createPool({
     ...terms,
     kind: 'launch',

@@ -1,9 +1,28 @@
 import type { Instruction, KeyPairSigner } from '@solana/kit';
-import { getBurnInstruction, getMintToInstruction } from '@solana-program/token';
+import { getBurnInstruction } from '@solana-program/token';
+import {
+  AuthorityType,
+  getFreezeAccountInstruction,
+  getInitializeMint2Instruction,
+  getInitializeMintCloseAuthorityInstruction,
+  getInitializePermanentDelegateInstruction,
+  getInitializeTransferHookInstruction,
+  getMintToInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token-2022';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMint, fund, type TestMint, tokenAt, transferOf } from '../../packages/chain/src/test-mints.ts';
+import {
+  aMint,
+  fund,
+  renounce,
+  renouncing,
+  type TestMint,
+  tokenAt,
+  transferOf,
+} from '../../packages/chain/src/test-mints.ts';
 import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
 import { closePoolInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
+import { type Call, withAccount, withAccounts } from './test-calls.ts';
 import { collecting } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 
@@ -11,6 +30,8 @@ const SUPPLY = 10n ** 15n;
 /** At the goal about a fifth of the supply is left. */
 const [VIRTUAL0, VIRTUAL1, GOAL] = [73_000_000_000_000n, 30_000_000_000n, 85_000_000_000n];
 const MINT_MISMATCH = 3;
+/** In a mint, and in a token account. */
+const [SUPPLY_AT, AMOUNT_AT] = [36, 64];
 
 let scene: Scene;
 let money: TestMint;
@@ -27,6 +48,7 @@ beforeEach(async () => {
   for (const owner of [scene.bob, scene.mallory, scene.treasurer])
     await fund(scene.vm, token, owner.address, 0n);
   await fund(scene.vm, token, scene.alice.address, SUPPLY);
+  await renounce(scene.vm, token);
   pool = await launching();
 });
 
@@ -86,11 +108,11 @@ describe('buying around the goal', () => {
 });
 
 describe('selling to a launch', () => {
-  test('more than was bought, out of a supply he makes, takes no more than was paid in', async () => {
+  test('more than was bought, out of a supply that he kept back, takes no more than was paid in', async () => {
     const { mallory, bob, venue } = scene;
     await scene.must([trading(bob, 1, GOAL / 2n)]);
     const { reserve1 } = venue.pool(pool);
-    await mint(mallory, 10n ** 18n);
+    hoard(mallory, 10n ** 18n);
     await scene.thwarts('notEnoughLiquidity', [trading(mallory, 0, 10n ** 18n)]);
     const before = venue.balance(mallory.address, money);
     // As much as it takes at a time, until not even a little is paid for.
@@ -104,7 +126,7 @@ describe('selling to a launch', () => {
 
   test('before it is opened, or buying of it, gives nothing', async () => {
     const { mallory, venue } = scene;
-    await mint(mallory, 10n ** 12n);
+    hoard(mallory, 10n ** 12n);
     pool = await venue.createPool({ ...settings(2), kind: 'launch' });
     await scene.thwarts('notEnoughLiquidity', [trading(mallory, 1, 10n ** 9n)]);
     await scene.thwarts('notEnoughLiquidity', [trading(mallory, 0, 10n ** 12n)]);
@@ -121,7 +143,7 @@ describe('ending a launch', () => {
     // All but one unit come back.
     await scene.must([giving(mallory, held(mallory) - 1n), collecting(scene, pool)]);
     await scene.thwarts('notEmpty', [closing()]);
-    await mint(alice, 1n);
+    hoard(alice, 1n);
     await scene.must([giving(alice, 1n)]);
     await scene.thwarts('notEmpty', [closing()]);
     // Who burns what is his leaves what he paid for it.
@@ -135,7 +157,7 @@ describe('ending a launch', () => {
 
   test('with tokens bought back from two of the same mint', async () => {
     const { venue, alice } = scene;
-    await mint(alice, SUPPLY);
+    hoard(alice, SUPPLY);
     const other = pool;
     pool = await launching(3);
     await scene.thwarts('notEmpty', [closing()]);
@@ -226,9 +248,66 @@ describe('ending the pool that a launch has become', () => {
 });
 
 describe('opening a launch', () => {
+  test('with a delegate, who could burn what buyers hold and then close the pool over their money', async () => {
+    const { alice, venue, vm } = scene;
+    token = await aMint(vm, { kind: 'permanent-delegate' });
+    scene.know(token.authority);
+    await fund(vm, token, alice.address, SUPPLY);
+    await fund(vm, token, scene.mallory.address, 0n);
+    pool = await venue.createPool({ ...settings(), kind: 'launch' });
+    const opening = [venue.funding(pool, SUPPLY)];
+    await scene.thwarts('launchAuthority', opening);
+    await scene.thwarts('launchExtension', [...renouncing(token), ...opening]);
+    await scene.thwarts('notEnoughLiquidity', [trading(scene.mallory, 1, GOAL)]);
+  });
+
+  test('and taking a right back afterwards, in the same transaction or later', async () => {
+    const { alice, venue, vm } = scene;
+    const made = await aMint(vm, { kind: 'plain' });
+    scene.know(made.authority);
+    await fund(vm, made, alice.address, SUPPLY);
+    const { mint, tokenProgram, authority: owner } = made;
+    const config = { programAddress: tokenProgram };
+    const account = accountOf(alice.address, made);
+    const opened = await venue.createPool({ ...settings(), tokens: [made, money], kind: 'launch' });
+    const back = [AuthorityType.MintTokens, AuthorityType.FreezeAccount].map((authorityType) =>
+      getSetAuthorityInstruction({ owned: mint, owner, authorityType, newAuthority: owner.address }, config),
+    );
+    const rights: readonly Instruction[] = [
+      ...back,
+      getMintToInstruction({ mint, token: account, mintAuthority: owner, amount: 1n }, config),
+      getFreezeAccountInstruction({ account, mint, owner }, config),
+      getInitializePermanentDelegateInstruction({ mint, delegate: owner.address }),
+      getInitializeMintCloseAuthorityInstruction({ mint, closeAuthority: owner.address }),
+      getInitializeTransferHookInstruction({ mint, authority: owner.address, programId: owner.address }),
+      getInitializeMint2Instruction({ mint, decimals: 6, mintAuthority: owner.address }, config),
+    ];
+    const opening = [...renouncing(made), venue.funding(opened, SUPPLY)];
+    for (const right of rights) expect(await scene.attempt([...opening, right])).toBeDefined();
+    expect(venue.pool(opened).reserve0).toBe(0n);
+    await scene.must(opening);
+    const before = vm.read(mint);
+    for (const right of rights) expect(await scene.attempt([right])).toBeDefined();
+    expect(vm.read(mint)).toEqual(before);
+  });
+
+  test('with the mint of another token in its place, which has no such power', async () => {
+    const { alice, venue, vm } = scene;
+    const harmless = token;
+    token = await aMint(vm, { kind: 'permanent-delegate' });
+    scene.know(token.authority);
+    await fund(vm, token, alice.address, SUPPLY);
+    pool = await venue.createPool({ ...settings(), kind: 'launch' });
+    const opening: Call = { name: 'fundLaunch', instruction: venue.funding(pool, SUPPLY) };
+    const { mint, tokenProgram } = harmless;
+    await scene.thwarts('wrongAddress', withAccount(opening, 'mint0', mint));
+    const whole = { mint0: mint, tokenProgram0: tokenProgram, account0: accountOf(alice.address, harmless) };
+    await scene.thwarts('wrongAddress', withAccounts(opening, whole));
+  });
+
   test('twice, for another user, or with tokens that stay in its vault', async () => {
     const { mallory, alice, venue } = scene;
-    await mint(alice, SUPPLY);
+    hoard(alice, SUPPLY);
     await scene.thwarts('alreadyDone', [venue.funding(pool, 1n)]);
     await scene.must([trading(mallory, 1, GOAL - GOAL / 10n)]);
     await scene.thwarts('alreadyDone', [venue.funding(pool, SUPPLY)]);
@@ -242,7 +321,7 @@ function settings(nonce = 0) {
 }
 
 async function launching(nonce = 0): Promise<TestPool> {
-  if (nonce > 0) await mint(scene.alice, SUPPLY);
+  if (nonce > 0) hoard(scene.alice, SUPPLY);
   const made = await scene.venue.createPool({ ...settings(nonce), kind: 'launch' });
   await scene.must([scene.venue.funding(made, SUPPLY)]);
   return made;
@@ -273,11 +352,18 @@ function giving(owner: KeyPairSigner, amount: bigint): Instruction {
   return transferOf(token, { ...accounts, authority: owner, amount });
 }
 
-async function mint(owner: KeyPairSigner, amount: bigint): Promise<void> {
-  const into = accountOf(owner.address, token);
-  await scene.must([
-    getMintToInstruction({ mint: token.mint, token: into, mintAuthority: token.authority, amount }),
-  ]);
+/** Gives an owner tokens as if they had been made before the launch: none can be since. */
+function hoard(owner: KeyPairSigner, amount: bigint): void {
+  for (const [address, at] of [
+    [token.mint, SUPPLY_AT],
+    [accountOf(owner.address, token), AMOUNT_AT],
+  ] as const) {
+    const account = scene.vm.read(address);
+    if (!account) throw new Error(`${address} is no account`);
+    const view = new DataView(account.data.buffer, account.data.byteOffset);
+    view.setBigUint64(at, view.getBigUint64(at, true) + amount, true);
+    scene.vm.put(account);
+  }
 }
 
 async function burn(owner: KeyPairSigner, amount: bigint): Promise<void> {
@@ -291,5 +377,5 @@ function held(owner: KeyPairSigner): bigint {
 
 function tokenSupply(): bigint {
   const data = scene.vm.read(token.mint)?.data ?? new Uint8Array(44);
-  return new DataView(data.slice().buffer).getBigUint64(36, true);
+  return new DataView(data.slice().buffer).getBigUint64(SUPPLY_AT, true);
 }

@@ -19,6 +19,7 @@ test.each(['product', 'stable', 'concentrated', 'launch'] as const)(
     const { severalPools, severalPaths, exactOut, graduations, refused } = tally;
     // Something of everything was among them.
     expect(Math.min(severalPools, severalPaths, exactOut, refused)).toBeGreaterThan(SWAPS / 50);
+    if (kind === 'product' || kind === 'stable') expect(tally.afterSeizures).toBeGreaterThan(0);
     if (kind === 'launch') expect(graduations).toBeGreaterThan(SWAPS / 100);
   },
 );

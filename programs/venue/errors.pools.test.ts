@@ -17,7 +17,7 @@ import {
 } from '../../packages/chain/src/test-pools.ts';
 import { type Call, restOf, withAccount, withAccounts, withNumbers, withRest } from './test-calls.ts';
 import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { collecting, depositing } from './test-good-calls.ts';
+import { depositing } from './test-good-calls.ts';
 import { Refusals } from './test-refusals.ts';
 
 const MOST = 2n ** 64n - 1n;
@@ -210,70 +210,6 @@ test.each(['addLiquidity', 'removeLiquidity', 'collectProtocolFees'] as const)(
       await refusals.refuses('notEnoughAccountKeys', flawed, good);
   },
 );
-
-describe('fundLaunch', () => {
-  const funding = async (figures: readonly [bigint, bigint, bigint], nonce: number) => {
-    const { scene, good } = refusals;
-    const tokens = [good.tokens.c, good.tokens.b] as const;
-    const pool = await scene.venue.createPool({ kind: 'launch', tokens, nonce, figures });
-    return (amount: bigint): Call => ({ name: 'fundLaunch', instruction: scene.venue.funding(pool, amount) });
-  };
-
-  test('refuses sums that do not fit', async () => {
-    await refusals.refuses('invalidCalculation', (await funding([MOST, 1n, 1n], 30))(1n));
-    await refusals.refuses('invalidCalculation', (await funding([0n, MOST, 1n], 31))(UNIT));
-  });
-
-  test('refuses tokens of which too few would be left at the goal', async () => {
-    const fund0 = await funding([0n, 1n, 1n], 32);
-    await refusals.refuses('invalidSettings', fund0(0n), fund0(1n));
-    // At the goal a tenth is left, less the virtual 1; a pool at that price takes 9.
-    const fund1 = await funding([1n, 1n, 9n], 33);
-    await refusals.refuses('invalidSettings', fund1(89n), fund1(90n));
-  });
-
-  test('refuses a second time', async () => {
-    const fundOnce = await funding([73_000_000_000n, 30_000_000_000n, 85_000_000_000n], 34);
-    await refusals.scene.must([fundOnce(10n ** 12n).instruction]);
-    await refusals.refuses('alreadyDone', fundOnce(10n ** 12n));
-  });
-});
-
-describe('closePool', () => {
-  test('refuses while anything is owed or out of its vault', async () => {
-    const { scene, good } = refusals;
-    const { venue, vm, alice, bob } = scene;
-    const { b } = good.tokens;
-    const launched = await aMint(vm, { kind: 'classic' });
-    for (const owner of [bob, scene.treasurer]) await fund(vm, launched, owner.address, 0n);
-    await fund(vm, launched, alice.address, 10n ** 12n + 1n);
-    const figures = [73_000_000_000n, 30_000_000_000n, 85_000_000_000n] as const;
-    const settings = { kind: 'launch', tokens: [launched, b], protocolBps: 1000, figures } as const;
-    const pool = await venue.createPool({ ...settings, feeOwner: scene.treasurer.address });
-    const closing = withAccounts(good.calls.closePool, { ...sidesOf(pool), pool: pool.address });
-    await venue.must([venue.funding(pool, 10n ** 12n)]);
-    await refusals.refuses('notEmpty', closing, good.calls.closePool, 'a unit is outside');
-    const back = (amount: bigint, from = bob) =>
-      transferOf(launched, {
-        source: accountOf(from.address, launched),
-        destination: pool.vaults[0],
-        authority: from,
-        amount,
-      });
-    const trading = (from: 0 | 1, amount: bigint) =>
-      venue.selling(bob.address, [{ from, pools: [{ pool }] }], { amount, quotedAmount: 0n, slippageBps: 0 });
-    await scene.must([back(1n, alice), trading(1, UNIT)]);
-    await scene.must([back(venue.balance(bob.address, launched))]);
-    expect(venue.pool(pool)).toMatchObject({ owed0: 0n, owed1: UNIT / 10n });
-    const collected = { ...closing, before: [collecting(scene, pool)] };
-    await refusals.refuses('notEmpty', closing, collected, 'mint 1 is owed');
-    await scene.must([collecting(scene, pool), trading(1, UNIT), collecting(scene, pool)]);
-    await scene.must([trading(0, 1000n), back(venue.balance(bob.address, launched) - 1000n)]);
-    expect(venue.pool(pool)).toMatchObject({ owed0: 100n, owed1: 0n });
-    // What is owed of mint 0 keeps no pool open, and is burnt.
-    await scene.rehearse(closing);
-  });
-});
 
 describe('depositInventory and withdrawInventory', () => {
   test('refuse more than a reserve can count', async () => {

@@ -1,7 +1,7 @@
 import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { aMint, fund, transferOf } from '../../packages/chain/src/test-mints.ts';
+import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, type TestPath } from '../../packages/chain/src/test-pools.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
@@ -230,6 +230,7 @@ describe.each(SWAPS)('%s', (name) => {
     const { scene, good: made } = refusals;
     const launched = await aMint(scene.vm, { kind: 'classic' });
     for (const owner of [scene.alice, scene.bob]) await fund(scene.vm, launched, owner.address, 10n ** 6n);
+    await renounce(scene.vm, launched);
     const figures = [0n, 1n, 1000n] as const;
     const pool = await scene.venue.createPool({ kind: 'launch', tokens: [launched, made.tokens.b], figures });
     await scene.must([scene.venue.funding(pool, 10n ** 6n)]);

@@ -6,6 +6,12 @@
 static const SidePlaces LIQUIDITY_SIDES = {ADD_LIQUIDITY_MINT0, ADD_LIQUIDITY_VAULT0, ADD_LIQUIDITY_ACCOUNT0, ADD_LIQUIDITY_TOKEN_PROGRAM0,
                                            ADD_LIQUIDITY_ACCOUNTS};
 
+/* A mint's permanent delegate may have taken from a vault. What is left beside what is owed is shared by all, not had by who comes first. */
+INLINE void lower_reserve(u64 *reserve, u64 owed, const Account *vault) {
+  u64 held = token_amount(vault), left = held > owed ? held - owed : 0;
+  if (*reserve > left) *reserve = left;
+}
+
 APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *sides) {
   const Account *accounts = input->accounts;
   TRY(load_pool(input, &accounts[ADD_LIQUIDITY_POOL], pool));
@@ -18,6 +24,8 @@ APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *
   Clock clock;
   TRY(sol_get_clock_sysvar(&clock));
   observe(*pool, clock.slot);
+  lower_reserve(&(*pool)->reserve0, (*pool)->owed0, sides->vaults[0]);
+  lower_reserve(&(*pool)->reserve1, (*pool)->owed1, sides->vaults[1]);
   return 0;
 }
 

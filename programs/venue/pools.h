@@ -2,6 +2,7 @@
 #pragma once
 #include "context.h"
 #include "launch.h"
+#include "mints.h"
 #include "observations.h"
 #include "ticks.h"
 
@@ -138,6 +139,7 @@ APART u64 fund_launch(const Input *input) {
   REQUIRE(is_same_key(&pool->vault0, accounts[FUND_LAUNCH_VAULT0].key), WRONG_ADDRESS);
   Token token = {&accounts[FUND_LAUNCH_MINT0], &accounts[FUND_LAUNCH_TOKEN_PROGRAM0], 0, 0};
   TRY(check_token(&token));
+  TRY(check_launched(token.mint));
   Transfer transfer = {&token, &accounts[FUND_LAUNCH_ACCOUNT0], &accounts[FUND_LAUNCH_VAULT0], &accounts[FUND_LAUNCH_CREATOR], 0,
                        READ_DATA(FundLaunchData, input).amount};
   u64 arrived;

@@ -9,7 +9,6 @@ import {
   getCreateAssociatedTokenInstruction,
   getInitializeMetadataPointerInstruction,
   getInitializeMint2Instruction,
-  getInitializeMintCloseAuthorityInstruction,
   getInitializeTokenMetadataInstruction,
   getMintSize,
   getMintToInstruction,
@@ -34,7 +33,7 @@ import {
 /** The additional field of a mint's metadata. */
 const LINKS = 'links';
 
-/** A new Token-2022 mint with its metadata; its developer may close it once its supply is zero. */
+/** A new Token-2022 mint with its metadata, and with nothing else that a launch would be refused for. */
 export interface TokenCreation {
   developer: Address;
   mint: Address;
@@ -81,10 +80,7 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
   const { developer, mint, decimals, supply, lifetime } = creation;
   const payer = createNoopSigner(developer);
   const token = heldBy(developer, mint);
-  const fixed = [
-    extension('MetadataPointer', { authority: null, metadataAddress: mint }),
-    extension('MintCloseAuthority', { closeAuthority: developer }),
-  ];
+  const fixed = [extension('MetadataPointer', { authority: null, metadataAddress: mint })];
   const { metadata, write } = metadataOf(creation);
   return buildTransaction(developer, lifetime, [
     getCreateAccountInstruction({
@@ -96,7 +92,6 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
       programAddress: TOKEN_2022_PROGRAM,
     }),
     getInitializeMetadataPointerInstruction({ mint, authority: null, metadataAddress: mint }),
-    getInitializeMintCloseAuthorityInstruction({ mint, closeAuthority: developer }),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: developer, freezeAuthority: null }),
     ...write,
     getCreateAssociatedTokenInstruction({ payer, ata: token, owner: developer, mint }),
@@ -105,8 +100,8 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
 }
 
 /**
- * Builds the unsigned transaction that launches a token: its whole supply moves from the developer's account, which is closed, into the
- * pool, and minting is disabled. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that launches a token: minting is disabled, and its whole supply moves from the developer's account, which
+ * is closed, into the pool. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifetime }: Launch): Uint8Array {
   const owner = createNoopSigner(developer);
@@ -126,20 +121,20 @@ export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifet
       tickSpacing: 0,
       sqrtPrice: 0n,
     }),
-    fundLaunchInstruction({ ...pool, creator: developer, account0, amount: supply }),
     getSetAuthorityInstruction({
       owned: mint,
       owner,
       authorityType: AuthorityType.MintTokens,
       newAuthority: null,
     }),
+    fundLaunchInstruction({ ...pool, creator: developer, account0, amount: supply }),
     getCloseAccountInstruction({ account: account0, destination: developer, owner }),
   ]);
 }
 
 /**
- * Builds the unsigned transaction that closes a token with its whole supply back in its pool: it burns the supply, closes pool and mint,
- * and pays the pool's SOL and all rent to the developer, who signs. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that ends a token with its whole supply back in its pool: it burns the supply, closes the pool, and pays its
+ * SOL and its rent to the developer, who signs. The mint stays, empty for ever. Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildLaunchClosing({ developer, mint, seed, lifetime }: LaunchClosing): Uint8Array {
   const temporary = { owner: developer, seed };
@@ -148,11 +143,6 @@ export function buildLaunchClosing({ developer, mint, seed, lifetime }: LaunchCl
     ...wrapSol(temporary, 0n),
     closePoolInstruction({ ...poolOf(mint), ...closing }),
     ...unwrapSol(temporary),
-    getCloseAccountInstruction({
-      account: mint,
-      destination: developer,
-      owner: createNoopSigner(developer),
-    }),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { getCreateAccountInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import {
   AccountState,
+  AuthorityType,
   type ExtensionArgs,
   extension,
   getFreezeAccountInstruction,
@@ -17,6 +18,7 @@ import {
   getMintSize,
   getMintToInstruction,
   getPreInitializeInstructionsForMintExtensions,
+  getSetAuthorityInstruction,
   getThawAccountInstruction,
   getTokenDecoder,
   getTransferCheckedInstruction,
@@ -31,8 +33,9 @@ import type { TestVm } from './test-vm.ts';
 /** What a mint is to be: one of the first token program, or one of Token-2022 with at most one extension. */
 export type MintKind =
   | { kind: 'classic' | 'plain' | 'default-frozen' | 'non-transferable' | 'permanent-delegate' }
-  | { kind: 'close-authority' }
+  | { kind: 'close-authority' | 'pausable' | 'confidential' }
   | { kind: 'interest-bearing'; rateBps: number }
+  | { kind: 'scaled'; multiplier: number }
   /** `most` is the highest fee of a transfer, in smallest units. */
   | { kind: 'transfer-fee'; bps: number; most: bigint }
   /** `extras` are what the hook gets beside its own account, in the role given here. */
@@ -126,6 +129,20 @@ export async function thaw(vm: TestVm, token: TestMint, account: Address): Promi
   await run(vm, [getThawAccountInstruction(...change(token, account))], token.authority);
 }
 
+/** What gives up the right to mint and the right to freeze, as a mint must have that is launched. */
+export function renouncing({ mint: owned, tokenProgram, authority: owner }: TestMint): Instruction[] {
+  return [AuthorityType.MintTokens, AuthorityType.FreezeAccount].map((authorityType) =>
+    getSetAuthorityInstruction(
+      { owned, owner, authorityType, newAuthority: null },
+      { programAddress: tokenProgram },
+    ),
+  );
+}
+
+export async function renounce(vm: TestVm, token: TestMint): Promise<void> {
+  await run(vm, renouncing(token), token.authority);
+}
+
 /** A token account of either program. Throws when there is none. */
 export function tokenAt(vm: TestVm, account: Address): Token {
   const found = vm.read(account);
@@ -150,8 +167,14 @@ function extensionsOf(kind: MintKind, authority: Address): ExtensionArgs[] {
       return [extension('PermanentDelegate', { delegate: authority })];
     case 'close-authority':
       return [extension('MintCloseAuthority', { closeAuthority: authority })];
+    case 'pausable':
+      return [extension('PausableConfig', { authority, paused: false })];
+    case 'confidential':
+      return [confidential(authority)];
     case 'interest-bearing':
       return [interestBearing(kind.rateBps, authority)];
+    case 'scaled':
+      return [scaledAmount(kind.multiplier, authority)];
     case 'transfer-fee':
       return [transferFee(kind, authority)];
     case 'transfer-hook':
@@ -166,6 +189,20 @@ function interestBearing(rate: number, rateAuthority: Address): ExtensionArgs {
     preUpdateAverageRate: rate,
     lastUpdateTimestamp: 0n,
     currentRate: rate,
+  });
+}
+
+function confidential(authority: Address): ExtensionArgs {
+  const settings = { autoApproveNewAccounts: false, auditorElgamalPubkey: null };
+  return extension('ConfidentialTransferMint', { authority, ...settings });
+}
+
+function scaledAmount(multiplier: number, authority: Address): ExtensionArgs {
+  return extension('ScaledUiAmountConfig', {
+    authority,
+    multiplier,
+    newMultiplierEffectiveTimestamp: 0n,
+    newMultiplier: multiplier,
   });
 }
 

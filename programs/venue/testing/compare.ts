@@ -4,10 +4,10 @@ import type { Step } from './comparison.ts';
 import { drawOperation } from './draw/operations.ts';
 import type { Kind } from './draw/pools.ts';
 import { clearWorld, drawWorld } from './draw/world.ts';
-import type { Operation, Path } from './operations.ts';
+import type { Operation, Path, Pool } from './operations.ts';
 import type { Scene } from './scene.ts';
 import type { Table } from './table.ts';
-import { poolIn, type World } from './world.ts';
+import { balanceOf, poolIn, type World } from './world.ts';
 
 const STEPS_IN_A_WORLD = 60;
 const MAX_OPERATIONS = 3;
@@ -21,6 +21,8 @@ export interface Tally {
   exactOut: number;
   graduations: number;
   refused: number;
+  /** Shares that came or went after a delegate had taken from a vault what was not replaced. */
+  afterSeizures: number;
 }
 
 /** Has the chain and the mathematics carry out at least so many swaps through pools of one kind. Throws when they do not agree. */
@@ -33,6 +35,7 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
     exactOut: 0,
     graduations: 0,
     refused: 0,
+    afterSeizures: 0,
   };
   while (tally.ofKind < swaps) {
     const { comparison, scene } = drawWorld(draw, table, kind);
@@ -43,6 +46,8 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
       const next = (world: World) => drawNext(draw, scene, world);
       const taken = comparison.step(draw.between(1, MAX_OPERATIONS), next, () => draw.chance(0.25));
       count(tally, taken, kind, before);
+      const isShort = isShortOf(before, main);
+      if (!taken.failure && isShort && !isShortOf(comparison.world, main)) tally.afterSeizures++;
       const isOfKind = (world: World) => poolIn(world, main).pool.kind === POOL_KINDS[kind];
       if (isOfKind(before) && !isOfKind(comparison.world)) tally.graduations++;
       if (!isOfKind(comparison.world) && draw.chance(0.2)) break;
@@ -55,9 +60,22 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
 
 function drawNext(draw: Draw, scene: Scene, world: World): Operation {
   const pool = draw.chance(0.75) ? scene.pools[0] : draw.pick(scene.pools);
+  const side = pool.tokens[0].isDelegated ? 0 : 1;
+  if (pool.tokens[side].isDelegated && draw.chance(0.05)) {
+    const held = balanceOf(world, pool.vaults[side]);
+    const amount = draw.pick([1n, held / 100n, held / 100n, held / 3n, draw.below(held + 1n), held]);
+    return { kind: 'seize', pool, side, user: draw.pick(scene.users), amount };
+  }
   const operation = drawOperation(draw, scene, world, pool);
   if (operation.kind === 'open') scene.positions.push(operation.position);
   return operation;
+}
+
+/** Whether a vault holds less than its pool counts and owes. */
+function isShortOf(world: World, pool: Pool): boolean {
+  const { reserve0, reserve1, owed0, owed1 } = poolIn(world, pool).pool;
+  const [held0, held1] = pool.vaults.map((vault) => balanceOf(world, vault));
+  return (held0 ?? 0n) < reserve0 + owed0 || (held1 ?? 0n) < reserve1 + owed1;
 }
 
 function passTime(draw: Draw, { vm }: Table, world: World): void {

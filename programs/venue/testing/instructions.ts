@@ -6,6 +6,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import { transferOf } from '../../../packages/chain/src/test-mints.ts';
 import {
   accountOf,
   extrasOf,
@@ -100,6 +101,14 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
     case 'deposit':
     case 'withdraw':
       return [toInventory(operation, makers)];
+    case 'seize': {
+      const { pool, side, user, amount } = operation;
+      const token = pool.tokens[side];
+      const accounts = { source: pool.vaults[side], destination: accountFor(user, pool, side) };
+      return [
+        transferOf(token, { ...accounts, authority: createNoopSigner(token.authority.address), amount }),
+      ];
+    }
     case 'collect': {
       const { pool } = operation;
       const { feeOwner } = poolIn(world, pool).pool;

@@ -69,6 +69,8 @@ export type Operation =
   | { kind: 'deposit'; pool: Pool; amounts: readonly [bigint, bigint] }
   | { kind: 'withdraw'; pool: Pool; amounts: readonly [bigint, bigint] }
   | { kind: 'collect'; pool: Pool }
+  /** By the permanent delegate of a mint, out of a vault; of the venue's program nothing is asked. */
+  | { kind: 'seize'; pool: Pool; side: 0 | 1; user: Address; amount: bigint }
   | { kind: 'setLedger'; user: Address; account: Address }
   | { kind: 'meanPrice'; pool: Pool; minSlots: bigint };
 

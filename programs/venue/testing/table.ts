@@ -6,7 +6,7 @@ import { getCreateAssociatedTokenIdempotentInstruction, TOKEN_PROGRAM_ADDRESS } 
 import { associatedAddress } from '../../../packages/chain/src/addresses/associated-address.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
 import { HOOKS } from '../../../packages/chain/src/test-hooks.ts';
-import { aMint } from '../../../packages/chain/src/test-mints.ts';
+import { aMint, renounce } from '../../../packages/chain/src/test-mints.ts';
 import { accountOf } from '../../../packages/chain/src/test-pools.ts';
 import { TestVm } from '../../../packages/chain/src/test-vm.ts';
 import { lpMintAddress, poolAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
@@ -102,7 +102,9 @@ async function makeTokens(vm: FastVm): Promise<Token[]> {
     { ...(await aMint(source, { kind: 'transfer-fee', bps: Number(FEE.bps), most: FEE.most })), fee: FEE },
     await aMint(source, { kind: 'transfer-hook', hook: 'honest' }),
     await aMint(source, { kind: 'classic' }),
+    { ...(await aMint(source, { kind: 'permanent-delegate' })), isDelegated: true },
   ];
+  for (const token of tokens) await renounce(source, token);
   vm.addProgram(HOOKS.honest.address, HONEST_HOOK);
   vm.copy(source, [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM, HOOKS.honest.address]);
   return tokens;

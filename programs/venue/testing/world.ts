@@ -26,9 +26,10 @@ export interface World {
   supplies: Map<Address, bigint>;
 }
 
-/** A mint with the fee that its transfers take. */
+/** A mint with the fee that its transfers take, and whether its authority is a permanent delegate. */
 export interface Token extends TestMint {
   fee?: { bps: bigint; most: bigint };
+  isDelegated?: true;
 }
 
 /** A copy that changes alone. */

@@ -96,13 +96,13 @@ test('interest and multipliers are shown, not held', async () => {
 });
 
 test('a mint is minted by its authority and closed by its closer once nothing of it is left', async () => {
-  begin({}, { mintAuthority: issuer.address, closeAuthority: bob.address });
+  begin({ closeAuthority: bob.address }, { mintAuthority: issuer.address });
   const more = getMintToInstruction({ mint, token: accountOf(alice), mintAuthority: issuer, amount: 1n });
   expect(await vm.send([more], issuer)).toBeUndefined();
   expect(held(alice)).toBe(1_000_001n);
   const close = getCloseAccountInstruction({ account: mint, destination: bob.address, owner: bob });
   expect(await vm.send([close], bob)).toMatch(/Custom/);
-  vm.put(genesisMint({ ...aMint({}), supply: 0n, closeAuthority: bob.address }));
+  vm.put(genesisMint({ ...aMint({ closeAuthority: bob.address }), supply: 0n }));
   expect(await vm.send([close], bob)).toBeUndefined();
   expect(vm.read(mint)).toBeUndefined();
 });

@@ -12,7 +12,6 @@ export interface GenesisMint {
   supply: bigint;
   mintAuthority: Address | null;
   freezeAuthority: Address | null;
-  closeAuthority?: Address;
   /** May alter what can be altered of the extensions, and collects withheld fees. */
   extensionAuthority?: Address;
   /** May alter name, symbol and URI. */
@@ -49,11 +48,10 @@ function padded(data: Uint8Array): Uint8Array {
 }
 
 function mintExtensions(mint: GenesisMint): ExtensionArgs[] {
-  const { token, closeAuthority, metadataAuthority = null, uri = '' } = mint;
+  const { token, metadataAuthority = null, uri = '' } = mint;
   const { id, name, symbol } = token;
   return [
     { __kind: 'MetadataPointer', authority: metadataAuthority, metadataAddress: id },
-    ...(closeAuthority ? [{ __kind: 'MintCloseAuthority' as const, closeAuthority }] : []),
     ...rules(mint),
     {
       __kind: 'TokenMetadata',
@@ -74,8 +72,10 @@ function rules({
 }: GenesisMint): ExtensionArgs[] {
   const { transferFee, permanentDelegate, isNonTransferable, transferHook } = token.extensions ?? {};
   const { isDefaultFrozen, interestBearing, scaledAmount } = token.extensions ?? {};
+  const { isPausable, isConfidential, closeAuthority } = token.extensions ?? {};
   const since = Math.floor((interestFrom ?? 0) / 1000);
   const rules: ExtensionArgs[] = [];
+  if (closeAuthority) rules.push({ __kind: 'MintCloseAuthority', closeAuthority });
   if (transferFee) rules.push(feeConfig(transferFee, authority));
   if (permanentDelegate) rules.push({ __kind: 'PermanentDelegate', delegate: permanentDelegate });
   if (isNonTransferable) rules.push({ __kind: 'NonTransferable' });
@@ -98,6 +98,14 @@ function rules({
       multiplier: scaledAmount.multiplier,
       newMultiplierEffectiveTimestamp: 0,
       newMultiplier: scaledAmount.multiplier,
+    });
+  if (isPausable) rules.push({ __kind: 'PausableConfig', authority, paused: false });
+  if (isConfidential)
+    rules.push({
+      __kind: 'ConfidentialTransferMint',
+      authority,
+      autoApproveNewAccounts: false,
+      auditorElgamalPubkey: null,
     });
   return rules;
 }

@@ -71,12 +71,17 @@ const EXTENSIONS: Record<string, () => MintExtensions> = {
   'frozen accounts': () => ({ isDefaultFrozen: true }),
   'a negative rate': () => ({ interestBearing: { rateBps: -125 } }),
   'a multiplier': () => ({ scaledAmount: { multiplier: 2.5 } }),
+  'transfers that can be stopped': () => ({ isPausable: true }),
+  'hidden amounts': () => ({ isConfidential: true }),
+  'a close authority': () => ({ closeAuthority: alice.address }),
   'nearly all of them': () => ({
     transferFee: { bps: 1, most: 2n ** 64n - 1n },
     permanentDelegate: alice.address,
     isNonTransferable: true,
     transferHook: null,
     isDefaultFrozen: true,
+    isPausable: true,
+    closeAuthority: issuer.address,
     interestBearing: { rateBps: 500 },
   }),
 };
@@ -93,7 +98,7 @@ describe('genesisMint', () => {
   );
 
   test('lays out one that can be closed and has a fixed name', async () => {
-    await launch({ ...aMint(aToken()), closeAuthority: alice.address });
+    await launch(aMint(aToken({ extensions: { closeAuthority: alice.address } })));
   });
 
   test('lays out one with metadata that give it the length of a multisig', async () => {

@@ -46,6 +46,7 @@ const TRANSFER_FEE_AMOUNT = [2, 8] as const;
 const IMMUTABLE_OWNER = [7, 0] as const;
 const NON_TRANSFERABLE_ACCOUNT = [13, 0] as const;
 const TRANSFER_HOOK_ACCOUNT = [15, 1] as const;
+const PAUSABLE_ACCOUNT = [27, 0] as const;
 
 /** Returns the rent-exempt minimum of an account of the given size in bytes, in lamports. */
 export function rentLamports(bytes: number): bigint {
@@ -94,7 +95,7 @@ type AccountExtension = readonly [number: number, bytes: number];
 /** In the order in which the program writes them: the mint's order, behind what the associated token program asks for. */
 function accountExtensions(
   tokenProgram: Address,
-  { transferFee, isNonTransferable, transferHook }: MintExtensions = {},
+  { transferFee, isNonTransferable, transferHook, isPausable }: MintExtensions = {},
   isAssociated: boolean,
 ): AccountExtension[] {
   if (tokenProgram !== TOKEN_2022_PROGRAM) return [];
@@ -103,6 +104,7 @@ function accountExtensions(
   if (isNonTransferable) own.push(NON_TRANSFERABLE_ACCOUNT);
   if (isNonTransferable && !isAssociated) own.push(IMMUTABLE_OWNER);
   if (transferHook !== undefined) own.push(TRANSFER_HOOK_ACCOUNT);
+  if (isPausable) own.push(PAUSABLE_ACCOUNT);
   return own;
 }
 

@@ -32,6 +32,9 @@ describe('parseMint', () => {
       isNonTransferable: true,
       transferHook: null,
       isDefaultFrozen: true,
+      isPausable: true,
+      isConfidential: true,
+      closeAuthority: MINT,
       interestBearing: { rateBps: 50 },
       scaledAmount: { multiplier: 2 },
     } as const;

@@ -50,6 +50,9 @@ function toRules(extensions: readonly Extension[], data: Uint8Array): MintExtens
       rules.transferHook = one.programId === SYSTEM_PROGRAM ? null : one.programId;
     else if (one.__kind === 'DefaultAccountState' && one.state === AccountState.Frozen)
       rules.isDefaultFrozen = true;
+    else if (one.__kind === 'PausableConfig') rules.isPausable = true;
+    else if (one.__kind === 'ConfidentialTransferMint') rules.isConfidential = true;
+    else if (one.__kind === 'MintCloseAuthority') rules.closeAuthority = one.closeAuthority;
     else if (one.__kind === 'InterestBearingConfig') rules.interestBearing = { rateBps: one.currentRate };
     else if (one.__kind === 'ScaledUiAmountConfig') rules.scaledAmount = { multiplier: one.multiplier };
   }

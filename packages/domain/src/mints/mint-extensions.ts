@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 
-/** The Token-2022 extensions that change what a token does to its holder. Fixed when the mint is made. */
+/** The Token-2022 extensions that change what a token does to its holder. Which there are is fixed when the mint is made. */
 export interface MintExtensions {
   /** Kept back from what arrives, rounded up, at most `most` smallest units. */
   transferFee?: { bps: number; most: bigint };
@@ -9,6 +9,12 @@ export interface MintExtensions {
   /** The program called on each transfer; null when the extension is there without one. */
   transferHook?: Address | null;
   isDefaultFrozen?: true;
+  /** Somebody can stop all transfers. */
+  isPausable?: true;
+  /** Balances and transfers may be hidden. */
+  isConfidential?: true;
+  /** Can take the mint off the chain once its supply is zero, and then make another at its address. */
+  closeAuthority?: Address;
   interestBearing?: { rateBps: number };
   scaledAmount?: { multiplier: number };
 }

@@ -21,8 +21,12 @@ it.each<[Partial<ShieldFacts>, string]>([
   [{ extensions: { permanentDelegate: 'x' as never } }, 'critical HAS_PERMANENT_DELEGATE'],
   [{ extensions: { isNonTransferable: true } }, 'critical NON_TRANSFERABLE'],
   [{ extensions: { transferFee: { bps: 250, most: 5n } } }, 'warning 2.5%_TRANSFER_FEES'],
-  [{ extensions: { isDefaultFrozen: true } }, 'info HAS_FREEZE_AUTHORITY'],
-  [{ extensions: { transferHook: 'x' as never } }, 'critical NOT_SELLABLE'],
+  [{ extensions: { transferFee: { bps: 0, most: 5n } } }, 'info MUTABLE_TRANSFER_FEES'],
+  [{ extensions: { transferHook: null } }, 'info HAS_TRANSFER_HOOK'],
+  [{ extensions: { isPausable: true } }, 'info IS_PAUSABLE'],
+  [{ extensions: { isConfidential: true } }, 'info HAS_CONFIDENTIAL_TRANSFERS'],
+  [{ extensions: { closeAuthority: 'x' as never } }, 'info HAS_CLOSE_AUTHORITY'],
+  [{ isFreezable: true }, 'info HAS_FREEZE_AUTHORITY'],
   [{ liquidity: 0 }, 'critical NOT_SELLABLE'],
   [{ liquidity: 999.9 }, 'warning LOW_LIQUIDITY'],
   [{ dayVolume: 999.9 }, 'warning VERY_LOW_TRADING_ACTIVITY'],
@@ -36,9 +40,44 @@ it.each<[Partial<ShieldFacts>, string]>([
   expect(typesOf(facts)).toEqual([told]);
 });
 
-it('says nothing of a hook without a program, nor of what is not known', () => {
-  expect(typesOf({ extensions: { transferHook: null } })).toEqual([]);
+it('names a hook beside what it keeps a token from, and accounts that begin frozen beside who freezes them', () => {
+  expect(typesOf({ extensions: { transferHook: 'x' as never } })).toEqual([
+    'critical NOT_SELLABLE',
+    'warning HAS_TRANSFER_HOOK',
+  ]);
+  expect(typesOf({ extensions: { isDefaultFrozen: true } })).toEqual([
+    'info HAS_FREEZE_AUTHORITY',
+    'info IS_FROZEN_BY_DEFAULT',
+  ]);
+});
+
+it('says nothing of what is not known', () => {
   expect(shieldWarnings({ isVerified: true })).toEqual([]);
+});
+
+it('names everything that a launch is refused for, of a token that has all of it', () => {
+  const extensions = {
+    permanentDelegate: 'x' as never,
+    transferFee: { bps: 100, most: 5n },
+    transferHook: 'x' as never,
+    isPausable: true,
+    isDefaultFrozen: true,
+    isConfidential: true,
+    closeAuthority: 'x' as never,
+  } as const;
+  expect(typesOf({ isVerified: false, isMintable: true, isFreezable: true, extensions })).toEqual([
+    'critical HAS_PERMANENT_DELEGATE',
+    'critical NOT_SELLABLE',
+    'warning HAS_TRANSFER_HOOK',
+    'warning 1%_TRANSFER_FEES',
+    'warning IS_PAUSABLE',
+    'warning HAS_CONFIDENTIAL_TRANSFERS',
+    'warning HAS_CLOSE_AUTHORITY',
+    'warning HAS_MINT_AUTHORITY',
+    'warning HAS_FREEZE_AUTHORITY',
+    'warning IS_FROZEN_BY_DEFAULT',
+    'info NOT_VERIFIED',
+  ]);
 });
 
 it('takes an authority of an unverified token more seriously, and says the gravest first', () => {

@@ -57,7 +57,7 @@ export async function startVenueNode({
   const known = [
     ...[alice, bob, maker, feeOwner].map(({ address }) => genesisWallet(address, LAMPORTS)),
     ...common.flatMap((token) => genesisOf(token, maker.address, holders)),
-    ...ofMaker.flatMap((token) => genesisOf(token, maker.address, onlyMaker)),
+    ...ofMaker.flatMap((token) => genesisOf(token, null, onlyMaker)),
   ];
   const here = await startNodeHere([
     ...(await genesisProgram(VENUE_PROGRAM, binary('venue/venue.so'))),

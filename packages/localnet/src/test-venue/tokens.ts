@@ -90,7 +90,7 @@ export function accountBytes({ facts }: TestToken): number {
 /** The mint with what its holders have to begin with, all of its supply. */
 export function genesisOf(
   { facts: token }: TestToken,
-  mintAuthority: Address,
+  mintAuthority: Address | null,
   amounts: ReadonlyMap<Address, bigint>,
 ): GenesisAccount[] {
   const supply = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);

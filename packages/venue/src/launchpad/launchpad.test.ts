@@ -1,6 +1,7 @@
 import { decodeTransaction, POOL_KINDS } from '@orrery/chain';
 import { millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
+import { getMintDecoder } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLaunch, type Pool } from '../pool.ts';
 import { tokenAmount } from '../test-chain.ts';
@@ -114,7 +115,12 @@ describe('a token is delisted', () => {
     await trade(world, ask(token(pool), sol, await heldBy(world, token(pool), taker.address)));
     const before = chain.svm.getBalance(developer.address) ?? 0n;
     await venue.delist(pool, developer);
-    expect(chain.svm.getAccount(mint.address).exists).toBe(false);
+    const left = chain.svm.getAccount(mint.address);
+    if (!left.exists) throw new Error('the mint is gone');
+    expect(getMintDecoder().decode(left.data.slice(0, 82))).toMatchObject({
+      supply: 0n,
+      mintAuthority: { __option: 'None' },
+    });
     expect(chain.svm.getAccount(pool.id).exists).toBe(false);
     expect(chain.svm.getBalance(developer.address) ?? 0n).toBeGreaterThan(before);
     await venue.delist(pool, developer);
@@ -127,7 +133,7 @@ describe('a token is delisted', () => {
     const [, stranger] = world.takers;
     if (!stranger) throw new Error('there are two takers');
     await expect(world.venue.delist(pool, stranger)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });
-    expect(world.chain.svm.getAccount(mint.address).exists).toBe(true);
+    expect(world.chain.svm.getAccount(pool.id).exists).toBe(true);
   });
 
   test('also when it was bought with another than SOL', async () => {

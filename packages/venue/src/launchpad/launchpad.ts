@@ -45,8 +45,8 @@ export async function launch(sender: Sender, plan: LaunchPlan): Promise<Address>
 }
 
 /**
- * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_INVALID` while the token is held outside of the
- * pool, and as `launch` does.
+ * Closes a launched token's pool, if it is still there; the mint stays, empty for ever. Throws `REQUEST_INVALID` while the token is held outside
+ * of the pool, and as `launch` does.
  */
 export async function delist(
   { rpc, sender }: { rpc: SolanaRpc; sender: Sender },
@@ -58,7 +58,7 @@ export async function delist(
   );
   const [supplied, vault] = value.map((account) => account?.data[0]);
   // An earlier attempt may have landed although its answer was lost.
-  if (!supplied && !vault) return;
+  if (!vault) return;
   const supply = supplied ? getMintDecoder().decode(getBase64Encoder().encode(supplied)).supply : undefined;
   if (supply !== readTokenAccount(vault)?.amount) {
     throw new AppError('REQUEST_INVALID', {

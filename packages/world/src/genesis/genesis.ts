@@ -104,7 +104,6 @@ function* restOfSupplies(
   }
 }
 
-/** Who launched a token may close its mint once nothing of it is left. */
 function mintAccount(character: Character): GenesisAccount {
   const { token, supply, mintAuthority, freezeAuthority } = character;
   return genesisMint({
@@ -113,7 +112,6 @@ function mintAccount(character: Character): GenesisAccount {
     mintAuthority,
     freezeAuthority,
     ...(mintAuthority && { extensionAuthority: mintAuthority }),
-    ...(token.launch && { closeAuthority: token.launch.developer }),
   });
 }
 

@@ -17,8 +17,9 @@ const RESERVE_BITS = 60;
 const VALUE_BITS = 79;
 const MAX_SCALE = 2n ** 64n - 1n;
 
-/** Whether the program makes pools of that kind with a mint. */
-export function takes(kind: Kind, { fee, extras }: Token): boolean {
+/** Whether the program makes pools of that kind with a mint, and opens them. */
+export function takes(kind: Kind, { fee, extras, isDelegated }: Token): boolean {
+  if (kind === 'launch' && isDelegated) return false;
   if (kind === 'product' || kind === 'stable') return true;
   return fee === undefined && (kind === 'concentrated' || extras.length === 0);
 }

@@ -56,7 +56,8 @@ export function clearWorld({ vm, users }: Table, { pools, positions }: Scene, wo
 
 function planPools(draw: Draw, table: Table, kind: Kind): Planned[] {
   const able = table.tokens.filter((token) => takes(kind, token));
-  const first = [draw.pick(able), draw.pick(able)];
+  const seizable = able.find(({ isDelegated }) => isDelegated);
+  const first = [draw.pick(able), seizable && draw.chance(0.3) ? seizable : draw.pick(able)];
   if (first[0] === first[1]) return planPools(draw, table, kind);
   const others = table.tokens.filter((token) => !first.includes(token));
   const tokens = [...first, ...others];

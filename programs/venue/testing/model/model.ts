@@ -1,13 +1,18 @@
 import type { Address } from '@solana/kit';
 import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
-import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import {
+  POOL_KINDS,
+  type PoolAccount,
+} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../../packages/chain/src/venue-program/launch.ts';
 import { refusal, u64 } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
 import { changePosition } from '../../../../packages/chain/src/venue-program/pricing/concentrated.ts';
+import { lowerReserves } from '../../../../packages/chain/src/venue-program/pricing/shares.ts';
 import {
   addShares,
   meanPrice,
   observe,
+  type PoolState,
   removeShares,
 } from '../../../../packages/chain/src/venue-program/pricing/trade.ts';
 import type { Operation } from '../operations.ts';
@@ -54,6 +59,8 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
       return withdraw(world, operation);
     case 'collect':
       return collect(world, operation);
+    case 'seize':
+      return seize(world, operation);
     case 'setLedger':
       return setLedger(world, operation);
     case 'meanPrice':
@@ -63,7 +70,7 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
 
 function add(world: World, { pool, user, most, minShares }: Of<'add'>): undefined {
   const state = observe(poolIn(world, pool), world.slot);
-  const { minted, pool: after } = addShares(state.pool, {
+  const { minted, pool: after } = addShares(lowered(world, pool, state), {
     most,
     minShares,
     arrive: (side, sent) => payIn(world, { pool, user }, side, sent),
@@ -74,10 +81,18 @@ function add(world: World, { pool, user, most, minShares }: Of<'add'>): undefine
 
 function remove(world: World, { pool, user, shares, least }: Of<'remove'>): undefined {
   const state = observe(poolIn(world, pool), world.slot);
-  const { paid, pool: after } = removeShares(state.pool, shares, least);
+  const { paid, pool: after } = removeShares(lowered(world, pool, state), shares, least);
   changePool(world, pool, { pool: after });
   changeSupply(world, pool.lpMint, accountOf(user, lpToken(pool)), -shares);
   payOut(world, { pool, user }, paid);
+}
+
+function lowered(world: World, { vaults }: Of<'add'>['pool'], { pool }: PoolState): PoolAccount {
+  return lowerReserves(pool, [balanceOf(world, vaults[0]), balanceOf(world, vaults[1])]);
+}
+
+function seize(world: World, { pool, side, user, amount }: Of<'seize'>): undefined {
+  transfer(world, pool.tokens[side], pool.vaults[side], accountFor(user, pool, side), amount);
 }
 
 function fund(world: World, { pool, user, amount }: Of<'fund'>): undefined {

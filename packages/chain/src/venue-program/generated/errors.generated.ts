@@ -45,6 +45,9 @@ export const VENUE_ERRORS = {
   giftTooSmall: 6303,
   wrongLink: 6304,
   giftRecipient: 6305,
+  wrongMultiplier: 6306,
+  launchAuthority: 6307,
+  launchExtension: 6308,
 } as const;
 
 /** What each of them says. */
@@ -92,4 +95,7 @@ export const VENUE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
   6303: 'The amount is too small for a gift',
   6304: "This is not the key of the gift's link",
   6305: 'A gift cannot be claimed by its own accounts',
+  6306: "The token's multiplier is not what was shown",
+  6307: 'A launched token must have no mint authority and no freeze authority',
+  6308: 'A launched token must have no extension but metadata and groups',
 };

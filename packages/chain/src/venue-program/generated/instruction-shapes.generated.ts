@@ -56,7 +56,10 @@ const ADD_LIQUIDITY_ACCOUNTS = {
   /** of the LP mint */ tokenProgram: '',
 } as const;
 
-/** Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. */
+/**
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. A reserve is first lowered to what its
+ * vault holds beyond what is owed, where a mint's delegate has taken some.
+ */
 export const ADD_LIQUIDITY = {
   tag: 2,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
@@ -64,7 +67,7 @@ export const ADD_LIQUIDITY = {
   more: 'hooks',
 } as const satisfies InstructionShape;
 
-/** Burns LP tokens and pays their part of both reserves. */
+/** Burns LP tokens and pays their part of both reserves, which are first lowered as by addLiquidity. */
 export const REMOVE_LIQUIDITY = {
   tag: 3,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
@@ -72,7 +75,10 @@ export const REMOVE_LIQUIDITY = {
   more: 'hooks',
 } as const satisfies InstructionShape;
 
-/** Pays the tokens that a launch sells into its pool, once, and opens it. */
+/**
+ * Pays the tokens that a launch sells into its pool, once, and opens it. Nobody may have power over them: the mint has no authority to mint
+ * or freeze, and no extension but metadata and groups.
+ */
 export const FUND_LAUNCH = {
   tag: 4,
   accounts: {
@@ -372,6 +378,16 @@ export const RETURN_GIFT = {
   data: {},
 } as const satisfies InstructionShape;
 
+/**
+ * Changes nothing, and fails unless the amounts of a mint are shown times this multiplier now: the one that its scaled UI amount has in
+ * force by the chain's clock, or 1 of a mint without that extension.
+ */
+export const CHECK_SCALE = {
+  tag: 24,
+  accounts: { /** of either token program */ mint: '' },
+  data: { /** the bits of a double */ multiplier: 'u64' },
+} as const satisfies InstructionShape;
+
 /** Every instruction by its name. */
 export const VENUE_INSTRUCTIONS = {
   createPool: CREATE_POOL,
@@ -398,4 +414,5 @@ export const VENUE_INSTRUCTIONS = {
   createGift: CREATE_GIFT,
   claimGift: CLAIM_GIFT,
   returnGift: RETURN_GIFT,
+  checkScale: CHECK_SCALE,
 } as const;

@@ -6,6 +6,7 @@ import type { InputOf } from '../instructions/instruction-shape.ts';
 import {
   ADD_LIQUIDITY,
   BURN_POSITION,
+  CHECK_SCALE,
   CLAIM_GIFT,
   CLOSE_POOL,
   CLOSE_POSITION,
@@ -50,8 +51,8 @@ export function createLpMintInstruction(input: CreateLpMintInput): Instruction {
 export type AddLiquidityInput = InputOf<typeof ADD_LIQUIDITY>;
 
 /**
- * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. Throws a `RangeError` for a number out
- * of range.
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. A reserve is first lowered to what its
+ * vault holds beyond what is owed, where a mint's delegate has taken some. Throws a `RangeError` for a number out of range.
  */
 export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
   return buildInstruction(ADD_LIQUIDITY, input, hookTail(input));
@@ -59,14 +60,20 @@ export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
 
 export type RemoveLiquidityInput = InputOf<typeof REMOVE_LIQUIDITY>;
 
-/** Burns LP tokens and pays their part of both reserves. Throws a `RangeError` for a number out of range. */
+/**
+ * Burns LP tokens and pays their part of both reserves, which are first lowered as by addLiquidity. Throws a `RangeError` for a number out
+ * of range.
+ */
 export function removeLiquidityInstruction(input: RemoveLiquidityInput): Instruction {
   return buildInstruction(REMOVE_LIQUIDITY, input, hookTail(input));
 }
 
 export type FundLaunchInput = InputOf<typeof FUND_LAUNCH>;
 
-/** Pays the tokens that a launch sells into its pool, once, and opens it. Throws a `RangeError` for a number out of range. */
+/**
+ * Pays the tokens that a launch sells into its pool, once, and opens it. Nobody may have power over them: the mint has no authority to mint
+ * or freeze, and no extension but metadata and groups. Throws a `RangeError` for a number out of range.
+ */
 export function fundLaunchInstruction(input: FundLaunchInput): Instruction {
   return buildInstruction(FUND_LAUNCH, input);
 }
@@ -240,4 +247,14 @@ export type ReturnGiftInput = InputOf<typeof RETURN_GIFT>;
  */
 export function returnGiftInstruction(input: ReturnGiftInput): Instruction {
   return buildInstruction(RETURN_GIFT, input);
+}
+
+export type CheckScaleInput = InputOf<typeof CHECK_SCALE>;
+
+/**
+ * Changes nothing, and fails unless the amounts of a mint are shown times this multiplier now: the one that its scaled UI amount has in
+ * force by the chain's clock, or 1 of a mint without that extension. Throws a `RangeError` for a number out of range.
+ */
+export function checkScaleInstruction(input: CheckScaleInput): Instruction {
+  return buildInstruction(CHECK_SCALE, input);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPool, refusalOf } from '../../testing.ts';
 import { POOL_KINDS, type PoolAccount } from '../generated/accounts.generated.ts';
-import { type Amounts, addShares, removeShares } from './shares.ts';
+import { type Amounts, addShares, lowerReserves, removeShares } from './shares.ts';
 
 const drawn = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.bigInt({ min: 1n, max: 2n ** 60n }));
 const spread = drawn.map(([bits, value]) => value % 2n ** BigInt(bits) || 1n);
@@ -66,6 +66,25 @@ test('shares taken out take nothing from those that stay', () => {
       expect(isDiluted(pool, { ...after, reserve0: after.reserve0 - 1n })).toBe(true);
       expect(isDiluted(pool, { ...after, reserve1: after.reserve1 - 1n })).toBe(true);
     }),
+  );
+});
+
+test('what is missing from a vault is missing from its reserve, but for what is owed, which comes first', () => {
+  const pool = aPool({ reserve0: 1_000n, reserve1: 500n, owed0: 30n, owed1: 0n, lpSupply: 700n });
+  for (const [held, reserve0, reserve1] of [
+    [[1_030n, 500n], 1_000n, 500n],
+    [[9_999n, 501n], 1_000n, 500n],
+    [[1_029n, 499n], 999n, 499n],
+    [[30n, 0n], 0n, 0n],
+    [[29n, 1n], 0n, 1n],
+  ] as const)
+    expect(lowerReserves(pool, held)).toEqual({ ...pool, reserve0, reserve1 });
+  // Whoever leaves first gets no more of what is left than who leaves last.
+  const drained = lowerReserves(pool, [430n, 500n]);
+  expect(removeShares(drained, 350n, [0n, 0n]).paid).toEqual([200n, 250n]);
+  expect(refusalOf(() => removeShares(drained, 350n, [201n, 0n]))).toBe(6001);
+  expect(refusalOf(() => addShares({ ...drained, reserve0: 0n }, { most: [9n, 9n], minShares: 0n }))).toBe(
+    6002,
   );
 });
 

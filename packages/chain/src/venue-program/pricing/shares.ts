@@ -37,6 +37,20 @@ export function addShares(
   return { sent, minted, pool: { ...pool, ...after } };
 }
 
+/**
+ * Returns the pool with each reserve lowered to what its vault holds beyond what is owed, in smallest units. The program does so before shares
+ * come or go: a mint's permanent delegate may have taken from a vault. Other pools are as they were.
+ */
+export function lowerReserves(pool: PoolAccount, held: Amounts): PoolAccount {
+  const { reserve0, reserve1, owed0, owed1 } = pool;
+  const lower = (reserve: bigint, beyond: bigint) => (beyond < 0n ? 0n : beyond < reserve ? beyond : reserve);
+  return {
+    ...pool,
+    reserve0: lower(reserve0, held[0] - owed0),
+    reserve1: lower(reserve1, held[1] - owed1),
+  };
+}
+
 /** Returns the amounts of both mints paid out for shares, subject to minimums, and the pool afterwards. Throws `VENUE_REFUSED`. */
 export function removeShares(
   pool: PoolAccount,
