@@ -122,7 +122,7 @@ it('keeps the code no longer than its page is shown, and has it still for who go
   expect(JSON.stringify(sessionStorage)).toContain(CODE);
   fireEvent.click(screen.getAllByRole('link', { name: 'Swap' })[0] as HTMLElement);
   await waitFor(() => expect(app.address()).toMatch(/^\/swap/), WAIT);
-  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE));
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE), WAIT);
   app.back();
   await screen.findByText('1.5 SOL', undefined, WAIT);
 });

@@ -11,7 +11,7 @@ const toRoute = <Path extends string>(path: Path) =>
     // The code leaves the address before anything can read it there: what tells of a page tells its address.
     beforeLoad: async ({ location: { hash, pathname, searchStr }, preload }) => {
       if (preload || !hash) return;
-      (await loadCode()).holdCode(`#${hash}`);
+      (await loadCode()).holdCode(hash);
       throw redirect({ href: pathname + searchStr, replace: true });
     },
     onLeave: () => void loadCode().then(({ letCodeGo }) => letCodeGo()),

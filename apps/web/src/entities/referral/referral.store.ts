@@ -10,7 +10,7 @@ const ReferralSchema = v.object({
   referrer: AddressSchema,
   feeBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_REFERRAL_BPS)),
   /** Unix milliseconds. */
-  untilMs: v.pipe(v.number(), v.finite()),
+  untilMs: v.number(),
 });
 export type HeldReferral = v.InferOutput<typeof ReferralSchema>;
 

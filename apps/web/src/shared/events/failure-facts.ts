@@ -6,7 +6,7 @@ const SECRETS =
   /[1-9A-HJ-NP-Za-km-z]{64,}|(?:0x)?[0-9a-fA-F]{64,}|(?:\d{1,3},\s*){31,}\d{1,3}|(?:\b[a-z]{3,8}\b\s+){11,}\b[a-z]{3,8}\b/g;
 
 /** What an address has behind its path, where codes and what was typed stand; and all that follows a claim page's name. */
-const BEHIND_PATHS = /([a-z][a-z\d+.-]*:\/\/[^\s?#]*|\/(?:gift|invite)(?![\w.-]))[?#%]\S*/gi;
+const BEHIND_PATHS = /(\w+:\/\/[^\s?#]*|\/(?:gift|invite))[?#%]\S*/gi;
 
 /** Far more than is sent, so that what is cut here is no half of a key that is sent. */
 const LONGEST_READ = 20_000;

@@ -3,7 +3,7 @@ const STEADY_MS = 300;
 /** What moves it without a change of size around it is seen this late at most. */
 const LOOK_MS = 100;
 
-interface Place {
+export interface Place {
   /** Whether the element has been where it is for long enough. */
   isSteady: () => boolean;
   stop: () => void;
@@ -15,9 +15,9 @@ export function watchPlace(element: HTMLElement): Place {
   let movedAt = 0;
 
   const look = () => {
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const { x, y } = element.getBoundingClientRect();
     const now = performance.now();
-    const place = [left, top, width, height].map(Math.round).join();
+    const place = `${Math.round(x)} ${Math.round(y)}`;
     if (place !== seen) movedAt = now;
     seen = place;
     const isSteady = now - movedAt >= STEADY_MS;

@@ -28,13 +28,19 @@ const show = (does: string | undefined = 'sign') => (
     Swap
   </SteadyButton>
 );
+/** Drawn, and with the code there that is fetched for it. */
+const shown = async (does?: string) => {
+  const drawn = render(show(does));
+  await act(async () => void (await import('./place.ts')));
+  return drawn;
+};
 const press = () => fireEvent.click(button(), { detail: 1 });
 const pressKey = () => fireEvent.click(button(), { detail: 0 });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const isOpenToPointers = () => button().style.pointerEvents !== 'none';
 
-it('takes no pointer’s click until it has been there for 300 ms, and pointers pass through it', () => {
-  render(show());
+it('takes no pointer’s click until it has been there for 300 ms, and pointers pass through it', async () => {
+  await shown();
   press();
   pass(STEADY_MS - 1);
   expect(isOpenToPointers()).toBe(false);
@@ -49,8 +55,8 @@ it('takes no pointer’s click until it has been there for 300 ms, and pointers 
 it.each([
   ['before anything has looked', 0],
   ['in the time after', STEADY_MS - 1],
-])('takes none when it has moved under the pointer, %s', (_, later) => {
-  render(show());
+])('takes none when it has moved under the pointer, %s', async (_, later) => {
+  await shown();
   pass(STEADY_MS);
   top = 40;
   press();
@@ -62,8 +68,8 @@ it.each([
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('sees by itself that it has moved', () => {
-  render(show());
+it('sees by itself that it has moved', async () => {
+  await shown();
   pass(STEADY_MS);
   top = 40;
   pass(100);
@@ -72,18 +78,19 @@ it('sees by itself that it has moved', () => {
   expect(isOpenToPointers()).toBe(true);
 });
 
-it('sees at once what scrolls it', () => {
-  render(show());
+it('sees at once what scrolls it', async () => {
+  await shown();
   pass(STEADY_MS);
   top = 40;
   fireEvent.scroll(document);
   expect(isOpenToPointers()).toBe(false);
 });
 
-it('begins anew when it comes to do something else at the same place', () => {
-  const { rerender } = render(show('connect'));
+it('begins anew when it comes to do something else at the same place', async () => {
+  const { rerender } = await shown('connect');
   pass(STEADY_MS);
   rerender(show('sign'));
+  await act(async () => void (await import('./place.ts')));
   press();
   expect(onClick).not.toHaveBeenCalled();
   pass(STEADY_MS);
@@ -91,17 +98,27 @@ it('begins anew when it comes to do something else at the same place', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('takes a keyboard’s press always, and every press of one that does not sign', () => {
-  const { rerender } = render(show());
+it('takes no pointer’s click before it can tell where it has been', () => {
+  render(show());
+  press();
+  expect(onClick).not.toHaveBeenCalled();
+  pressKey();
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+it('takes a keyboard’s press always, and every press of one that does not sign', async () => {
+  const { rerender } = await shown();
   pressKey();
   expect(onClick).toHaveBeenCalledTimes(1);
   rerender(<SteadyButton act={undefined} onClick={onClick} />);
+  await act(async () => void (await import('./place.ts')));
   press();
   expect(onClick).toHaveBeenCalledTimes(2);
   expect(isOpenToPointers()).toBe(true);
 });
 
-it('stops looking when it is gone', () => {
-  render(show()).unmount();
+it('stops looking when it is gone', async () => {
+  (await shown()).unmount();
+  await act(async () => void (await import('./place.ts')));
   expect(vi.getTimerCount()).toBe(0);
 });

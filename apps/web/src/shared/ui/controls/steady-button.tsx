@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { loadAgain } from '../states/load-again.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { watchPlace } from './place.ts';
+import type { Place } from './place.ts';
 
 interface SteadyButtonProps extends ButtonProps {
   /** What it would do; another act is as good as another button. Undefined where it does nothing that needs care. */
@@ -13,14 +14,18 @@ interface SteadyButtonProps extends ButtonProps {
  */
 export function SteadyButton({ act, onClick, ...rest }: SteadyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const place = useRef<ReturnType<typeof watchPlace>>(undefined);
+  const place = useRef<Place>(undefined);
   useLayoutEffect(() => {
-    if (act === undefined || !button.current) return;
-    const watched = watchPlace(button.current);
-    place.current = watched;
+    const element = button.current;
+    if (act === undefined || !element) return;
+    // Fetched once there is something to sign, which a first visit has not.
+    const watching = loadAgain(() => import('./place.ts')).then(({ watchPlace }) => {
+      place.current = watchPlace(element);
+      return place.current;
+    });
     return () => {
-      watched.stop();
       place.current = undefined;
+      void watching.then(({ stop }) => stop());
     };
   }, [act]);
   return (
@@ -30,7 +35,7 @@ export function SteadyButton({ act, onClick, ...rest }: SteadyButtonProps) {
       onClick={(event) => {
         // Keys press without a pointer's count of clicks.
         const isPointers = event.detail > 0;
-        if (isPointers && place.current && !place.current.isSteady()) event.preventDefault();
+        if (act !== undefined && isPointers && !place.current?.isSteady()) event.preventDefault();
         else onClick?.(event);
       }}
     />
