@@ -1,20 +1,16 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.route.tsx';
 
 const Claim = lazyRouteComponent(() => import('#features/gift/claim/claim-page.tsx'), 'ClaimPage');
-const loadCode = () => import('#entities/gift/gift-code.ts');
 
 const toRoute = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    // The code leaves the address before anything can read it there: what tells of a page tells its address.
-    beforeLoad: async ({ location: { hash, pathname, searchStr }, preload }) => {
-      if (preload || !hash) return;
-      (await loadCode()).holdCode(hash);
-      throw redirect({ href: pathname + searchStr, replace: true });
+    beforeLoad: async ({ location, preload }) => {
+      if (!preload && location.hash) (await import('#app/take-gift-code.ts')).takeGiftCode(location);
     },
-    onLeave: () => void loadCode().then(({ letCodeGo }) => letCodeGo()),
+    onLeave: () => void import('#entities/gift/gift-code.ts').then(({ letCodeGo }) => letCodeGo()),
     loader: () => Claim.preload?.(),
     component: Claim,
   });

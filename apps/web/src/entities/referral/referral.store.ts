@@ -19,8 +19,7 @@ export const referralEntry = storage.entry('referral:v2', v.nullable(ReferralSch
 
 /** The referral that is held, unless it has ended; none lasts longer than it may, whatever was stored. */
 export function liveReferral(held: HeldReferral | null, now: number): HeldReferral | undefined {
-  const leftMs = (held?.untilMs ?? 0) - now;
-  return held && leftMs > 0 && leftMs <= REFERRAL_MS ? held : undefined;
+  return held && held.untilMs > now && held.untilMs <= now + REFERRAL_MS ? held : undefined;
 }
 
 export function useReferral(): HeldReferral | undefined {

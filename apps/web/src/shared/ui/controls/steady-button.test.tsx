@@ -100,6 +100,7 @@ it('begins anew when it comes to do something else at the same place', async () 
 
 it('takes no pointer’s click before it can tell where it has been', () => {
   render(show());
+  expect(isOpenToPointers()).toBe(false);
   press();
   expect(onClick).not.toHaveBeenCalled();
   pressKey();

@@ -18,6 +18,7 @@ export function SteadyButton({ act, onClick, ...rest }: SteadyButtonProps) {
   useLayoutEffect(() => {
     const element = button.current;
     if (act === undefined || !element) return;
+    element.style.pointerEvents = 'none';
     // Fetched once there is something to sign, which a first visit has not.
     const watching = loadAgain(() => import('./place.ts')).then(({ watchPlace }) => {
       place.current = watchPlace(element);
@@ -35,8 +36,7 @@ export function SteadyButton({ act, onClick, ...rest }: SteadyButtonProps) {
       onClick={(event) => {
         // Keys press without a pointer's count of clicks.
         const isPointers = event.detail > 0;
-        if (act !== undefined && isPointers && !place.current?.isSteady()) event.preventDefault();
-        else onClick?.(event);
+        if (act === undefined || !isPointers || place.current?.isSteady()) onClick?.(event);
       }}
     />
   );
