@@ -136,7 +136,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
         return { ...quoted, requestId, ...UNBUILT, ...partOf(quoted) };
       }
       const expiresAt = millis(time.now() + ORDER_LIFE_MS);
-      const { quoted, made, built, cost } = await orderFor({ ...request, taker }, requestId);
+      const { quoted, made, built, cost } = await orderFor({ ...request, taker, requester }, requestId);
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
         const pools = quoted.route.map(({ pool }) => pool.id);

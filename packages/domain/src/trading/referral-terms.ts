@@ -8,3 +8,6 @@ export interface Referral {
 
 /** The most that a referral's fee may be (trading.md §9). */
 export const MAX_REFERRAL_BPS = 200;
+
+/** How long a referral lasts from the link that brought it, in days. */
+export const REFERRAL_DAYS = 30;

@@ -16,6 +16,8 @@ export interface MakerRequest {
   /** Smallest units. */
   amountIn: bigint;
   taker: Address;
+  /** Who asks for the taker, whom a request may name freely; nobody else when absent. */
+  requester?: string | undefined;
 }
 
 /** A quote signed by its maker. */
@@ -30,11 +32,13 @@ export type AskMaker = (
   request: MakerRequest,
 ) => Promise<Pick<MakerQuote, 'quote' | 'signature'> | undefined>;
 
+type Asker = Pick<MakerRequest, 'taker' | 'requester'>;
+
 /** The best promise for an exact input that the makers of some pools give one taker; a maker that fails, or answers something else, has none. */
 export async function askMakers(
   { ask, clock }: { ask: AskMaker; clock: Clock },
   pools: readonly Pool[],
-  { inputMint, outputMint, amount: amountIn, taker }: QuoteRequest & { taker: Address },
+  { inputMint, outputMint, amount: amountIn, taker, requester }: QuoteRequest & Asker,
 ): Promise<MakerQuote | undefined> {
   const found = await Promise.all(
     pools.flatMap((pool) => {
@@ -42,7 +46,7 @@ export async function askMakers(
       const input: 0 | 1 = first === inputMint && second === outputMint ? 0 : 1;
       const isBetween = input === 0 || (first === outputMint && second === inputMint);
       if (pool.account.kind !== POOL_KINDS.quoted || !isBetween) return [];
-      const request = { pool, input, amountIn, taker };
+      const request = { pool, input, amountIn, taker, requester };
       return ask(request)
         .then((answer) => answer && { pool, ...answer })
         .then((made) => (made && isAnswer(made, request, clock) ? made : undefined))

@@ -11,11 +11,12 @@ import { NO_GAS } from './funds.ts';
 import type { GasCost } from './gas/gas-budget.ts';
 import type { GasStation } from './gas/gas-station.ts';
 import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './maker.ts';
+import { withShares } from './maker-share.ts';
 import type { BuiltOrder, OrderPlan, Signing } from './order-builder.ts';
 
 /** Who asks for an order, and who brought them. */
 export interface Asking {
-  /** Who asks for an order: of those who ask for most, the oldest are forgotten first. The taker when absent, which a request may choose freely. */
+  /** Who asks for an order: of those who ask for most, the oldest are forgotten first, and they get no more promises of makers. The taker when absent, which a request may choose freely. */
   requester?: string | undefined;
   /** The order has the venue's own fee where its owner cannot be paid. */
   referral?: Referral | undefined;
@@ -42,10 +43,12 @@ interface Setup {
 }
 
 /** Makes what turns requests into orders: with a referral's fee, of makers where they give more, and at the venue's cost where a taker has no SOL. */
-export function createOrdering({ rpc, time, feeMints, quote, build, gas, maker, book }: Setup) {
+export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, ...setup }: Setup) {
+  const maker = setup.maker && withShares(setup.maker, time);
+
   /** A route that has no room in its transaction is looked for again through fewer pools. */
   async function orderFor(
-    request: QuoteRequest & Signing & Pick<OrderPlan, 'referral'>,
+    request: QuoteRequest & Signing & Pick<OrderPlan, 'referral'> & Pick<Asking, 'requester'>,
     requestId: string,
   ): Promise<OrderParts> {
     const { taker, version, sending, referral } = request;
@@ -85,7 +88,7 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, maker, 
   }
 
   /** What a maker promises, if that is more than the route gives. */
-  async function madeFor(request: QuoteRequest & Signing, routed: Quote) {
+  async function madeFor(request: QuoteRequest & Signing & Pick<Asking, 'requester'>, routed: Quote) {
     if (!maker || routed.swapMode === 'ExactOut' || request.dexes || request.excludeDexes) return undefined;
     const made = await askMakers({ ask: maker, clock: time }, book.live, request);
     if (!made) return undefined;

@@ -227,6 +227,18 @@ describe('a maker’s promise', () => {
     expect(reservesOf(world.venue.state(own))).toEqual(vaultsOf(world, own));
   });
 
+  test('is not given to a taker who holds too many: its orders go by the pools, and others get theirs', async () => {
+    const { world } = await openWithMaker(151_000n);
+    const order = (taker: Address) => world.venue.order({ ...ask(sol, usdc, 1_000_000_000n), taker });
+    for (let index = 0; index < 32; index += 1) await order(world.taker.address);
+    const refused = await order(world.taker.address);
+    expect(refused.maker).toBeUndefined();
+    expect(refused.transaction).toBeDefined();
+    expect(refused.outAmount > 0n).toBe(true);
+    const { address } = await generateKeyPairSigner();
+    expect((await order(address)).maker).toBeDefined();
+  });
+
   test('that is worse is not taken, nor one for an exact output or of a kind left out', async () => {
     const { world } = await openWithMaker(140_000n);
     const taker = world.taker.address;

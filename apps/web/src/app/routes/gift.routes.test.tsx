@@ -2,11 +2,13 @@ import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, showApp } from '#app/app.builder.tsx';
+import { useGiftCode } from '#entities/gift/gift-code.ts';
 import type { FoundGift } from '#entities/gift/read-gift.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 
-const CODE = 'abcdefghijkm';
+const CODE = 'abcdefghijkmnopqrstuvw';
+const OLD_CODE = 'abcdefghijkm';
 const LINK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 const SIGNATURE = '2'.repeat(64);
 const WAIT = { timeout: 10_000 };
@@ -66,6 +68,8 @@ afterEach(async () => {
   await act(() => disconnectWallet());
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
+  useGiftCode.setState({ code: undefined });
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -91,6 +95,50 @@ it.each(['/gift', '/invite'])('shows at %s what the chain holds, and asks for a 
   expect(screen.queryByText('To')).toBeNull();
   // The code reaches no server.
   expect(asked.map(String).join()).not.toContain(CODE);
+});
+
+it('opens links of 12 letters as before', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  showApp(`/gift#${OLD_CODE}`, over());
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+});
+
+it('takes the code out of the address, and tells it to nobody', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  chain.readGift.mockRejectedValue(new Error('away'));
+  const app = showApp(`/gift#${CODE}`, over());
+  await screen.findByText('The gift could not be read', undefined, WAIT);
+  expect(app.address()).toBe('/gift');
+  // Nor does it stand in the page, its title, or what is logged.
+  expect(document.documentElement.outerHTML).not.toContain(CODE);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain(CODE);
+  expect(JSON.stringify(localStorage)).not.toContain(CODE);
+});
+
+it('keeps the code no longer than its page is shown, and has it still for who goes back', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  const app = showApp(`/gift#${CODE}`, over());
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  expect(JSON.stringify(sessionStorage)).toContain(CODE);
+  fireEvent.click(screen.getAllByRole('link', { name: 'Swap' })[0] as HTMLElement);
+  await waitFor(() => expect(app.address()).toMatch(/^\/swap/), WAIT);
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE), WAIT);
+  app.back();
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+});
+
+it('opens a link that is pasted, where a wallet’s app opened the page without one', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  const app = showApp('/gift', over());
+  const field = await screen.findByRole('textbox', { name: 'Link' }, WAIT);
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.change(field, { target: { value: 'https://orrery.example/gift#abc' } });
+  open();
+  expect(screen.getByRole('alert').textContent).toBe('This is not the link of a gift');
+  fireEvent.change(field, { target: { value: `https://orrery.example/gift#${CODE}` } });
+  open();
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  expect(app.address()).toBe('/gift');
 });
 
 it('says what arrives where the token takes a fee', async () => {
@@ -122,6 +170,7 @@ it('claims once for the connected wallet, by the link’s own signature, and say
   expect(chain.proposeClaim).toHaveBeenCalledTimes(1);
   expect(chain.proposeClaim.mock.calls[0]?.[0]).toEqual({ code: CODE, recipient: USDC });
   expect(chain.settle).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(sessionStorage)).not.toContain(CODE);
 });
 
 it('stays open when a claim fails', async () => {

@@ -7,6 +7,10 @@ const toRoute = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
+    beforeLoad: async ({ location, preload }) => {
+      if (!preload && location.hash) (await import('#app/take-gift-code.ts')).takeGiftCode(location);
+    },
+    onLeave: () => void import('#entities/gift/gift-code.ts').then(({ letCodeGo }) => letCodeGo()),
     loader: () => Claim.preload?.(),
     component: Claim,
   });

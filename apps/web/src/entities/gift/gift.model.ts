@@ -1,5 +1,4 @@
 import { shortenAddress } from '@orrery/core/address';
-import { INVITE_CODE_BYTES, isInviteCode, toInviteCode } from '@orrery/domain/gifts/invite-code';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
@@ -30,20 +29,4 @@ export function describeGift(
   const symbol = asset ? toShownSymbol(asset.symbol) : mint === null ? 'SOL' : shortenAddress(mint);
   const multiplier = mint === null ? 1 : toMultiplier(asset ?? {}, Date.now());
   return `${formatExact(toUiDecimal(amount, { decimals, multiplier }))} ${symbol}`;
-}
-
-/** The code of a new link. */
-export function newCode(): string {
-  return toInviteCode(crypto.getRandomValues(new Uint8Array(INVITE_CODE_BYTES)));
-}
-
-/** Where a gift is claimed. The code stands behind the `#`, which no browser sends to a server. */
-export function toGiftUrl(code: string): string {
-  return `${location.origin}/gift#${code}`;
-}
-
-/** The code in the fragment of a link, or undefined where there is none. */
-export function parseGiftHash(hash: string): string | undefined {
-  const code = hash.replace(/^#/, '');
-  return isInviteCode(code) ? code : undefined;
 }

@@ -18,6 +18,9 @@ const TIMERS = {
 /** A creation stands on a blockhash, which lives for about a minute. */
 const CREATION_MS = 30_000;
 
+/** Keys are logged with what fails, so that they name a code by its place here. */
+const codes: string[] = [];
+
 export const giftQueries = {
   all: () => ['gift'] as const,
 
@@ -41,8 +44,9 @@ export const giftQueries = {
 
   /** The gift at a link, from the chain; null where there is none. */
   atLink: (code: string | undefined) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the code is in the key, by its place
     queryOptions({
-      queryKey: [...giftQueries.all(), 'link', code] as const,
+      queryKey: [...giftQueries.all(), 'link', toKey(code)] as const,
       queryFn: code
         ? async ({ signal }) => {
             const { linkOf, readGift } = await import('./read-gift.ts');
@@ -54,8 +58,9 @@ export const giftQueries = {
 
   /** How the last gift at a link ended; null where none has, or where nobody knows of it yet. */
   endAtLink: (code: string | undefined) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the code is in the key, by its place
     queryOptions({
-      queryKey: [...giftQueries.all(), 'end', code] as const,
+      queryKey: [...giftQueries.all(), 'end', toKey(code)] as const,
       queryFn: code
         ? async ({ signal }) => {
             const { linkOf } = await import('./read-gift.ts');
@@ -74,7 +79,7 @@ export const giftQueries = {
       queryKey: [
         ...giftQueries.all(),
         'creation',
-        gift && [gift.sender, gift.mint, gift.tokenProgram, String(gift.amount), gift.code],
+        gift && [gift.sender, gift.mint, gift.tokenProgram, String(gift.amount), toKey(gift.code)],
       ] as const,
       queryFn: gift
         ? async ({ signal }) => {
@@ -104,3 +109,9 @@ export const giftQueries = {
       retry: false,
     }),
 };
+
+function toKey(code: string | undefined): number | undefined {
+  if (code === undefined) return undefined;
+  if (!codes.includes(code)) codes.push(code);
+  return codes.indexOf(code);
+}

@@ -1,12 +1,28 @@
-import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral-terms';
+import { MAX_REFERRAL_BPS, REFERRAL_DAYS } from '@orrery/domain/trading/referral-terms';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+
+export const REFERRAL_MS = REFERRAL_DAYS * 86_400_000;
 
 const ReferralSchema = v.object({
   referrer: AddressSchema,
   feeBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_REFERRAL_BPS)),
+  /** Unix milliseconds. */
+  untilMs: v.number(),
 });
+export type HeldReferral = v.InferOutput<typeof ReferralSchema>;
 
-/** Who brought this browser here last; null when nobody did. */
-export const referralEntry = storage.entry('referral:v1', v.nullable(ReferralSchema), null);
+/** Who brought this browser here last, also when that is long ago; null when nobody did. What was kept without an end has ended. */
+export const referralEntry = storage.entry('referral:v2', v.nullable(ReferralSchema), null);
+
+/** The referral that is held, unless it has ended; none lasts longer than it may, whatever was stored. */
+export function liveReferral(held: HeldReferral | null, now: number): HeldReferral | undefined {
+  return held && held.untilMs > now && held.untilMs <= now + REFERRAL_MS ? held : undefined;
+}
+
+export function useReferral(): HeldReferral | undefined {
+  const [held] = useStored(referralEntry);
+  return liveReferral(held, Date.now());
+}

@@ -1,6 +1,6 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
-import type { SolanaWallet } from './wallet.standard.ts';
+import { LINK_FEATURE, type SolanaWallet } from './wallet.standard.ts';
 
 export type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
 
@@ -11,6 +11,8 @@ export interface WalletParts {
   connect?: (input?: { silent?: boolean }) => Promise<{ accounts: readonly WalletAccount[] }>;
   disconnect?: () => Promise<void>;
   stopListening?: unknown;
+  /** In an app of its own, which a link opens. */
+  isLink?: boolean;
   signTransaction?: (
     ...inputs: readonly { chain?: string }[]
   ) => Promise<readonly { signedTransaction: Uint8Array }[]>;
@@ -24,6 +26,7 @@ export function aWallet({
   connect = () => Promise.resolve({ accounts: [anAccount(USDC)] }),
   disconnect,
   stopListening = () => {},
+  isLink = false,
   signTransaction = () => Promise.resolve([]),
 }: WalletParts = {}) {
   let tell: Change = () => {};
@@ -36,6 +39,7 @@ export function aWallet({
     accounts: [],
     features: {
       'standard:connect': { version: '1.0.0', connect },
+      ...(isLink && { [LINK_FEATURE]: {} }),
       ...(disconnect && { 'standard:disconnect': { version: '1.0.0', disconnect } }),
       'standard:events': {
         version: '1.0.0',

@@ -119,7 +119,7 @@ it('says what it costs and until when, has it signed, and shows the link at once
   screen.getByText('Expires');
   const { code, ...asked } = chain.proposeGift.mock.calls[0]?.[0] ?? {};
   expect(asked).toMatchObject({ sender: USDC, mint: null, amount: 1_500_000_000n });
-  expect(code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{12}$/);
+  expect(code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
   let end: (outcome: unknown) => void = () => {};
   chain.settle.mockImplementation((_, { onSigned }) => {
     onSigned();

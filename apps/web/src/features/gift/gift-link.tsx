@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
-import { toGiftUrl } from '#entities/gift/gift.model.ts';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
+import { toGiftUrl } from '#entities/gift/gift-code.ts';
 import { log } from '#shared/errors/log.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
@@ -21,7 +21,10 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
       <h2 className="text-center font-semibold text-16 text-balance">{strings.linkTitle(amount)}</h2>
       <QrCode text={url} label={strings.qr} />
       <div className="flex max-w-full items-center gap-2 rounded-md bg-raised px-3 py-2">
-        <span className="min-w-0 break-all font-mono text-12">{url}</span>
+        {/* A translator's server gets what it translates. */}
+        <span translate="no" className="min-w-0 break-all font-mono text-12">
+          {url}
+        </span>
         <CopyButton text={url} label={strings.copyLink} />
       </div>
       <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>

@@ -59,7 +59,11 @@ export const claimHint = 'It costs you nothing: the sender has paid the fees.';
 export const looking = 'Looking for the gift';
 export const giftFailed = 'The gift could not be read';
 export const broken = 'This link is not complete';
-export const brokenHint = 'Ask for it again, or copy all of it: it ends with # and 12 letters and digits.';
+export const brokenHint =
+  'Paste all of it here: it ends with # and 22 letters and digits, or 12 in an older one. The tab in which you opened it may still have it.';
+export const pasteLink = 'Paste the link';
+export const openLink = 'Open';
+export const noLink = 'This is not the link of a gift';
 export const expired = 'This gift has expired';
 export const expiredHint = (amount: string) => `${amount} can only go back to its sender now.`;
 export const alreadyClaimed = 'This gift was claimed';

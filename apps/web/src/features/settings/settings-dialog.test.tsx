@@ -296,9 +296,9 @@ describe('the referral link', () => {
   });
 
   it('says who brought one here, and lets one be rid of it', async () => {
-    referralEntry.set({ referrer: WALLET, feeBps: 50 });
+    referralEntry.set({ referrer: WALLET, feeBps: 50, untilMs: Date.now() + 60_000 });
     const { panel } = await open();
-    panel.getByText(/at least 0\.5%/);
+    panel.getByText(/at least 0\.5%.* It ends /);
     fireEvent.click(panel.getByRole('button', { name: 'Remove' }));
     expect(referralEntry.get()).toBeNull();
     expect(panel.queryByText(WALLET)).toBeNull();

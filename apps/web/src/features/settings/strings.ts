@@ -31,8 +31,8 @@ export const referralFee = 'Referral fee';
 export const referralHint =
   'Whoever opens it pays this fee on swaps, where it is higher than the venue’s own. Four fifths of it go to your account of the token it is taken in, once you have one.';
 export const referredBy = 'Referred by';
-export const referredByHint = (percent: number) =>
-  `Swaps pay a fee of at least ${percent}%, four fifths of it to this wallet, where it can be paid.`;
+export const referredByHint = (percent: number, end: string) =>
+  `Swaps pay a fee of at least ${percent}%, four fifths of it to this wallet, where it can be paid. It ends ${end}.`;
 export const removeReferral = 'Remove';
 export const copyReferralLink = 'Copy referral link';
 

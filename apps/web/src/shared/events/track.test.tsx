@@ -7,7 +7,8 @@ import { log } from '../errors/log.ts';
 import { reportError } from '../errors/report.ts';
 import { setEventWallet } from './event-user.ts';
 import { toFailureFacts } from './failure-facts.ts';
-import { track, trackOperation } from './track.ts';
+import { hideFromEvents } from './hidden-texts.ts';
+import { track, trackEnd, trackOperation } from './track.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_IN_A_MINUTE = 20;
@@ -131,6 +132,30 @@ describe('an event', () => {
   });
 });
 
+describe('a secret that the page holds', () => {
+  it('is in no event, whichever way it is told and wherever it stands', () => {
+    const secret = 'abcdefghijkmnopqrstuvw';
+    hideFromEvents(secret);
+    const error = new Error(`x ${secret}`);
+    error.stack = `${'s'.repeat(90)}${secret}`;
+    const wide = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`key${index}`, 'w'.repeat(490)]),
+    );
+    track('Page crashed', toFailureFacts(error));
+    track('Transaction changed', { nested: { deep: [secret, `a${secret}b`] } });
+    track('Transaction changed', { ...wide, cut: `${'c'.repeat(80)}${secret}` });
+    track('Transaction changed', { at: new URL(`http://orrery.example/gift#${secret}`) });
+    trackOperation('CONNECT_WALLET', { wallet: secret })('FAILED', toFailureFacts(error));
+    trackEnd({ name: 'GIFT_CLAIM', facts: { mint: secret } }, 'SUCCESS', { message: secret });
+    reportError('Unhandled API error', error);
+    history.replaceState(null, '', `/gift/${secret}`);
+    reportError('Transaction Failed', error);
+    history.replaceState(null, '', '/');
+    expect(bodies).toHaveLength(9);
+    expect(JSON.stringify(bodies)).not.toContain(secret.slice(0, 8));
+  });
+});
+
 describe('what a failure tells', () => {
   it.each([
     ['a secret key in base58', '5'.repeat(88)],
@@ -141,6 +166,21 @@ describe('what a failure tells', () => {
     const { message, stack } = toFailureFacts(new AppError('ADDRESS_MALFORMED', { text: secret }));
     for (const text of [message, stack]) expect(text).not.toContain(secret.slice(0, 40));
     expect(message).toContain('ADDRESS_MALFORMED');
+  });
+
+  it('leaves out what an address has behind its path, where the code of a gift stands', () => {
+    const code = 'mnopqrstuvwxyzABCDEFGH';
+    for (const path of [`/gift#${code}`, `/invite?${code}`, `/gift%23${code}`]) {
+      history.replaceState(null, '', path);
+      const error = new Error(`Failed to load ${location.href}, at ${path}`);
+      const told = JSON.stringify(toFailureFacts(error));
+      expect(told).not.toContain(code.slice(0, 8));
+      expect(told).toContain('at /');
+    }
+    history.replaceState(null, '', '/');
+    const error = new Error('x');
+    error.stack = 'at start (http://a.example/assets/gift-entry-a1.js:10:5)';
+    expect(toFailureFacts(error).stack).toBe(error.stack);
   });
 
   it('keeps addresses, and no query of the address bar', () => {

@@ -3,6 +3,7 @@ import { type EventBody, type EventResult, MAX_EVENT_METADATA } from '@orrery/wi
 import { api } from '../api/api.ts';
 import { log } from '../errors/log.ts';
 import { eventUser } from './event-user.ts';
+import { withoutHidden } from './hidden-texts.ts';
 import type { EndFacts, EventFacts, Operation, OperationFacts, UsageEvent } from './usage-events.ts';
 
 /** A page that fails in a loop must not flood the log endpoint: so many of one name. */
@@ -63,12 +64,12 @@ function toMetadata(facts: object): EventBody['metadata'] {
   }
   const short = Object.entries(facts).filter(([, value]) => typeof value !== 'object');
   return Object.fromEntries(
-    short.slice(0, 10).map(([key, value]) => [key, String(value).slice(0, LONGEST.cut)]),
+    short.slice(0, 10).map(([key, value]) => [key, withoutHidden(String(value)).slice(0, LONGEST.cut)]),
   );
 }
 
 function toCut(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'string') return value;
-  return value.slice(0, key === 'stack' || key === 'code' ? LONGEST[key] : LONGEST.text);
+  return withoutHidden(value).slice(0, key === 'stack' || key === 'code' ? LONGEST[key] : LONGEST.text);
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/ui/controls/button.tsx';
+import { SteadyButton } from '#shared/ui/controls/steady-button.tsx';
 import type { PrimaryAction } from './primary-action.model.ts';
 import * as strings from './strings.ts';
 import type { SettleStep } from './use-settle.ts';
@@ -20,9 +21,10 @@ export function SettleButton({ action, step, onConnect, onSettle, onCancel }: Se
   const isOff = action.kind === 'none' && !isRunning;
   return (
     <div className="flex gap-2">
-      <Button
+      <SteadyButton
         // One and the same keeps the focus from step to step; who was on another comes not to this one by chance.
         key={isUnseen ? 'unseen' : 'usual'}
+        act={isRunning || !action.kind.startsWith('sign') ? undefined : action.kind}
         variant={isUnseen ? 'danger' : 'primary'}
         size="lg"
         className="flex-1"
@@ -31,7 +33,7 @@ export function SettleButton({ action, step, onConnect, onSettle, onCancel }: Se
         onClick={action.kind === 'connect' ? onConnect : onSettle}
       >
         {isRunning ? STEPS[step] : action.label}
-      </Button>
+      </SteadyButton>
       {step === 'signing' && (
         <Button size="lg" onClick={onCancel}>
           {strings.cancel}

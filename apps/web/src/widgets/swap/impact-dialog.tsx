@@ -2,6 +2,7 @@ import { formatUsdBalance } from '@orrery/domain/number-formats';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { formatImpact } from '#entities/quote/quote-terms.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { SteadyButton } from '#shared/ui/controls/steady-button.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import * as strings from './strings.ts';
 
@@ -25,9 +26,9 @@ export function ImpactDialog({ quote, onConfirm, onClose }: ImpactDialogProps) {
         <Button size="lg" className="flex-1" onClick={onClose}>
           {strings.cancel}
         </Button>
-        <Button variant="danger" size="lg" className="flex-1" onClick={onConfirm}>
+        <SteadyButton act="sign" variant="danger" size="lg" className="flex-1" onClick={onConfirm}>
           {strings.swapAnyway}
-        </Button>
+        </SteadyButton>
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { feeWithin } from '@orrery/domain/trading/broadcast';
 import { MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteRequest, SendingTerms } from '#entities/quote/quote.model.ts';
-import { referralEntry } from '#entities/referral/referral.store.ts';
+import { useReferral } from '#entities/referral/referral.store.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
 import { bundleTipQueries } from '#entities/trade-settings/bundle-tip.queries.ts';
 import { excludedVenues, slotsToExpiry } from '#entities/trade-settings/swap-profile.ts';
@@ -16,7 +16,7 @@ type QuoteTerms = Pick<QuoteRequest, 'slippage' | 'version' | 'routing' | 'sendi
 /** How a person wants to trade, as every form asks the venue: the settings, the operator's, and what the wallet can read. */
 export function useQuoteTerms(): QuoteTerms {
   const [settings] = useStored(tradeSettingsEntry);
-  const [referral] = useStored(referralEntry);
+  const referral = useReferral();
   const isLegacyWallet = useIsLegacyWallet();
   const remote = useQuery(remoteConfigQueries.now()).data?.swapSettings;
   const isManual = settings.profile === 'manual';
@@ -31,7 +31,7 @@ export function useQuoteTerms(): QuoteTerms {
       excludedDexes: excludedVenues(settings, remote),
     },
     sending: isManual ? toSendingTerms(settings, { slots: slotsToExpiry(remote), tip }) : undefined,
-    referral: referral ?? undefined,
+    referral,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isAddress } from '@orrery/core/address';
 import * as v from 'valibot';
+import { toPageForApps } from '../page-for-apps.ts';
 import { agreeKey, publicKeyOf, seal, unseal } from './link-box.ts';
 import {
   ANSWER_PARAM,
@@ -95,10 +96,8 @@ function toLink(wallet: LinkName, method: string, params: Record<string, string>
   return `${APPS[wallet]}/${method}?${new URLSearchParams(params)}`;
 }
 
-/** The page without its fragment, which would swallow what the app appends. */
 function toRedirect(page: string, id: string): string {
-  const url = new URL(page);
-  url.hash = '';
+  const url = toPageForApps(page);
   url.searchParams.set(ANSWER_PARAM, id);
   return url.href;
 }

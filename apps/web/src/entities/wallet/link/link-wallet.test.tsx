@@ -62,6 +62,20 @@ describe('connecting', () => {
     expect(search).toMatch(/^\?buy=x&wallet-link=[1-9A-Za-z]+$/);
   });
 
+  it.each(['connect', 'sign'])('tells the app of no gift’s code when it is to %s', async (asked) => {
+    const code = 'abcdefghijkmnopqrstuvw';
+    const account = asked === 'sign' ? await connected() : undefined;
+    history.replaceState(null, '', `/gift?a=${code}#${code}`);
+    const links = vi.mocked(location.assign).mock.calls;
+    if (account) {
+      onOpen = (request) => app.sealed(request, { transaction: signedBy(request.payload.transaction) });
+      await sign(account, Uint8Array.of(1, 2, 3));
+    } else await connect();
+    expect(links.length).toBeGreaterThan(0);
+    expect(JSON.stringify([links, opened])).not.toContain(code);
+    expect(new URL(opened.at(-1)?.params.redirect_link ?? '').pathname).toBe('/gift');
+  });
+
   it('is kept over a reload, so that the app is not opened again, until it is left', async () => {
     await connected();
     expect((await connect(phantom, true))[0]?.address).toBe(USDC);

@@ -2,6 +2,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useGiftCode } from '#entities/gift/gift-code.ts';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { anAccount, aWallet, type WalletParts } from '#entities/wallet/wallet.builder.ts';
 import { disconnectWallet, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
@@ -110,6 +111,39 @@ it('shows the throwaway wallet on the embedded chain alone', () => {
   expect(screen.queryByRole('button', { name: /^Burner/ })).toBeNull();
 });
 
+it('says of each kind of wallet where its keys are, and of the burner that they are this page’s', async () => {
+  show({ network: 'local', wallets: [{ name: 'Phantom' }, { name: 'Solflare', isLink: true }] });
+  const dialog = screen.getByRole('dialog', { name: 'Connect' });
+  expect(dialog.textContent).not.toMatch(/never sees/);
+  expect(
+    row('Installed').getByText('An extension keeps its keys; this page gets what it signs.'),
+  ).toBeTruthy();
+  row('Wallet Apps').getByText(/^An app keeps its keys/);
+  expect(screen.getByRole('button', { name: /^Burner/ }).textContent).toContain(
+    'Its key is this page’s own: made and stored in this browser, and used without prompting.',
+  );
+});
+
+it('says of nothing that it keeps keys where it is not there', () => {
+  show({ network: 'local' });
+  expect(screen.queryByText(/keeps its keys/)).toBeNull();
+});
+
+it('on a phone says of a gift’s page that apps are not told its link, which can be copied', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  history.replaceState(null, '', '/gift');
+  useGiftCode.setState({ code: 'abcdefghijkmnopqrstuvw' });
+  show();
+  screen.getByText(/^An app is not told the link of your gift/);
+  screen.getByRole('button', { name: 'Copy the link of the gift' });
+  cleanup();
+  history.replaceState(null, '', '/swap');
+  show();
+  expect(screen.queryByText(/the link of your gift/)).toBeNull();
+  useGiftCode.setState({ code: undefined });
+  history.replaceState(null, '', '/');
+});
+
 it('waits for a wallet, asks it once however often it is pressed, and can give up', async () => {
   const connect = vi.fn(() => new Promise<never>(() => {}));
   show({ wallets: [{ name: 'Slow', connect }] });
@@ -177,6 +211,7 @@ it.each([false, true])(
     await screen.findByText('Preparing the code...');
     act(() => setPairing('wc:7f6e@2?symKey=1'));
     await screen.findByRole('img', { name: 'Code to connect a wallet by' });
+    screen.getByText(/^The wallet on the other device keeps its keys/);
     screen.getByRole('button', { name: 'Copy the code as a link' });
     const link = screen.queryByRole('link', { name: 'Open a wallet on this device' });
     expect(link?.getAttribute('href')).toBe(isPhone ? 'wc:7f6e@2?symKey=1' : undefined);

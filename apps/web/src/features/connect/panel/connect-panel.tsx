@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import GiftIcon from 'lucide-react/icons/gift';
 import Puzzle from 'lucide-react/icons/puzzle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/visitor.ts';
@@ -12,6 +14,7 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { WALLETCONNECT_NAME } from '#entities/wallet/walletconnect/walletconnect.name.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -65,6 +68,7 @@ export function ConnectPanel() {
             onChoose={(burner) => void connect(burner)}
           />
         )}
+        {isPhone && <GiftNote />}
         <MoreWallets entries={shelves.more} isPhone={isPhone} onChoose={choose} />
       </div>
     </Dialog>
@@ -101,7 +105,7 @@ function WalletShelves({
         </Row>
       )}
       {installed.length > 0 && (
-        <Row title={strings.installed}>
+        <Row title={strings.installed} hint={strings.extensionKeys}>
           {installed.map((entry, index) => (
             // Two extensions may share a name; their order here is all that tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -110,7 +114,7 @@ function WalletShelves({
         </Row>
       )}
       {apps.length > 0 && (
-        <Row title={strings.walletApps}>
+        <Row title={strings.walletApps} hint={strings.appKeys}>
           {apps.map((entry) => (
             <WalletTile key={entry.name} entry={entry} shape="icon" onChoose={onChoose} />
           ))}
@@ -176,11 +180,12 @@ function MoreWallets({ entries, isPhone, onChoose }: MoreWalletsProps) {
   );
 }
 
-function Row({ title, children }: { title: string; children: ReactNode }) {
+function Row({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold text-12 text-muted">{title}</h3>
       <div className="grid grid-cols-4 gap-2">{children}</div>
+      {hint && <p className="mt-2 text-12 text-muted text-pretty">{hint}</p>}
     </section>
   );
 }
@@ -220,6 +225,18 @@ function NoExtension({ hasBurner }: { hasBurner: boolean }) {
   return (
     <Note icon={<Puzzle size={18} aria-hidden="true" className="mt-px shrink-0" />}>
       {hasBurner ? strings.noWalletLocal : strings.noWallet}
+    </Note>
+  );
+}
+
+/** The page that a wallet's app shows is about no gift until its link is pasted there. */
+function GiftNote() {
+  const code = useGiftCode((held) => held.code);
+  if (code === undefined || !/^\/(gift|invite)$/.test(location.pathname)) return null;
+  return (
+    <Note icon={<GiftIcon size={18} aria-hidden="true" className="mt-px shrink-0" />}>
+      {strings.giftStaysHere}
+      <CopyButton text={toGiftUrl(code)} label={strings.copyGift} />
     </Note>
   );
 }

@@ -1,3 +1,5 @@
+import { toPageForApps } from '#entities/wallet/page-for-apps.ts';
+
 interface KnownWallet {
   name: string;
   /** Of the letter that stands for it, as its own picture comes only with the wallet. */
@@ -53,7 +55,7 @@ export function findKnownWallet(name: string): KnownWallet | undefined {
 
 /** The address that opens this page in a wallet's app, connected to that wallet; undefined where none is known. */
 export function toAppLink(name: string, page: string): string | undefined {
-  const url = new URL(page);
+  const url = toPageForApps(page);
   url.searchParams.set('connect', name);
   return findKnownWallet(name)?.open?.(url);
 }

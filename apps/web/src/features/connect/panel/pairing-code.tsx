@@ -14,6 +14,7 @@ export function PairingCode({ isPhone }: { isPhone: boolean }) {
         {strings.scanCode}
         <CopyButton text={uri} label={strings.copyPairing} />
       </p>
+      <p className="text-center text-12 text-muted text-pretty">{strings.relayKeys}</p>
       {isPhone && (
         <a
           href={uri}

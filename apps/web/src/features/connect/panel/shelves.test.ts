@@ -95,7 +95,7 @@ it('opens the page in a wallet’s app, connected to it', () => {
     /^https:\/\/phantom\.app\/ul\/browse\/[^/?]+\?ref=http%3A%2F%2Forrery\.localhost%3A5200$/,
   );
   expect(decodeURIComponent(new URL(link).pathname.slice('/ul/browse/'.length))).toBe(
-    'http://orrery.localhost:5200/swap?a=1&b=2&connect=Phantom#part',
+    'http://orrery.localhost:5200/swap?a=1&b=2&connect=Phantom',
   );
   expect(toAppLink('Coinbase Wallet', page)).toMatch(/^cbwallet:\/\/dapp\?url=http%3A/);
   expect(toAppLink('Nightly', page)).toBeUndefined();

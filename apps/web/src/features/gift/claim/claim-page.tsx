@@ -1,13 +1,12 @@
 import { shortenAddress } from '@orrery/core/address';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import GiftIcon from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
-import Link2Off from 'lucide-react/icons/link-2-off';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
-import { describeGift, parseGiftHash, tokenOf } from '#entities/gift/gift.model.ts';
+import { describeGift, tokenOf } from '#entities/gift/gift.model.ts';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
+import { useGiftCode } from '#entities/gift/gift-code.ts';
 import type { FoundGift } from '#entities/gift/read-gift.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
@@ -17,21 +16,18 @@ import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import * as strings from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
+import { NoCode } from './no-code.tsx';
 
-/** What is at the link whose code the address bar has behind its `#`, and claims it. */
+/** What is at the link whose code this tab holds, and claims it. */
 export function ClaimPage() {
-  const code = useLocation({ select: ({ hash }) => parseGiftHash(hash) });
+  const code = useGiftCode((held) => held.code);
   return (
     <div className="mx-auto max-w-125 px-4 py-10">
       {/* What is behind a link is nothing to be found. */}
       <meta name="robots" content="noindex" />
       <Panel className="p-5">
         <h1 className="sr-only">{strings.pageTitle}</h1>
-        {code ? (
-          <AtLink key={code} code={code} />
-        ) : (
-          <EmptyState icon={Link2Off} title={strings.broken} hint={strings.brokenHint} />
-        )}
+        {code ? <AtLink key={code} code={code} /> : <NoCode />}
       </Panel>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
+import { letCodeGo } from '#entities/gift/gift-code.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import * as strings from '../strings.ts';
@@ -20,7 +21,10 @@ export function useClaim({ code, mint, amount }: Claim) {
   const queryClient = useQueryClient();
   const recipient = useWalletAddress();
   const { step, run, cancel } = useSettle({
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: giftQueries.all() }),
+    onConfirmed: () => {
+      letCodeGo();
+      void queryClient.invalidateQueries({ queryKey: giftQueries.all() });
+    },
   });
   const claim = () =>
     void run(async () => {

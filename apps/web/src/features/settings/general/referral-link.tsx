@@ -2,9 +2,9 @@ import { referralLink } from '@orrery/domain/trading/referral';
 import { MAX_REFERRAL_BPS } from '@orrery/domain/trading/referral-terms';
 import { useState } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
-import { referralEntry } from '#entities/referral/referral.store.ts';
+import { referralEntry, useReferral } from '#entities/referral/referral.store.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useStored } from '#shared/storage/use-stored.ts';
+import { formatMoment } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
@@ -19,16 +19,19 @@ const FEES = [10, 50, 100, MAX_REFERRAL_BPS].map((bps) => ({
 
 /** Who brought this browser here, and how to be rid of the fee. */
 export function ReferredBy() {
-  const [referral, setReferral] = useStored(referralEntry);
+  const referral = useReferral();
   if (!referral) return null;
-  const { referrer, feeBps } = referral;
+  const { referrer, feeBps, untilMs } = referral;
   return (
-    <Setting title={strings.referredBy} hint={strings.referredByHint(feeBps / 100)}>
+    <Setting
+      title={strings.referredBy}
+      hint={strings.referredByHint(feeBps / 100, formatMoment(untilMs / 1_000))}
+    >
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12" title={referrer}>
           {referrer}
         </span>
-        <Button size="sm" onClick={() => setReferral(null)}>
+        <Button size="sm" onClick={() => referralEntry.set(null)}>
           {strings.removeReferral}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Spinner } from '../states/spinner.tsx';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and takes no more clicks. */
   isBusy?: boolean;
 }

@@ -1,12 +1,15 @@
+import { isAddress } from '@orrery/core/address';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { log } from '#shared/errors/log.ts';
 import * as strings from '../../strings.ts';
 import { cx } from '../cx.ts';
+import { showToast } from '../overlays/toast.ts';
 import { IconButton } from './icon-button.tsx';
 
 const SHOWN_MS = 1_500;
+const TOAST = 'copied';
 
 const ICON_PX = { sm: 14, text: 11 };
 
@@ -18,7 +21,7 @@ interface CopyButtonProps {
   tabIndex?: number;
 }
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and says so for a moment; of an address what was copied, to be held against what is pasted, as programs exist that change it on the way. */
 export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
@@ -32,7 +35,10 @@ export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonPro
     // Inside something that can be pressed itself, the press was for this button alone.
     event.preventDefault();
     navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
+      () => {
+        setIsCopied(true);
+        if (isAddress(text)) showToast('success', { title: strings.addressCopied, description: text }, TOAST);
+      },
       (error: unknown) => log.warn('clipboard refused', { error }),
     );
   };

@@ -9,6 +9,8 @@ export interface ToastWords {
   description?: string;
   link?: { label: string; href: string };
   action?: { label: string; onPress: () => void };
+  /** Until it is closed: a choice that costs money is not to be missed. */
+  stays?: true;
   tokens?: readonly [paid: ReactNode, received: ReactNode];
 }
 

@@ -51,6 +51,17 @@ describe('toasts', () => {
     expect(screen.queryByText('Transaction Confirmed')).toBeNull();
   });
 
+  it('that ask for a choice stay until it is made', async () => {
+    render(<Toaster />);
+    const onPress = vi.fn();
+    act(() => putToast('info', { title: 'A fee', action: { label: 'Remove', onPress }, stays: true }, 'fee'));
+    await pass(TOAST_CLOSE_MS * 2);
+    act(() => screen.getByRole('button', { name: 'Remove' }).click());
+    expect(onPress).toHaveBeenCalledTimes(1);
+    await settle();
+    expect(screen.queryByText('A fee')).toBeNull();
+  });
+
   it('are there for a screen reader also when a dialog hid the page before their toaster came', async () => {
     render(
       <main aria-hidden="true">

@@ -75,7 +75,7 @@ export function putToast(kind: ToastKind, words: ToastWords, id: string): void {
   const put = () =>
     toast.custom((key) => <ToastCard kind={kind} words={words} onClose={() => toast.dismiss(key)} />, {
       id,
-      duration: isLoadingToast(kind) ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
+      duration: isLoadingToast(kind) || words.stays ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
     });
   if (isMounted) put();
   else waiting.set(id, put);

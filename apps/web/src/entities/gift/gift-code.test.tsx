@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reportError } from '#shared/errors/report.ts';
+import { trackOperation } from '#shared/events/track.ts';
+import { holdCode, letCodeGo, newCode, parseCode, toGiftUrl, useGiftCode } from './gift-code.ts';
+
+const OLD = 'abcdefghijkm';
+const NEW = 'abcdefghijkmnopqrstuvw';
+
+beforeEach(() => sessionStorage.clear());
+
+it('puts a new code of 22 letters behind the # of a link, where no server sees it, and reads it back', () => {
+  for (let count = 0; count < 20; count++) {
+    const code = newCode();
+    const url = new URL(toGiftUrl(code));
+    expect(url.pathname + url.search).toBe('/gift');
+    expect(code).toHaveLength(22);
+    expect(parseCode(url.hash)).toBe(code);
+  }
+});
+
+it.each([
+  [NEW, NEW],
+  [OLD, OLD],
+  [`#${OLD}`, OLD],
+  [` https://orrery.example/gift#${NEW}\n`, NEW],
+])('finds the code in %j', (text, code) => expect(parseCode(text)).toBe(code));
+
+it.each([
+  '',
+  '#',
+  '#abc',
+  `#${'a'.repeat(13)}`,
+  '#0bcdefghijkm',
+  '#abcdefghijk%',
+  '#abcdefghijkm?x=1',
+  'http://a/gift',
+])('finds no code in %j', (text) => expect(parseCode(text)).toBeUndefined());
+
+it('keeps a code for a page that comes back to this tab, until it is let go of; other tabs have none', async () => {
+  const afterReload = async () => {
+    vi.resetModules();
+    return (await import('./gift-code.ts')).useGiftCode.getState().code;
+  };
+  holdCode(`#${NEW}`);
+  expect(await afterReload()).toBe(NEW);
+  expect(JSON.stringify(localStorage)).not.toContain(NEW);
+  letCodeGo();
+  // The page that shows what became of the gift still knows of which.
+  expect(useGiftCode.getState().code).toBe(NEW);
+  expect(await afterReload()).toBeUndefined();
+});
+
+it('forgets a code when a link without one is opened', () => {
+  holdCode(NEW);
+  holdCode('#abc');
+  expect(useGiftCode.getState().code).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each([
+  ['was opened', NEW],
+  ['was made', newCode()],
+])('a code that %s is in no event, whatever fact it stands in', (_, code) => {
+  if (code === NEW) holdCode(code);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    bodies.push(body);
+    return new Response(null, { status: 204 });
+  });
+  reportError('Page crashed', new Error(`no gift of ${code}`));
+  trackOperation('CONNECT_WALLET', { wallet: `x${code}` })('FAILED', { message: code, stack: `at ${code}` });
+  expect(bodies).toHaveLength(3);
+  expect(bodies.join()).not.toContain(code);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('holds a code for this visit where nothing can be stored', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  holdCode(OLD);
+  expect(useGiftCode.getState().code).toBe(OLD);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain(OLD);
+  vi.restoreAllMocks();
+});
