@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
@@ -15,6 +16,7 @@ import { readTip, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
+import { unitChecks } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import {
   parseVenueInstruction,
@@ -38,7 +40,10 @@ export interface SwapIntent {
   taker: Address;
   inputMint: Address;
   inputTokenProgram: Address;
+  /** In which the screen writes amounts of the input; the transaction must have the chain check them unless the token is built in. */
+  inputUnits: AmountScale;
   outputMint: Address;
+  outputUnits: AmountScale;
   /** SOL comes from and goes to the taker's own wrapped account, as any token does. */
   usesWrappedSol?: boolean | undefined;
   /** Which of the two amounts is exact; the input when absent. */
@@ -73,6 +78,7 @@ export type IntentBreach =
   | 'wrapping'
   | 'account-creation'
   | 'account-closing'
+  | 'units'
   | 'foreign-instruction';
 
 /** What one instruction of the venue's program does to its user, as the program enforces it. */
@@ -245,25 +251,45 @@ interface Surrounded {
 interface SwapStep extends Step {
   /** Set for the creation of an account that may be there already. */
   isOptional?: boolean;
+  /** Set for what has the chain check the units on screen. */
+  isUnitCheck?: boolean;
 }
 
 function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): SwapStep[] {
-  const { inputMint, outputMint, taker: owner, gasPayer = owner, usesWrappedSol = false } = intent;
+  const { inputMint, outputMint, gasPayer = intent.taker, usesWrappedSol = false } = intent;
   const isSol = !usesWrappedSol && (inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL);
-  const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
-    const token = { owner, mint: outputMint, tokenProgram };
-    const ata = associatedAddress(token);
-    if (ata !== terms.destination) return [];
-    return [
-      getCreateAssociatedTokenIdempotentInstruction({ ...token, ata, payer: createNoopSigner(gasPayer) }),
-    ];
-  });
+  const bought = boughtToken(terms, intent);
+  const creations = bought
+    ? [
+        getCreateAssociatedTokenIdempotentInstruction({
+          ...bought,
+          ata: terms.destination,
+          payer: createNoopSigner(gasPayer),
+        }),
+      ]
+    : [];
   return [
     ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),
     ...creations.map((creation) => ({ ...toStep(creation), isOptional: true })),
+    ...unitChecksOf(terms, intent).map((check) => ({ ...toStep(check), isUnitCheck: true })),
     ...(terms.exact === 'both' && before ? [before] : []),
     trade,
     ...(isSol ? unwrapSol(temporary) : []).map(toStep),
+  ];
+}
+
+/** By the account that it is paid into; undefined for SOL, which is paid into a temporary one. */
+function boughtToken({ destination }: Terms, { taker: owner, outputMint: mint }: SwapIntent) {
+  const tokens = TOKEN_PROGRAMS.map((tokenProgram) => ({ owner, mint, tokenProgram }));
+  return tokens.find((token) => associatedAddress(token) === destination);
+}
+
+function unitChecksOf(terms: Terms, intent: SwapIntent) {
+  const { taker: owner, inputMint: mint, inputTokenProgram: tokenProgram } = intent;
+  const bought = boughtToken(terms, intent);
+  return [
+    ...unitChecks({ owner, mint, tokenProgram, account: terms.source, units: intent.inputUnits }),
+    ...(bought ? unitChecks({ ...bought, account: terms.destination, units: intent.outputUnits }) : []),
   ];
 }
 
@@ -275,9 +301,18 @@ function breachOfSurroundings(
   for (const instruction of instructions) {
     if (left[0]?.isOptional && !isSameStep(instruction, left[0])) left.shift();
     const next = left.shift();
-    if (!next || !isSameStep(instruction, next)) return breachBy(instruction);
+    if (!next || !isSameStep(instruction, next)) return breachAt(instruction, [next, ...left]);
   }
   return left[0] && breachBy(left[0]);
+}
+
+function breachAt(
+  found: DecodedInstruction,
+  [next, ...later]: readonly (SwapStep | undefined)[],
+): IntentBreach {
+  const isUnchecked = later.some((step) => step && isSameStep(found, step));
+  const isOther = next && isSameStep({ ...found, data: next.data }, next);
+  return next?.isUnitCheck && (isUnchecked || isOther) ? 'units' : breachBy(found);
 }
 
 function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {

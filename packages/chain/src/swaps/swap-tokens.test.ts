@@ -7,6 +7,7 @@ import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
 import { type Swap, toSwapInstructions } from './swap-transaction.ts';
+import { asSold } from './test-intents.ts';
 import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';
 
 const AMOUNT = 1_000_000_000n;
@@ -49,10 +50,9 @@ describe('a swap on the VM', () => {
     await venue.must([venue.increasing(position, 10n ** 13n)]);
     const tickArrays = [await venue.ticksAt(pool, -8), await venue.ticksAt(pool, -4096)];
     await fund(venue.vm, tokens.first, taker.address, AMOUNT);
-    const { mint, tokenProgram } = tokens.first;
     const paths = [{ percent: 100, pools: [{ ...venue.routePool(pool), tickArrays }] }];
     const swap = aSwap(tokens.third, {
-      input: { mint, tokenProgram },
+      input: asSold(tokens.first),
       paths,
       quotedAmount: (AMOUNT * 99n) / 100n,
     });
@@ -72,7 +72,9 @@ async function expectToBring(swap: Swap, due: bigint): Promise<void> {
     taker,
     inputMint: input.mint,
     inputTokenProgram: input.tokenProgram,
+    inputUnits: { decimals: 9 },
     outputMint: output.mint,
+    outputUnits: { decimals: 6 },
   };
   const terms = { inAmount, outAmount: due, feeBps: 0, maxFeeLamports: 5_000n };
   const transaction = decodeTransaction(bytes);
@@ -97,8 +99,8 @@ function aSwap(output: TestMint, terms: Pick<Swap, 'paths' | 'quotedAmount'> & P
   const { sol } = scene.tokens;
   return {
     taker: scene.taker.address,
-    input: { mint: sol.mint, tokenProgram: sol.tokenProgram },
-    output: { mint: output.mint, tokenProgram: output.tokenProgram },
+    input: asSold(sol),
+    output: asSold(output),
     mode: 'exactIn',
     amount: AMOUNT,
     slippageBps: 0,

@@ -8,6 +8,7 @@ import {
   type SolanaRpc,
   type SwapInstructions,
   type SwapSetting,
+  type SwapToken,
   type Tips,
   type TransactionLifetime,
   type TransactionVersion,
@@ -143,8 +144,8 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     const account = () => associatedAddress({ owner: feeOwner, mint: fee.mint, tokenProgram });
     return {
       taker,
-      input: { mint: input.id, tokenProgram: input.tokenProgram },
-      output: { mint: output.id, tokenProgram: output.tokenProgram },
+      input: checkedSide(input),
+      output: checkedSide(output),
       ...(fee.bps > 0 && {
         platformFee: {
           account: account(),
@@ -174,6 +175,11 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
       { blockhash, ...(version !== undefined && { version }) },
     );
   }
+}
+
+/** A side whose units the order makes the chain check, for what its taker's screen says. */
+function checkedSide({ id: mint, tokenProgram, decimals }: TokenFacts): SwapToken {
+  return { mint, tokenProgram, units: { decimals } };
 }
 
 function toReferralFee(referral: PaidReferral, feeBps: number): PlatformFee['referral'] {

@@ -7,6 +7,7 @@ import {
   type GiftAccount,
   type GiftToken,
   giftAddress,
+  giftUnitChecks,
   linkLamports,
   type MintFacts,
   parseMint,
@@ -67,9 +68,9 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
     if (!facts) throw new AppError('REQUEST_INVALID', { field: 'mint', reason: 'is not a token' });
     return facts;
   };
-  const craft = async (sender: Address, instruction: Instruction) => {
+  const craft = async (sender: Address, instructions: readonly Instruction[]) => {
     const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
-    return Buffer.from(buildTransaction(sender, lifetime, [instruction])).toString('base64');
+    return Buffer.from(buildTransaction(sender, lifetime, instructions)).toString('base64');
   };
   const list = async (
     read: (page: GiftPage) => Promise<readonly GiftRow[]>,
@@ -94,8 +95,9 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
           throw new AppError('REQUEST_INVALID', { field: 'inviteSigner', reason: 'has a gift already' });
         const expiry = nowSeconds() + BigInt(GIFT_SECONDS);
         const token: GiftToken | undefined =
-          facts && mint ? { mint, tokenProgram: facts.tokenProgram } : undefined;
-        const tx = await craft(sender, createGift({ sender, link, amount, expiry, token }));
+          facts && mint ? { mint, tokenProgram: facts.tokenProgram, units: facts } : undefined;
+        const creation = { sender, link, amount, expiry, token };
+        const tx = await craft(sender, [...giftUnitChecks(creation), createGift(creation)]);
         return { tx, expiry: String(expiry), totalFeeLamports: String(totalFee(facts)) };
       }),
     craftClawback: ({ invitePDA, sender }) =>
@@ -105,7 +107,7 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
         if (!gift) throw new AppError('REQUEST_INVALID', { field: 'invitePDA', reason: 'has no gift' });
         if (gift.sender !== sender)
           throw new AppError('REQUEST_INVALID', { field: 'sender', reason: 'has not sent this gift' });
-        return { tx: await craft(sender, returnGift({ gift, tokenProgram: await programOf(gift) })) };
+        return { tx: await craft(sender, [returnGift({ gift, tokenProgram: await programOf(gift) })]) };
       }),
     pending: (query) => list((page) => gifts.open(query.address, page), query),
     history: (query) => list((page) => gifts.past(query.address, page), query),
