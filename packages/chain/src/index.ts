@@ -189,6 +189,7 @@ export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/e
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
+  checkScaleInstruction,
   claimGiftInstruction,
   closePoolInstruction,
   closePositionInstruction,
