@@ -4,6 +4,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
+import { mayHaveUnits } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import {
@@ -42,6 +43,8 @@ export function findGiftBreach(transaction: DecodedTransaction, intent: GiftInte
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each),
   );
+  const token = intent.kind === 'create' ? intent.token : undefined;
+  if (token && !mayHaveUnits(token, token.units)) return 'units';
   const checks = intent.kind === 'create' ? giftUnitChecks(intent).map(toStep) : [];
   const expected = toStep(intent.kind === 'create' ? createGift(intent) : returnGift(intent));
   for (const [index, check] of checks.entries()) {

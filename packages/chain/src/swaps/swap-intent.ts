@@ -16,8 +16,9 @@ import { readTip, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
-import { unitChecks } from '../units/unit-check.ts';
+import { mayHaveUnits, unitChecks } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import { CHECK_SCALE } from '../venue-program/generated/instruction-shapes.generated.ts';
 import {
   parseVenueInstruction,
   type VenueInstruction,
@@ -110,7 +111,9 @@ export function findSwapBreach(
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each) && !isTip(each),
   );
-  const at = instructions.findIndex(({ program }) => program === VENUE_PROGRAM);
+  const at = instructions.findIndex(
+    ({ program, data }) => program === VENUE_PROGRAM && data[0] !== CHECK_SCALE.tag,
+  );
   const [trade, before] = [instructions[at], instructions[at - 1]];
   const terms = trade && readTerms(trade, before, intent);
   if (!terms) return 'foreign-instruction';
@@ -119,6 +122,7 @@ export function findSwapBreach(
   return (
     breachOfTerms(terms, intent) ??
     breachOfAccounts(terms, intent, temporary) ??
+    breachOfUnits(terms, intent) ??
     breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
   );
 }
@@ -282,6 +286,17 @@ function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent:
 function boughtToken({ destination }: Terms, { taker: owner, outputMint: mint }: SwapIntent) {
   const tokens = TOKEN_PROGRAMS.map((tokenProgram) => ({ owner, mint, tokenProgram }));
   return tokens.find((token) => associatedAddress(token) === destination);
+}
+
+function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefined {
+  const sold = { mint: intent.inputMint, tokenProgram: intent.inputTokenProgram };
+  const bought = boughtToken(terms, intent) ?? {
+    mint: intent.outputMint,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  };
+  return mayHaveUnits(sold, intent.inputUnits) && mayHaveUnits(bought, intent.outputUnits)
+    ? undefined
+    : 'units';
 }
 
 function unitChecksOf(terms: Terms, intent: SwapIntent) {

@@ -42,6 +42,27 @@ describe('a swap on the VM', () => {
     expect(refusal).toBeDefined();
   });
 
+  test.each<[MintKind, number]>([
+    [{ kind: 'plain' }, 1],
+    [{ kind: 'permanent-delegate' }, 1],
+    [{ kind: 'close-authority' }, 1],
+    [{ kind: 'interest-bearing', rateBps: 500 }, 1],
+    [{ kind: 'scaled', multiplier: 1.5 }, 1.5],
+  ])('of a token of %o lands by its own units, and by no others', async (kind, multiplier) => {
+    const { token, pool } = await poolWith(kind);
+    const due = sold(pool, 0, sold(scene.pools.split[1], 0, AMOUNT));
+    const paths = pathsOf(scene, [scene.pools.split[1], pool]);
+    const swap = aSwap(token, { paths, quotedAmount: due, output: asSold(token, multiplier) });
+    await expectToBring(swap, due);
+    for (const [units, refused] of [
+      [{ decimals: 9, multiplier }, /custom program error: 0x12/],
+      [{ decimals: 6, multiplier: multiplier * 2 }, /custom program error: 0x18a2/],
+    ] as const) {
+      const lie = { ...swap, output: { ...swap.output, units } };
+      expect((await land(scene, toSwapInstructions(lie))).refusal).toMatch(refused);
+    }
+  });
+
   test('over a concentrated pool names its tick arrays, in a legacy transaction too', async () => {
     const { venue, tokens, taker } = scene;
     const terms = { tokens: [tokens.first, tokens.third] as const, tickSpacing: 8, sqrtPrice: 2n ** 64n };
@@ -74,7 +95,7 @@ async function expectToBring(swap: Swap, due: bigint): Promise<void> {
     inputTokenProgram: input.tokenProgram,
     inputUnits: { decimals: 9 },
     outputMint: output.mint,
-    outputUnits: { decimals: 6 },
+    outputUnits: output.units ?? { decimals: 6 },
   };
   const terms = { inAmount, outAmount: due, feeBps: 0, maxFeeLamports: 5_000n };
   const transaction = decodeTransaction(bytes);

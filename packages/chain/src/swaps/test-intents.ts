@@ -102,8 +102,8 @@ export async function intendedSwap(
 }
 
 /** A side of a swap that has its units checked, as the venue's orders have. */
-export function asSold({ mint, tokenProgram, decimals }: TestMint): SwapToken {
-  return { mint, tokenProgram, units: { decimals } };
+export function asSold({ mint, tokenProgram, decimals }: TestMint, multiplier = 1) {
+  return { mint, tokenProgram, units: { decimals, multiplier } } satisfies SwapToken;
 }
 
 function endsOf({ tokens, pools }: SwapScene, ends: Ends) {

@@ -3,7 +3,8 @@ import type { KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMint, freeze, fund, type MintKind, type TestMint } from '../test-mints.ts';
-import { TestVm } from '../test-vm.ts';
+import { TestVenue } from '../test-venue.ts';
+import type { TestVm } from '../test-vm.ts';
 import { unitChecks } from './unit-check.ts';
 
 const KINDS: MintKind[] = [
@@ -21,7 +22,7 @@ const KINDS: MintKind[] = [
 let vm: TestVm;
 let owner: KeyPairSigner;
 beforeEach(async () => {
-  vm = new TestVm();
+  ({ vm } = await TestVenue.open());
   owner = await vm.wallet();
 });
 
@@ -30,22 +31,33 @@ async function held(kind: MintKind) {
   return { token, account: await fund(vm, token, owner.address, 1_000n) };
 }
 
-const check = ({ token, account }: { token: TestMint; account: TestMint['mint'] }, decimals: number) => {
+const check = (
+  { token, account }: { token: TestMint; account: TestMint['mint'] },
+  decimals: number,
+  multiplier = 1,
+) => {
   const { mint, tokenProgram } = token;
-  return vm.send(
-    unitChecks({ owner: owner.address, account, mint, tokenProgram, units: { decimals } }),
-    owner,
-  );
+  const units = { decimals, multiplier };
+  return vm.send(unitChecks({ owner: owner.address, account, mint, tokenProgram, units }), owner);
 };
 
-describe('a check of decimals on the VM', () => {
+describe('a check of units on the VM', () => {
   it.each(KINDS)('passes by the decimals of %o and no others, and moves nothing', async (kind) => {
     const { token, account } = await held(kind);
     const before = vm.read(account);
     expect(await check({ token, account }, token.decimals)).toBeUndefined();
-    for (const other of [0, 5, 7, 9, 255])
+    for (const other of [5, 7, 9])
       expect(await check({ token, account }, other)).toMatch(/custom program error: 0x12/);
     expect(vm.read(account)).toEqual(before);
+  });
+
+  it('passes by the multiplier in force and no other, which a mint without any counts as 1', async () => {
+    const scaled = await held({ kind: 'scaled', multiplier: 1.5 });
+    expect(await check(scaled, 6, 1.5)).toBeUndefined();
+    for (const other of [1, 1.5 + 2 ** -52, 3, 0, -1.5])
+      expect(await check(scaled, 6, other)).toMatch(/custom program error: 0x18a2/);
+    const plain = await held({ kind: 'plain' });
+    expect(await check(plain, 6, 1.5)).toMatch(/custom program error: 0x18a2/);
   });
 
   it('passes in an account with nothing in it', async () => {

@@ -1,5 +1,5 @@
 import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, multiplierAt, multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getTransferCheckedInstruction,
@@ -9,6 +9,7 @@ import {
 import type { MintFacts } from '../genesis/mint-facts.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
 /** A mint's token in an account of its owner, and the units in which a screen writes its amounts. */
 export interface ShownUnits {
@@ -21,15 +22,34 @@ export interface ShownUnits {
 
 /**
  * What makes the chain check the units that a screen shows: a transfer of nothing from an account to itself, which its token program refuses
- * with error 18 where the mint has other decimals. None for built-in tokens, whose units stand in the program text.
+ * with error 18 where the mint has other decimals, and for a mint of Token-2022, which may have a multiplier, the venue's `checkScale`. None
+ * for built-in tokens, whose units stand in the program text.
  */
-export function unitChecks({ owner, account, mint, tokenProgram, units }: ShownUnits): Instruction[] {
+export function unitChecks(shown: ShownUnits): Instruction[] {
+  const { mint, tokenProgram, units } = shown;
   if (builtInToken(mint)) return [];
+  const isScaled = tokenProgram === TOKEN_2022_PROGRAM;
+  const multiplier = multiplierBits(units.multiplier ?? 1);
+  return [decimalsCheck(shown), ...(isScaled ? [checkScaleInstruction({ mint, multiplier })] : [])];
+}
+
+function decimalsCheck({ owner, account, mint, tokenProgram, units }: ShownUnits): Instruction {
   const authority = createNoopSigner(owner);
   const nothing = { source: account, destination: account, mint, authority, amount: 0n };
-  return [
-    getTransferCheckedInstruction({ ...nothing, decimals: units.decimals }, { programAddress: tokenProgram }),
-  ];
+  return getTransferCheckedInstruction(
+    { ...nothing, decimals: units.decimals },
+    { programAddress: tokenProgram },
+  );
+}
+
+/** Whether a mint may have such units: those in the program text if it is built in, and no multiplier where its token program knows none. */
+export function mayHaveUnits(
+  { mint, tokenProgram }: Pick<ShownUnits, 'mint' | 'tokenProgram'>,
+  { decimals, multiplier = 1 }: AmountScale,
+): boolean {
+  const builtIn = builtInToken(mint);
+  if (builtIn) return decimals === builtIn.decimals && multiplier === 1;
+  return tokenProgram === TOKEN_2022_PROGRAM || multiplier === 1;
 }
 
 /** The mints whose decimals a transaction has the chain check. */
@@ -41,12 +61,14 @@ export function checkedMints({ instructions }: DecodedTransaction): Address[] {
   return [...new Set(mints)];
 }
 
-/** Whether a mint was read to have other units than a screen shows; false where it was not read: the chain checks them in any case. */
+/**
+ * Whether a mint was read to have other units at a time, in milliseconds, than a screen shows; false where it was not read: the chain checks
+ * them in any case.
+ */
 export function hasOtherUnits(
-  mints: ReadonlyMap<Address, Pick<MintFacts, 'decimals'>>,
-  mint: Address,
-  { decimals }: AmountScale,
+  read: Pick<MintFacts, 'decimals' | 'scaled'> | undefined,
+  { decimals, multiplier = 1 }: AmountScale,
+  now: number,
 ): boolean {
-  const read = mints.get(mint);
-  return read !== undefined && read.decimals !== decimals;
+  return read !== undefined && (read.decimals !== decimals || multiplierAt(read.scaled, now) !== multiplier);
 }

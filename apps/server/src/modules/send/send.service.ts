@@ -22,6 +22,7 @@ import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { GIFT_SECONDS, LEAST_GIFT_LAMPORTS } from '@orrery/domain/gifts/gift-terms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import {
   type CraftClawbackBodySchema,
   type CraftSendBody,
@@ -94,8 +95,7 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
         if (await account(giftAddress(link)))
           throw new AppError('REQUEST_INVALID', { field: 'inviteSigner', reason: 'has a gift already' });
         const expiry = nowSeconds() + BigInt(GIFT_SECONDS);
-        const token: GiftToken | undefined =
-          facts && mint ? { mint, tokenProgram: facts.tokenProgram, units: facts } : undefined;
+        const token = facts && mint ? toToken(mint, facts, clock.now()) : undefined;
         const creation = { sender, link, amount, expiry, token };
         const tx = await craft(sender, [...giftUnitChecks(creation), createGift(creation)]);
         return { tx, expiry: String(expiry), totalFeeLamports: String(totalFee(facts)) };
@@ -116,6 +116,11 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
   async function programOf({ mint }: GiftAccount): Promise<Address> {
     return mint === SYSTEM_PROGRAM ? SYSTEM_PROGRAM : (await readMint(mint)).tokenProgram;
   }
+}
+
+/** With the units that a screen shows it in. */
+function toToken(mint: Address, { decimals, tokenProgram, scaled }: MintFacts, now: number): GiftToken {
+  return { mint, tokenProgram, units: { decimals, multiplier: multiplierAt(scaled, now) } };
 }
 
 /** What the program would refuse, told before anybody signs. */

@@ -172,7 +172,7 @@ function findMismatch(
   { mint, units, amount, lamports }: Most,
   added: bigint,
 ): GiftMismatch | undefined {
-  if (mint && units && hasOtherUnits(mints, mint, units)) return 'units';
+  if (mint && units && hasOtherUnits(mints.get(mint), units, Date.now())) return 'units';
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';

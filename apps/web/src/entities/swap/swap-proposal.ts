@@ -116,7 +116,8 @@ function isReadOtherwise(
   { inputMint, outputMint }: SwapQuote,
   { sell, buy }: ShownTokens,
 ): boolean {
-  return hasOtherUnits(mints, inputMint, sell) || hasOtherUnits(mints, outputMint, buy);
+  const now = Date.now();
+  return hasOtherUnits(mints.get(inputMint), sell, now) || hasOtherUnits(mints.get(outputMint), buy, now);
 }
 
 /** What a confirmed transaction moved, by its balances; undefined when they do not say. */
