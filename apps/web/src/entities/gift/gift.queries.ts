@@ -79,7 +79,14 @@ export const giftQueries = {
       queryKey: [
         ...giftQueries.all(),
         'creation',
-        gift && [gift.sender, gift.mint, gift.tokenProgram, String(gift.amount), toKey(gift.code)],
+        gift && [
+          gift.sender,
+          gift.mint,
+          gift.tokenProgram,
+          gift.units,
+          String(gift.amount),
+          toKey(gift.code),
+        ],
       ] as const,
       queryFn: gift
         ? async ({ signal }) => {
