@@ -96,6 +96,7 @@ function toProposal(
     maxAddedLamports: 0n,
     findBreach: (transaction, added) => findReclaimBreach(transaction, reclaim, added),
     findMismatch: (difference, added) => findReclaimMismatch(difference, reclaim, added),
+    promised: [{ owner: owner.address, mint: null, least: reclaimedLamports(reclaim) }],
     delivery: {
       by: 'broadcast',
       modes: ['priorityFees'],

@@ -20,6 +20,7 @@ export {
 } from './engine/failure.ts';
 export type { Outcome } from './engine/outcome.ts';
 export { type Preview, previewProposal } from './engine/preview.ts';
+export type { PromisedChange } from './engine/promised.ts';
 export type {
   BroadcastDelivery,
   Delivery,
@@ -27,11 +28,12 @@ export type {
   Proposal,
   ReceiverDelivery,
 } from './engine/proposal.ts';
+export type { Origin } from './engine/sending/await-landing.ts';
 export type { BundleStatus, Channels } from './engine/sending/channels.ts';
 export { type ConfirmationOutcome, confirmSignature } from './engine/sending/confirm-signature.ts';
 export { followSent } from './engine/sending/deliver.ts';
-export type { SentTransaction } from './engine/sending/follow.ts';
 export type { LandedTransaction } from './engine/sending/landed-transaction.ts';
+export type { SentTransaction } from './engine/sending/sent-transaction.ts';
 export { settleProposal, settleTogether } from './engine/settle.ts';
 export {
   associatedAccountBytes,

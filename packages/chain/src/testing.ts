@@ -6,12 +6,15 @@ import {
   type Blockhash,
   compileTransaction,
   createTransactionMessage,
+  getBase64Decoder,
   getTransactionEncoder,
   type Instruction,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
+import type { LandedTransaction } from './engine/sending/landed-transaction.ts';
+import { parseTransaction } from './transactions/parse-transaction.ts';
 import { emptyPool } from './venue-program/empty-accounts.ts';
 import type { PoolAccount } from './venue-program/generated/accounts.generated.ts';
 
@@ -40,6 +43,35 @@ export function aTransaction({
     (draft) => appendTransactionMessageInstructions(instructions, draft),
   );
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)));
+}
+
+/** Builds the chain's record of a transaction by what it changed, for tests; of SOL where there is no mint. */
+export function aRecord(
+  bytes: Uint8Array,
+  changes: readonly { owner: Address; mint: Address | null; change: bigint }[],
+  err: unknown = null,
+): LandedTransaction {
+  const { staticAccounts } = parseTransaction(bytes);
+  const before = 10n ** 12n;
+  const gain = (address: Address) =>
+    changes.find(({ owner, mint }) => owner === address && mint === null)?.change ?? 0n;
+  const tokens = (isAfter: boolean) =>
+    changes.flatMap(({ owner, mint, change }, accountIndex) => {
+      const amount = String(isAfter ? before + change : before);
+      return mint === null ? [] : [{ accountIndex, owner, mint, uiTokenAmount: { amount, decimals: 6 } }];
+    });
+  const meta = {
+    err,
+    fee: 5_000n,
+    preBalances: staticAccounts.map(() => before),
+    postBalances: staticAccounts.map((address) => before + gain(address)),
+    preTokenBalances: tokens(false),
+    postTokenBalances: tokens(true),
+    logMessages: [],
+  };
+  const transaction = [getBase64Decoder().decode(bytes), 'base64'];
+  // Only what the engine and its products read.
+  return { slot: 9n, blockTime: 1n, meta, transaction } as unknown as LandedTransaction;
 }
 
 /** Builds a pool account of the venue program, an empty product pool without fees unless told otherwise, for tests. */

@@ -9,6 +9,8 @@ export interface RpcEndpoint {
   url: string;
   /** Not offered to a page of this machine (rulings.md: in development). */
   disableOnLocal?: boolean | undefined;
+  /** The server's own node by another address: its word is no second one. */
+  isOwnNode?: boolean | undefined;
   /** Streams over a socket at the same address. */
   whirlgig?: boolean | undefined;
 }

@@ -9,7 +9,8 @@ export function offerRpcEndpoints(
   rpcPort: number,
 ): readonly RpcEndpoint[] {
   if (rpcEndpoints) return rpcEndpoints.map((url) => ({ id: new URL(url).hostname, url }));
-  return isLoopbackName(host) ? [{ id: 'Embedded node', url: `http://127.0.0.1:${rpcPort}` }] : [];
+  const embedded = { id: 'Embedded node', url: `http://127.0.0.1:${rpcPort}`, isOwnNode: true };
+  return isLoopbackName(host) ? [embedded] : [];
 }
 
 /** What the settings let pages fetch from others. */

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
-import { aTransaction } from '../testing.ts';
+import { aRecord, aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import type { Proposal } from './proposal.ts';
 import type { Channels } from './sending/channels.ts';
@@ -101,6 +101,7 @@ function aWorld({ faults, truth, isWitnessShaky }: World) {
       return fault === 'goes back' ? older() : honest();
     },
   });
+  const PAID = [{ owner: payer.address, mint: null, change: -5_001n }];
   const hand = (wire: string, isSwallowed: boolean) => {
     if (!isSwallowed) handedIn.push(wire);
     return '1'.repeat(64) as Signature;
@@ -131,12 +132,20 @@ function aWorld({ faults, truth, isWitnessShaky }: World) {
         () => ({ value: [null] }),
         () => ({ value: [statusNow() ? null : { slot: 9n, err: null, confirmationStatus: 'confirmed' }] }),
       ),
-    getTransaction: () =>
-      answer(
+    getTransaction: (signature: Signature) => {
+      const bytes = handedIn
+        .map((wire) => new Uint8Array(getBase64Encoder().encode(wire)))
+        .find((each) => each.length > 0 && decodeTransaction(each).signature === signature);
+      return answer(
+        () => (bytes && hasLanded() ? aRecord(bytes, PAID, err) : null),
         () => null,
-        () => null,
-        () => ({ meta: { logMessages: 7, postTokenBalances: 'none' }, transaction: [] }),
-      ),
+        // The best lie there is, or one that cannot be read.
+        () =>
+          bytes && calls % 2 === 0
+            ? aRecord(bytes, PAID)
+            : { meta: { logMessages: 7, postTokenBalances: 'none' }, transaction: [] },
+      );
+    },
     simulateTransaction: () => answer(() => ({ context: { slot: 3n }, value: { err: null, logs: [] } })),
     sendTransaction: (wire: string) => answer(() => hand(wire, faults[0] === 'swallows')),
   } as unknown as SolanaRpc;
@@ -169,6 +178,7 @@ function aProposal({ modes, skipPreflight }: World): Proposal<'thief', bigint> {
         ? 'thief'
         : undefined,
     findMismatch: () => undefined,
+    promised: [{ owner: payer.address, mint: null, least: -5_001n, most: -1n }],
     delivery: { by: 'broadcast', modes, skipPreflight, readReceipt: readAmount },
   };
 }
@@ -191,7 +201,10 @@ async function settleIn(
   let isOver = false;
   const settling = settleProposal(proposal, {
     rpc,
-    witness,
+    origins: [
+      { name: 'liar', rpc },
+      { name: 'witness', rpc: witness },
+    ],
     time,
     channels,
     sign,

@@ -7,6 +7,8 @@ import type { LandedTransaction } from './sending/landed-transaction.ts';
 export type Outcome<Mismatch, Receipt> =
   /** `unread` says that what came of it could not be read from the chain. */
   | { status: 'confirmed'; signature: Signature; receipt?: Receipt; unread?: TransactionFailure }
+  /** It landed, and the chain's record of it does not show what the screen promised. */
+  | { status: 'differs'; signature: Signature }
   /** Confirmed with an error in its metadata; `response` is what the chain has of it, where it gives it. */
   | {
       status: 'failed';
@@ -22,8 +24,11 @@ export type Outcome<Mismatch, Receipt> =
   | { status: 'unsent' }
   /** Its receiver did not send it. */
   | { status: 'refused'; reason: string }
-  /** Sent, and the chain did not say how it ended; without a name where its sponsor was to give it one. */
-  | { status: 'unknown'; signature?: Signature }
+  /**
+   * Sent, and the chain did not say how it ended; without a name where its sponsor was to give it one. `unseenBy` are the nodes that do
+   * not show it where another one does.
+   */
+  | { status: 'unknown'; signature?: Signature; unseenBy?: readonly string[] }
   /** It is not what the screen shows; nothing was sent. */
   | { status: 'mismatch'; mismatch: Mismatch }
   /** The wallet changed what it may not; nothing was sent. */

@@ -32,7 +32,8 @@ export async function previewProposal<Mismatch>(
   return { ...difference, mismatch: breach ?? proposal.findMismatch(found, added) };
 }
 
-function addedLamports(transaction: DecodedTransaction, proposed: DecodedTransaction): bigint {
+/** What a wallet put on top for priority. */
+export function addedLamports(transaction: DecodedTransaction, proposed: DecodedTransaction): bigint {
   const added = priorityFeeLamports(transaction) - priorityFeeLamports(proposed);
   return added > 0n ? added : 0n;
 }

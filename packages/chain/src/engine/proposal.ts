@@ -2,6 +2,7 @@ import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import type { Address, Signature } from '@solana/kit';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
+import type { PromisedChange } from './promised.ts';
 import type { LandedTransaction } from './sending/landed-transaction.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Proposal<Mismatch, Receipt> {
   findBreach(transaction: DecodedTransaction, addedLamports: bigint): Mismatch | undefined;
   /** What a simulation does that the screen does not show. */
   findMismatch(difference: BalanceDifference, addedLamports: bigint): Mismatch | undefined;
+  /** What has to have changed when it lands, and by how much; its signer loses no token that is not named. */
+  promised: readonly PromisedChange[];
   delivery: Delivery<Receipt>;
 }
 
@@ -38,7 +41,9 @@ export type Delivery<Receipt> = ReceiverDelivery<Receipt> | BroadcastDelivery<Re
 export interface ReceiverDelivery<Receipt> {
   by: 'receiver';
   /** Hands it over, once. What it throws says nothing about whether it was sent. */
-  send(signed: DecodedTransaction): Promise<Handed<Receipt>>;
+  send(signed: DecodedTransaction): Promise<Handed>;
+  /** As `BroadcastDelivery` has it; without it there is no receipt. */
+  readReceipt?(landed: LandedTransaction): Receipt | undefined;
 }
 
 /** The engine sends it itself, raw. */
@@ -52,7 +57,5 @@ export interface BroadcastDelivery<Receipt> {
   readReceipt(landed: LandedTransaction): Receipt | undefined;
 }
 
-/** The receiver's reply to a transaction: why it was not sent, or its signature and how it landed. */
-export type Handed<Receipt> =
-  | { refusal: string }
-  | { refusal?: undefined; signature?: Signature | undefined; receipt?: Receipt | undefined };
+/** The receiver's reply to a transaction: why it was not sent, or its signature. How it landed the chain alone says. */
+export type Handed = { refusal: string } | { refusal?: undefined; signature?: Signature | undefined };

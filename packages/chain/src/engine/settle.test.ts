@@ -12,23 +12,27 @@ import {
 } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction, parseTransferSolInstruction } from '@solana-program/system';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
-import { aTransaction } from '../testing.ts';
+import { aRecord, aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
 import type { Proposal, ReceiverDelivery } from './proposal.ts';
+import type { LandedTransaction } from './sending/landed-transaction.ts';
 import { settleProposal, settleTogether } from './settle.ts';
 
 const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const THIEF = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 type Send = ReceiverDelivery<bigint>['send'];
+type Payment = Proposal<'thief' | 'dearer', bigint> & { delivery: { send: Mock<Send> } };
 const AMOUNT = 1_000n;
 const FEE = 5_000n;
 
 let time: ManualTime;
 let payer: KeyPairSigner;
+let signedBytes: Uint8Array[];
 beforeEach(async () => {
+  signedBytes = [];
   time = createManualTime(0, () => setImmediate());
   payer = await generateKeyPairSigner();
 });
@@ -39,14 +43,16 @@ const bytesOf = (...instructions: Instruction[]) => aTransaction({ feePayer: pay
 
 async function sign(bytes: Uint8Array): Promise<Uint8Array> {
   const signed = await partiallySignTransaction([payer.keyPair], getTransactionDecoder().decode(bytes));
-  return new Uint8Array(getTransactionEncoder().encode(signed));
+  const given = new Uint8Array(getTransactionEncoder().encode(signed));
+  signedBytes.push(given);
+  return given;
 }
 
 /** A payment of SOL, which no product of ours makes yet: the engine knows nothing else of it. */
 function aPayment({
-  send = async () => ({ receipt: AMOUNT }),
+  send = async () => ({}),
   ...changes
-}: Partial<Omit<Proposal<'thief' | 'dearer', bigint>, 'delivery'>> & { send?: Send } = {}) {
+}: Partial<Omit<Payment, 'delivery'>> & { send?: Send } = {}): Payment {
   const isTo = (found: DecodedTransaction, to: Address) =>
     found.instructions.some(
       ({ program, accounts }) => program === SYSTEM_PROGRAM && accounts[1]?.address === to,
@@ -59,7 +65,8 @@ function aPayment({
     findBreach: (found: DecodedTransaction) => (isTo(found, THIEF) ? ('thief' as const) : undefined),
     findMismatch: ({ sol }: { sol: bigint }, added: bigint) =>
       sol < -AMOUNT - FEE - added ? ('dearer' as const) : undefined,
-    delivery: { by: 'receiver' as const, send: vi.fn(send) },
+    promised: [{ owner: payer.address, mint: null, least: -AMOUNT - FEE, most: -AMOUNT }],
+    delivery: { by: 'receiver' as const, send: vi.fn(send), readReceipt: () => AMOUNT },
     ...changes,
   };
 }
@@ -70,9 +77,20 @@ interface Chain {
   isAway?: boolean;
   /** What a simulation takes of the payer. */
   taken?: bigint;
+  /** What it has of a transaction that was signed; it did what it says unless told otherwise. */
+  record?: (signed: Uint8Array) => LandedTransaction | null;
 }
 
-function aChain({ height = 1n, status = null, isAway = false, taken = 0n }: Chain): SolanaRpc {
+const asSaid = (signed: Uint8Array) =>
+  aRecord(signed, [{ owner: payer.address, mint: null, change: -AMOUNT - FEE }]);
+
+function aChain({
+  height = 1n,
+  status = null,
+  isAway = false,
+  taken = 0n,
+  record = asSaid,
+}: Chain): SolanaRpc {
   const answer = (value: unknown) => ({
     send: async () => {
       if (isAway) throw new Error('away');
@@ -84,7 +102,10 @@ function aChain({ height = 1n, status = null, isAway = false, taken = 0n }: Chai
     addresses.map((address) => (address === payer.address ? wallet(lamports) : null));
   const rpc = {
     getBlockHeight: () => answer(height),
-    getTransaction: () => answer(null),
+    getTransaction: (signature: string) => {
+      const bytes = signedBytes.find((each) => decodeTransaction(each).signature === signature);
+      return answer(status && bytes ? record(bytes) : null);
+    },
     getSignatureStatuses: () => answer({ value: [status && { slot: 4n, ...status }] }),
     getMultipleAccounts: (addresses: readonly Address[]) => answer({ value: ofPayer(addresses, 10_000n) }),
     simulateTransaction: (_: string, { accounts }: { accounts: { addresses: readonly Address[] } }) =>
@@ -102,10 +123,16 @@ async function settle(
   chain: Chain,
   proposal: Proposal<'thief' | 'dearer', bigint> = aPayment(),
   signAs = sign,
+  others: Record<string, Chain> = {},
 ) {
   const onSigned = vi.fn();
+  const onUnseen = vi.fn();
+  const rpc = aChain(chain);
+  const named = Object.entries(others).map(([name, other]) => ({ name, rpc: aChain(other) }));
   const host = {
-    rpc: aChain(chain),
+    rpc,
+    origins: [{ name: 'own', rpc }, ...named],
+    onUnseen,
     time,
     sign: vi.fn(signAs),
     onSigned,
@@ -117,10 +144,10 @@ async function settle(
   });
   // Signatures are made by threads of the process, which no manual time waits for.
   while (!isOver) await (onSigned.mock.calls.length > 0 ? time.advance(1_000) : setImmediate());
-  return { outcome: await settling, sign: host.sign, onSigned };
+  return { outcome: await settling, sign: host.sign, onSigned, onUnseen, tookMs: time.now() };
 }
 
-test('sees a transaction of any product through, and hands on what its receiver says', async () => {
+test('sees a transaction of any product through, and hands on what the chain’s record says', async () => {
   const proposal = aPayment();
   const { outcome, sign: asked, onSigned } = await settle({ status: CONFIRMED }, proposal);
   const sent = proposal.delivery.send.mock.calls[0]?.[0] ?? proposal.transaction;
@@ -166,7 +193,8 @@ test('sends nothing that the wallet changed, and after its addition only what st
 
 test('says how it ended by the chain alone, and of what was not sent why', async () => {
   const err = { InstructionError: [0, { Custom: 1 }] };
-  const failed = await settle({ status: { err, confirmationStatus: 'finalized' } });
+  const record = (signed: Uint8Array) => aRecord(signed, [], err);
+  const failed = await settle({ status: { err, confirmationStatus: 'finalized' }, record });
   expect(failed.outcome).toMatchObject({
     status: 'failed',
     failure: { message: 'Insufficient SOL', code: 1, programIds: [SYSTEM_PROGRAM] },
@@ -184,6 +212,74 @@ test('says how it ended by the chain alone, and of what was not sent why', async
     signature: expect.any(String),
   });
   expect(time.pending).toBe(0);
+});
+
+test('is not confirmed by a status without its record, by another transaction’s, or by one that cannot be read', async () => {
+  const unreadable = (signed: Uint8Array) =>
+    ({ ...asSaid(signed), transaction: ['AQID', 'base64'] }) as never;
+  const ofAnother = () => asSaid(bytesOf(payment(THIEF)));
+  for (const record of [() => null, ofAnother, unreadable]) {
+    const begun = time.now();
+    const { outcome, onUnseen, tookMs } = await settle({ status: CONFIRMED, record });
+    expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String), unseenBy: ['own'] });
+    expect(onUnseen).toHaveBeenCalledExactlyOnceWith(['own']);
+    expect(tookMs - begun).toBe(10_000);
+  }
+});
+
+test('is not confirmed by its receiver’s word', async () => {
+  const { outcome } = await settle(
+    {},
+    aPayment({ send: async () => ({ signature: payer.address as never }) }),
+  );
+  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String), unseenBy: [] });
+});
+
+test('is told as its record has it, against a status that says success', async () => {
+  const ends = async (change: bigint, more: { owner: Address; mint: Address; change: bigint }[] = []) => {
+    const sol = { owner: payer.address, mint: null, change };
+    const record = (signed: Uint8Array) => aRecord(signed, [sol, ...more]);
+    return (await settle({ status: CONFIRMED, record })).outcome.status;
+  };
+  expect(await ends(-AMOUNT - FEE)).toBe('confirmed');
+  expect(await ends(-AMOUNT - FEE - 1n)).toBe('differs');
+  // Less than all was paid.
+  expect(await ends(1n - AMOUNT)).toBe('differs');
+  expect(await ends(-AMOUNT - FEE, [{ owner: payer.address, mint: FRIEND, change: -1n }])).toBe('differs');
+  expect(await ends(-AMOUNT - FEE, [{ owner: THIEF, mint: FRIEND, change: -1n }])).toBe('confirmed');
+  const record = (signed: Uint8Array) => aRecord(signed, [], { InstructionError: [0, { Custom: 1 }] });
+  const { outcome } = await settle({ status: CONFIRMED, record });
+  expect(outcome).toMatchObject({ status: 'failed', failure: { message: 'Insufficient SOL' }, response: {} });
+});
+
+test('has not failed by a status that its record contradicts, and has by one that stays without a record', async () => {
+  const status = { err: 'AccountInUse', confirmationStatus: 'confirmed' };
+  expect((await settle({ status })).outcome).toMatchObject({ status: 'unknown', unseenBy: ['own'] });
+  const unrecorded = await settle({ status, record: () => null });
+  expect(unrecorded.outcome).toMatchObject({ status: 'failed', response: undefined });
+});
+
+test('needs a second node’s word where there is one, and says within 10 s which does not show it', async () => {
+  const lone = await settle({ status: CONFIRMED }, aPayment(), sign, { other: {} });
+  expect(lone.outcome).toEqual({ status: 'unknown', signature: expect.any(String), unseenBy: ['other'] });
+  expect(lone.onUnseen).toHaveBeenCalledExactlyOnceWith(['other']);
+  expect(lone.tookMs).toBe(10_000);
+  const away = await settle({ status: CONFIRMED }, aPayment(), sign, { other: { isAway: true } });
+  expect(away.outcome).toMatchObject({ status: 'unknown', unseenBy: ['other'] });
+  const both = await settle({ status: CONFIRMED }, aPayment(), sign, { other: { status: CONFIRMED } });
+  expect(both.outcome.status).toBe('confirmed');
+  expect(both.onUnseen).not.toHaveBeenCalled();
+  const oneOfTwo = { away: { isAway: true }, other: { status: CONFIRMED } };
+  expect((await settle({ status: CONFIRMED }, aPayment(), sign, oneOfTwo)).outcome.status).toBe('confirmed');
+  const failed = { other: { status: { err: 'AccountInUse', confirmationStatus: 'confirmed' } } };
+  expect((await settle({ status: CONFIRMED }, aPayment(), sign, failed)).outcome.status).toBe('unknown');
+  const behind = await settle({}, aPayment(), sign, { other: { status: CONFIRMED } });
+  expect(behind.outcome).toMatchObject({ status: 'unknown', unseenBy: ['own'] });
+});
+
+test('has not expired by one node’s word while another one shows it', async () => {
+  const { outcome } = await settle({ height: 11n }, aPayment(), sign, { other: { status: CONFIRMED } });
+  expect(outcome).toMatchObject({ status: 'unknown', unseenBy: ['own'] });
 });
 
 test('hands a sponsored transaction over until its receiver names it, and gives up at last', async () => {

@@ -65,6 +65,7 @@ export async function propose(
     maxAddedLamports: 0n,
     findBreach: () => undefined,
     findMismatch: () => undefined,
+    promised: [],
     delivery: { ...BROADCAST, ...delivery },
   };
 }

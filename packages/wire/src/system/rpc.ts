@@ -16,5 +16,6 @@ export const RpcEndpointSchema = v.object({
   id: v.string(),
   url: v.string(),
   disableOnLocal: v.optional(v.boolean()),
+  isOwnNode: v.optional(v.boolean()),
   whirlgig: v.optional(v.boolean()),
 });

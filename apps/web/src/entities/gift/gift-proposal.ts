@@ -8,9 +8,12 @@ import {
   type GiftBreach,
   type GiftIntent,
   giftAddress,
+  type HeldGift,
   hasOtherUnits,
   inviteKey,
+  type PromisedChange,
   type Proposal,
+  SYSTEM_PROGRAM,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
@@ -83,7 +86,8 @@ export async function proposeGift(
     token,
   };
   const most = { mint, units, amount, lamports: feeLamports + (mint ? 0n : amount) };
-  const proposal = toProposal(decode(reply.tx), intent, sender, most);
+  const given = { owner: sender, mint, most: -amount };
+  const proposal = toProposal(decode(reply.tx), { intent, signer: sender, most, moved: given });
   return {
     proposal: { ...proposal, extraSigners: [key] },
     expiryMs: Number(expiry) * 1_000,
@@ -99,7 +103,8 @@ export async function proposeReturn(link: Address, signal: AbortSignal): Promise
   const body = { invitePDA: giftAddress(link), sender };
   const { tx } = await api.post(apiPaths.craftClawback, body, CraftClawbackReplySchema, signal);
   const intent: GiftIntent = { kind: 'return', maxFeeLamports: NETWORK_FEE, ...held };
-  return toProposal(decode(tx), intent, sender, { mint: null, amount: 0n, lamports: NETWORK_FEE });
+  const most = { mint: null, amount: 0n, lamports: NETWORK_FEE };
+  return toProposal(decode(tx), { intent, signer: sender, most, moved: takenOf(held) });
 }
 const GONE = 'This gift was claimed or taken back.';
 
@@ -124,6 +129,7 @@ export async function proposeClaim(
     // It was built here, of what the chain holds, and no wallet may add to it.
     findBreach: () => undefined,
     findMismatch: () => undefined,
+    promised: [takenOf(found.held)],
     delivery: BROADCAST,
   };
   const sign = async (unsigned: Uint8Array) => {
@@ -149,12 +155,26 @@ interface Most {
   lamports: bigint;
 }
 
+/** All of a gift leaves its address. */
+function takenOf({ gift: { link, mint, amount } }: HeldGift): PromisedChange {
+  return { owner: giftAddress(link), mint: mint === SYSTEM_PROGRAM ? null : mint, most: -amount };
+}
+
 function toProposal(
   transaction: DecodedTransaction,
-  intent: GiftIntent,
-  signer: Address,
-  most: Most,
+  {
+    intent,
+    signer,
+    most,
+    moved,
+  }: {
+    intent: GiftIntent;
+    signer: Address;
+    most: Most /** What is moved at the least. */;
+    moved: PromisedChange;
+  },
 ): GiftProposal {
+  const { mint, amount, lamports } = most;
   return {
     transaction,
     signer,
@@ -162,6 +182,11 @@ function toProposal(
     findBreach: (found, added) =>
       findGiftBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
     findMismatch: (difference, added) => findMismatch(difference, most, added),
+    promised: [
+      moved,
+      { owner: signer, mint: null, least: -lamports },
+      ...(mint ? [{ owner: signer, mint, least: -amount }] : []),
+    ],
     delivery: BROADCAST,
   };
 }

@@ -5,6 +5,7 @@ import {
   type LandedTransaction,
   type ReclaimMismatch,
   type RentReclaim,
+  reclaimedLamports,
 } from '@orrery/chain';
 import { MAX_PRIORITY_FEE_LAMPORTS, type Settleable } from '#entities/settlement/settleable.ts';
 import * as strings from './strings.ts';
@@ -23,6 +24,10 @@ export function toRentSettleable(reclaim: RentReclaim, lastValidBlockHeight: big
       maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
       findBreach: (transaction, added) => findReclaimBreach(transaction, reclaim, added),
       findMismatch: (difference, added) => findReclaimMismatch(difference, reclaim, added),
+      promised: [
+        { owner, mint: null, least: reclaimedLamports(reclaim) },
+        ...accounts.map(({ address, lamports }) => ({ owner: address, mint: null, most: -lamports })),
+      ],
       delivery: { by: 'broadcast', modes: ['priorityFees'], skipPreflight: false, readReceipt },
     },
     describe: () => strings.closing(accounts.length),

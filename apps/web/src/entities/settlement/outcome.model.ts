@@ -57,6 +57,13 @@ function wordsOf<Mismatch, Receipt>(
         description: outcome.unread?.message ?? words.describe(outcome.receipt),
         signature: outcome.signature,
       };
+    case 'differs':
+      return {
+        kind: 'warning',
+        title: strings.landedOtherwise,
+        description: strings.notAsShown,
+        signature: outcome.signature,
+      };
     case 'failed':
       return {
         kind: 'error',
@@ -64,13 +71,15 @@ function wordsOf<Mismatch, Receipt>(
         description: outcome.reason,
         signature: outcome.signature,
       };
-    case 'unknown':
+    case 'unknown': {
+      const { signature, unseenBy = [] } = outcome;
       return {
         kind: 'info',
         title: strings.notConfirmedYet,
-        description: strings.unknownOutcome,
-        signature: outcome.signature,
+        description: unseenBy.length > 0 ? strings.unseenBy(unseenBy) : strings.unknownOutcome,
+        signature,
       };
+    }
     case 'changed':
       return { kind: 'error', title: strings.transactionFailed, description: describeChange(outcome.change) };
     case 'mismatch':

@@ -5,8 +5,9 @@ import { noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
 import { termsOf } from '#entities/transaction/terms.store.ts';
 import { followLeft, keepEnd, keepSent, keepTerms } from './sent-transactions.ts';
 
-const follow = vi.hoisted(() => vi.fn());
-vi.mock('./settle.ts', () => ({ follow }));
+const [follow, readFinal] = vi.hoisted(() => [vi.fn(), vi.fn()]);
+vi.mock('./settle.ts', () => ({ follow, readFinal }));
+const onCorrected = vi.fn();
 
 const signatureOf = (number: number) => String(number).padStart(64, 's').replaceAll('0', 'z') as Signature;
 const stored = (number = 1) => ({
@@ -44,6 +45,8 @@ let locks: ReturnType<typeof aLockManager>;
 beforeEach(() => {
   localStorage.clear();
   follow.mockReset();
+  readFinal.mockReset().mockResolvedValue({ status: 'unknown' });
+  onCorrected.mockReset();
   locks = aLockManager();
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
 });
@@ -57,7 +60,7 @@ it('is stored before it is sent, and its end after it', () => {
 });
 
 it('is listed as it landed, where its receiver told how', () => {
-  const describe = (landed: string) => landed;
+  const describe = { describe: (landed: string) => landed };
   for (const number of [1, 2]) keepSent(stored(number), told, aPage().gone);
   const end = { status: 'confirmed', signature: signatureOf(1) } as const;
   keepEnd(signatureOf(1), { ...end, receipt: '0.99 SOL → 171 USDC' }, describe);
@@ -82,7 +85,7 @@ it('follows after a reload what an earlier page sent, once, and tells how it end
   follow.mockResolvedValue(outcome);
   const onEnd = vi.fn();
   // Two tabs.
-  const stops = [followLeft({ handIn, onEnd }), followLeft({ handIn, onEnd })];
+  const stops = [followLeft({ handIn, onEnd, onCorrected }), followLeft({ handIn, onEnd, onCorrected })];
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ signature: signatureOf(1) }), outcome);
   await vi.waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'confirmed' }]));
@@ -97,7 +100,7 @@ it('has the name that its receiver gives it, from when that is known', async () 
   keepTerms(signatureOf(1), { ...terms, bound: '1', slippageBps: 50, simulated: null });
   follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(2) });
   const onEnd = vi.fn();
-  const stop = followLeft({ handIn, onEnd });
+  const stop = followLeft({ handIn, onEnd, onCorrected });
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   expect(follow).toHaveBeenCalledWith(expect.objectContaining({ unnamed }), expect.any(Function));
   const [record] = sentEntry.get();
@@ -118,7 +121,7 @@ it('outlives what another tab writes at the same moment', () => {
 it('leaves alone what the page that sent it still follows, and takes it over when that page is gone', async () => {
   const { gone, leave } = aPage();
   const onEnd = vi.fn();
-  const stop = followLeft({ handIn, onEnd });
+  const stop = followLeft({ handIn, onEnd, onCorrected });
   keepSent(stored(), told, gone);
   // Both ask for the lock, and the first has it until it is gone.
   expect(locks.request).toHaveBeenCalledTimes(2);
@@ -144,8 +147,78 @@ it('asks again after a reload for what nobody knew the end of', async () => {
   keepEnd(signatureOf(1), { status: 'unknown', signature: signatureOf(1) });
   follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(1) });
   const onEnd = vi.fn();
-  const stop = followLeft({ handIn, onEnd });
+  const stop = followLeft({ handIn, onEnd, onCorrected });
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   expect(sentEntry.get()).toMatchObject([{ status: 'confirmed' }]);
+  stop();
+});
+
+it('keeps who does not show what others do', () => {
+  noteSent({ ...stored(), ...told, sentAt: 1 });
+  keepEnd(signatureOf(1), { status: 'unknown', signature: signatureOf(1), unseenBy: ['rpc.example.com'] });
+  const reason = 'Still confirming: rpc.example.com does not show the transaction.';
+  expect(sentEntry.get()).toMatchObject([{ status: 'unknown', reason }]);
+});
+
+/** One that was confirmed, followed by a page until it is final. */
+async function untilFinal(outcome: object, readTitle?: () => string) {
+  keepSent(stored(), told, Promise.resolve());
+  readFinal.mockResolvedValue(outcome);
+  const stop = followLeft({ handIn, onEnd: vi.fn(), onCorrected });
+  keepEnd(
+    signatureOf(1),
+    { status: 'confirmed', signature: signatureOf(1) },
+    { ...(readTitle && { readTitle }) },
+  );
+  await vi.waitFor(() => expect(readFinal).toHaveBeenCalled());
+  const [record, asked] = readFinal.mock.calls[0] ?? [];
+  expect(record).toMatchObject({ signature: signatureOf(1), status: 'confirmed' });
+  expect(asked).toBe(readTitle);
+  return stop;
+}
+
+it('reads the end of what was confirmed again when it is final, once, and says nothing where it is the same', async () => {
+  const stop = await untilFinal(
+    { status: 'confirmed', signature: signatureOf(1), receipt: told.title },
+    () => told.title,
+  );
+  await vi.waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'confirmed', isFinal: true }]));
+  stop();
+  followLeft({ handIn, onEnd: vi.fn(), onCorrected })();
+  expect(readFinal).toHaveBeenCalledTimes(1);
+  expect(onCorrected).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'another amount',
+    { status: 'confirmed', signature: signatureOf(1), receipt: '1 SOL → 170 USDC' },
+    { status: 'confirmed', title: '1 SOL → 170 USDC' },
+  ],
+  ['less than was promised', { status: 'differs', signature: signatureOf(1) }, { status: 'differs' }],
+  [
+    'an error',
+    { status: 'failed', reason: 'Slippage tolerance exceeded' },
+    { status: 'failed', reason: 'Slippage tolerance exceeded' },
+  ],
+  [
+    'nothing',
+    { status: 'failed', reason: 'Transaction has expired and was not confirmed. Please try again.' },
+    { status: 'failed' },
+  ],
+])('corrects what was confirmed where the final record shows %s', async (_, outcome, now) => {
+  const stop = await untilFinal(outcome, () => told.title);
+  await vi.waitFor(() =>
+    expect(onCorrected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(now), outcome),
+  );
+  expect(sentEntry.get()).toMatchObject([{ ...now, isFinal: true }]);
+  stop();
+});
+
+it('leaves what was confirmed as it is while its final record is not known', async () => {
+  const stop = await untilFinal({ status: 'unknown' });
+  await vi.waitFor(() => expect(locks.request).toHaveBeenCalled());
+  expect(sentEntry.get()).toMatchObject([{ status: 'confirmed' }]);
+  expect(onCorrected).not.toHaveBeenCalled();
   stop();
 });

@@ -1,5 +1,5 @@
 import { type DecodedTransaction, decodeTransaction, type Proposal, SYSTEM_PROGRAM } from '@orrery/chain';
-import { aTransaction } from '@orrery/chain/testing';
+import { aRecord, aTransaction } from '@orrery/chain/testing';
 import {
   AccountRole,
   type Address,
@@ -40,6 +40,7 @@ interface Arrival {
 }
 
 let sender: KeyPairSigner;
+let handedIn: Uint8Array;
 beforeEach(async () => {
   sender = await generateKeyPairSigner();
 });
@@ -54,7 +55,15 @@ function aTransfer(to: Address): Settleable<TransferMismatch, Arrival> {
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (found) => (recipientOf(found) === FRIEND ? undefined : 'recipient'),
     findMismatch: ({ sol }, added) => (sol < -AMOUNT - FEE - added ? 'costs-more' : undefined),
-    delivery: { by: 'receiver', send: async () => ({ receipt: { slot: 9 } }) },
+    promised: [{ owner: sender.address, mint: null, least: -AMOUNT - FEE, most: -AMOUNT }],
+    delivery: {
+      by: 'receiver',
+      send: async ({ bytes }) => {
+        handedIn = bytes;
+        return {};
+      },
+      readReceipt: ({ slot }) => ({ slot: Number(slot) }),
+    },
   };
   return {
     proposal,
@@ -86,9 +95,12 @@ function theChain(taken: bigint) {
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (_: string | URL, init: { body: string }) => {
     const { id, method, params } = JSON.parse(init.body);
-    return Response.json({ jsonrpc: '2.0', id, result: answerTo(method, params, taken) });
+    const result = answerTo(method, params, taken);
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }, toNumbers));
   });
 }
+
+const toNumbers = (_: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 
 function answerTo(
   method: string,
@@ -110,6 +122,8 @@ function answerTo(
     );
   const context = { slot: 9 };
   if (method === 'getBlockHeight') return 1;
+  if (method === 'getTransaction')
+    return aRecord(handedIn, [{ owner: sender.address, mint: null, change: -taken }]);
   if (method === 'getMultipleAccounts') return { context, value: walletsOf(first, 1_000_000n) };
   if (method === 'simulateTransaction')
     return {
@@ -169,6 +183,7 @@ it('calls what a node forgot of long ago unknown, and not expired', async () => 
   vi.stubGlobal('fetch', async (url: string | URL, init: { body: string }) => {
     const { id, method } = JSON.parse(init.body);
     if (method === 'getBlockHeight') return Response.json({ jsonrpc: '2.0', id, result: 151 });
+    if (method === 'getTransaction') return Response.json({ jsonrpc: '2.0', id, result: null });
     const result = { context: { slot: 9 }, value: [null] };
     return method === 'getSignatureStatuses'
       ? Response.json({ jsonrpc: '2.0', id, result })
@@ -177,7 +192,10 @@ it('calls what a node forgot of long ago unknown, and not expired', async () => 
   const { bytes, signature } = aTransfer(FRIEND).proposal.transaction;
   const wire = getBase64Decoder().decode(bytes);
   const at = (sentAt: number) =>
-    follow({ signature, wire, lastValidBlockHeight: '150', modes: null, sentAt }, () => Promise.reject());
+    follow(
+      { signature, wire, signer: sender.address, lastValidBlockHeight: '150', modes: null, sentAt },
+      () => Promise.reject(),
+    );
   expect(await at(Date.now())).toMatchObject({ status: 'failed', failure: { code: 7000 } });
   expect(await at(Date.now() - 3_600_001)).toEqual({ status: 'unknown', signature });
 });

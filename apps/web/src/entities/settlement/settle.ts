@@ -1,5 +1,6 @@
 import {
   followSent,
+  type LandedTransaction,
   type Outcome,
   type Preview,
   type Proposal,
@@ -14,25 +15,30 @@ import {
 import { AppError } from '@orrery/core/app-error';
 import { getBase64Decoder, getBase64Encoder, type Signature } from '@solana/kit';
 import type { SentRecord } from '#entities/transaction/sent.store.ts';
-import { ownRpc, rpc } from '#shared/api/rpc.ts';
-import { rpcEntry } from '#shared/api/rpc-choice.ts';
+import { listOrigins, rpc } from '#shared/api/rpc.ts';
 import { channels } from './channels.ts';
+import { REMEMBERED_MS } from './remembered.ts';
 import * as strings from './strings.ts';
 
 /** How a proposal ended, with the sentences of the screen; `Mismatch` and `Receipt` are its product's. */
 export type SettleOutcome<Mismatch, Receipt> =
   /** `unread` says that what came of it could not be read from the chain. */
   | { status: 'confirmed'; signature: Signature; receipt?: Receipt; unread?: TransactionFailure }
+  /** It landed, and the chain's record does not show what the screen promised. */
+  | { status: 'differs'; signature: Signature }
   /** `failure` is the engine's, absent where the transaction's receiver refused it. */
   | { status: 'failed'; reason: string; signature?: Signature; failure?: TransactionFailure }
-  /** Sent, and the chain did not say how it ended. */
-  | { status: 'unknown'; signature?: Signature }
+  /** Sent, and the chain did not say how it ended; `unseenBy` are the nodes that do not show it where another one does. */
+  | { status: 'unknown'; signature?: Signature; unseenBy?: readonly string[] }
   /** The transaction or the wallet's version of it is not what the screen shows; nothing was sent. */
   | { status: 'mismatch'; mismatch: Mismatch }
   | { status: 'changed'; change: TransactionChange };
 
 /** A signed transaction as it is stored before it is first sent. */
-export type StoredTransaction = Pick<SentRecord, 'signature' | 'wire' | 'lastValidBlockHeight' | 'modes'>;
+export type StoredTransaction = Pick<
+  SentRecord,
+  'signature' | 'wire' | 'lastValidBlockHeight' | 'modes' | 'promised'
+>;
 
 export interface SettleHooks {
   sign: (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -40,6 +46,8 @@ export interface SettleHooks {
   onSigned: () => void;
   /** Called before it is first sent. */
   onSending?: ((sent: StoredTransaction) => void) | undefined;
+  /** Called with the nodes that do not show it where another one does, when they change. */
+  onUnseen?: ((names: readonly string[]) => void) | undefined;
   /** The person's way out, for as long as nothing was sent. */
   signal: AbortSignal;
 }
@@ -56,8 +64,7 @@ const time = {
   },
 };
 
-/** What a chosen node tells of an end is told when the server's own tells it too. */
-const chain = () => ({ rpc, witness: rpcEntry.get() === null ? undefined : ownRpc, time, channels });
+const chain = () => ({ rpc, origins: listOrigins(), time, channels });
 
 /** Simulates a proposal. Throws as `previewProposal` does. */
 export async function preview<Mismatch, Receipt>(
@@ -91,35 +98,70 @@ export async function settleAll<Mismatch, Receipt>(
   return outcomes.map(toSettleOutcome);
 }
 
-/** A node remembers for hours: what it does not know of long ago has not expired for that. */
-const REMEMBERED_MS = 3_600_000;
+/** Nobody waits for what is followed beside. */
+const FOLLOWED_MS = 120_000;
+
+type Followed = StoredTransaction & Pick<SentRecord, 'signer' | 'sentAt' | 'unnamed'>;
 
 /** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
 export async function follow(
-  record: StoredTransaction & Pick<SentRecord, 'sentAt' | 'unnamed'>,
+  record: Followed,
   send: ReceiverDelivery<unknown>['send'],
 ): Promise<SettleOutcome<never, unknown>> {
-  const { signature, wire, lastValidBlockHeight: height, modes, sentAt, unnamed } = record;
-  const sent = {
-    signature,
-    sponsor: unnamed?.sponsor,
-    bytes: new Uint8Array(getBase64Encoder().encode(wire)),
-    lastValidBlockHeight: height === null ? undefined : BigInt(height),
-    modes: modes ?? undefined,
-  };
-  const outcome = await followSent(sent, chain(), unnamed && { by: 'receiver', send });
+  const { signature, sentAt, unnamed } = record;
+  const host = { ...chain(), patienceMs: FOLLOWED_MS };
+  const outcome = await followSent(toSent(record), host, {
+    delivery: unnamed && { by: 'receiver', send },
+  });
   // What its receiver makes of it now says nothing of what became of it before.
   if (unnamed && outcome.status === 'refused') return { status: 'unknown' };
   const isForgotten = outcome.status === 'expired' && Date.now() - sentAt > REMEMBERED_MS;
   return isForgotten ? { status: 'unknown', signature } : toSettleOutcome(outcome);
 }
 
-function toStored({ signature, bytes, lastValidBlockHeight: height, modes }: SentTransaction) {
+/** Reads once more, when it is final, how a confirmed transaction ended. Throws as `followSent` does. */
+export async function readFinal<Receipt>(
+  record: Followed,
+  readReceipt: ((landed: LandedTransaction) => Receipt | undefined) | undefined,
+): Promise<SettleOutcome<never, Receipt>> {
+  const host = { ...chain(), channels: undefined, certainty: 'finalized' as const, patienceMs: FOLLOWED_MS };
+  const sent = { ...toSent(record), modes: undefined };
+  return toSettleOutcome(await followSent(sent, host, { readReceipt }));
+}
+
+function toSent({
+  signature,
+  wire,
+  signer,
+  lastValidBlockHeight: height,
+  modes,
+  ...record
+}: Followed): SentTransaction {
+  const toChange = (text: string | null) => (text === null ? undefined : BigInt(text));
+  return {
+    signature,
+    signer,
+    promised: (record.promised ?? []).map(({ least, most, ...of }) => ({
+      ...of,
+      least: toChange(least),
+      most: toChange(most),
+    })),
+    sponsor: record.unnamed?.sponsor,
+    bytes: new Uint8Array(getBase64Encoder().encode(wire)),
+    lastValidBlockHeight: height === null ? undefined : BigInt(height),
+    modes: modes ?? undefined,
+  };
+}
+
+function toStored(sent: SentTransaction): StoredTransaction {
+  const { signature, bytes, promised, lastValidBlockHeight: height, modes } = sent;
+  const toText = (change: bigint | undefined) => (change === undefined ? null : String(change));
   return {
     signature,
     wire: getBase64Decoder().decode(bytes),
     lastValidBlockHeight: height === undefined ? null : String(height),
     modes: modes ? [...modes] : null,
+    promised: promised.map(({ least, most, ...of }) => ({ ...of, least: toText(least), most: toText(most) })),
   };
 }
 
@@ -141,6 +183,7 @@ function toSettleOutcome<Mismatch, Receipt>(
     case 'not-as-sponsored':
       return { status: 'failed', reason: strings.walletUnsupportedForGasless };
     case 'confirmed':
+    case 'differs':
     case 'mismatch':
     case 'changed':
     case 'unknown':

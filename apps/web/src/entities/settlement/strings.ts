@@ -22,3 +22,10 @@ export const transactionFailed = 'Transaction Failed';
 export const notConfirmedYet = 'Not confirmed yet';
 export const unknownOutcome = "The RPC isn't responding. The transaction may still land.";
 export const notSent = (why: string) => `Not sent. ${why}`;
+export const unseenBy = (names: readonly string[]) =>
+  names.length === 1
+    ? `Still confirming: ${names[0]} does not show the transaction.`
+    : `Still confirming: ${names.join(', ')} do not show the transaction.`;
+export const landedOtherwise = 'Landed, but not as shown';
+export const notAsShown =
+  "The chain's record of it differs from what you signed for. Look at the transaction.";

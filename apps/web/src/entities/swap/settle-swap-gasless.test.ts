@@ -79,6 +79,13 @@ const nameBy = async ({ keyPair }: KeyPairSigner) =>
   getBase58Decoder().decode(await signBytes(keyPair.privateKey, parseTransaction(build()).messageBytes));
 const success = (signature: string) => replied({ status: 'Success', code: EXECUTE_CODE.success, signature });
 
+/** What the chain's record says: no fee is the taker's. */
+const changed = () => [
+  { owner: taker.address, mint: USDC, change: -SOLD },
+  { owner: taker.address, mint: null, change: 600_000_000n },
+];
+const receipt = { sold: SOLD, received: 600_000_000n };
+
 /** Settles while pauses are over at once and no limit is ever reached. */
 async function settle(
   answers: (() => ReturnType<Parameters<typeof theWorld>[1]['execute']>)[],
@@ -87,7 +94,7 @@ async function settle(
   vi.stubGlobal('setTimeout', (call: () => void, ms: number) => ms <= MAX_PAUSE_MS && setImmediate(call));
   const left = [...answers];
   const execute = () => left.shift()?.() ?? ('unreachable' as const);
-  const executed = theWorld(taker.address, { execute, status: CONFIRMED });
+  const executed = theWorld(taker.address, { execute, status: CONFIRMED, changed: changed() });
   const onSigned = vi.fn();
   const outcome = await settleProposal(toProposal(aGasless()), { sign, onSigned, signal: patient });
   return { outcome, executed, onSigned };
@@ -97,7 +104,7 @@ describe('a gasless quote', () => {
   it('is followed by the name that its payer’s signature gives it', async () => {
     const signature = await nameBy(payer);
     const { outcome, executed } = await settle([success(signature)]);
-    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(outcome).toEqual({ status: 'confirmed', signature, receipt });
     expect(executed).toHaveBeenCalledTimes(1);
   });
 
@@ -105,7 +112,7 @@ describe('a gasless quote', () => {
     const signature = await nameBy(payer);
     const away = () => 'unreachable' as const;
     const { outcome, executed } = await settle([away, away, success(signature)]);
-    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(outcome).toEqual({ status: 'confirmed', signature, receipt });
     expect(executed).toHaveBeenCalledTimes(3);
   });
 
@@ -117,7 +124,7 @@ describe('a gasless quote', () => {
       brought = true;
       return success(signature)();
     };
-    theWorld(taker.address, { execute, status: CONFIRMED });
+    theWorld(taker.address, { execute, status: CONFIRMED, changed: changed() });
     const onSending = vi.fn<(sent: StoredTransaction) => void>(() => expect(brought).toBe(false));
     const hooks = { sign: signAs(taker), onSigned: vi.fn(), onSending, signal: patient };
     await settleProposal(toProposal(aGasless()), hooks);
@@ -126,9 +133,10 @@ describe('a gasless quote', () => {
     // No name on the chain, but that of no other.
     expect(stored.signature).toBe(await nameBy(taker));
 
-    const executed = theWorld(taker.address, { execute, status: CONFIRMED });
+    const executed = theWorld(taker.address, { execute, status: CONFIRMED, changed: changed() });
     const record = {
       ...stored,
+      signer: taker.address,
       sentAt: Date.now(),
       unnamed: { sponsor: payer.address, receiverId: 'request' },
     };
@@ -138,7 +146,7 @@ describe('a gasless quote', () => {
 
     // An order that the venue has forgotten may have landed, or be on its way.
     const gone = replied({ status: 'Failed', code: EXECUTE_CODE.orderMissing, error: 'Order not found' });
-    theWorld(taker.address, { execute: gone, status: CONFIRMED });
+    theWorld(taker.address, { execute: gone, status: CONFIRMED, changed: changed() });
     expect(await follow(record, (signed) => handIn(signed, 'request', taker.address))).toEqual({
       status: 'unknown',
     });
@@ -148,14 +156,14 @@ describe('a gasless quote', () => {
     const signature = await nameBy(payer);
     const busy = () => ({ status: 429, body: { error: 'Too many requests. Try again in 1 s.' } });
     const { outcome, executed } = await settle([busy, success(signature)]);
-    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(outcome).toEqual({ status: 'confirmed', signature, receipt });
     expect(executed).toHaveBeenCalledTimes(2);
   });
 
   it('does not take the end of another transaction for its own', async () => {
     const [signature, foreign] = [await nameBy(payer), await nameBy(taker)];
     const { outcome, executed } = await settle([success(foreign), success(signature)]);
-    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(outcome).toEqual({ status: 'confirmed', signature, receipt });
     expect(executed).toHaveBeenCalledTimes(2);
   });
 
@@ -163,7 +171,7 @@ describe('a gasless quote', () => {
     const signature = await nameBy(payer);
     const longer = success(`1${signature}`);
     const { outcome, executed } = await settle([longer, success(signature)]);
-    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(outcome).toEqual({ status: 'confirmed', signature, receipt });
     expect(executed).toHaveBeenCalledTimes(2);
   });
 

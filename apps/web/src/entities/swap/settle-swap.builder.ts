@@ -1,12 +1,14 @@
 import { compileSwap, genesisToken, type Swap, SYSTEM_PROGRAM, toSwapInstructions } from '@orrery/chain';
-import { aPool } from '@orrery/chain/testing';
+import { aPool, aRecord } from '@orrery/chain/testing';
 import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import {
   type Address,
   generateKeyPairSigner,
+  getBase58Encoder,
   getBase64Decoder,
+  getBase64Encoder,
   getTransactionDecoder,
   getTransactionEncoder,
   type KeyPairSigner,
@@ -62,6 +64,8 @@ interface World {
   deafFor?: number;
   /** The signature's status on the chain. */
   status?: { err: unknown; confirmationStatus: string } | null;
+  /** What the chain's record says that the swap changed, its fee included, or that there is none; what the form says unless told otherwise. */
+  changed?: Parameters<typeof aRecord>[1] | 'no-record';
   /** The chain takes calls and never answers. */
   isHanging?: boolean;
   /** What a simulation fails with, if it does; else it does what the quote says and takes so many lamports more. */
@@ -77,11 +81,13 @@ class SilentSocket extends EventTarget {
 export function theWorld(taker: Address, world: World) {
   const { execute, height = 1, deafFor = 0, status = null } = world;
   let chainCalls = 0;
+  let handedIn: Uint8Array | undefined;
   const executed = vi.fn<World['execute']>(execute);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string; signal?: AbortSignal }) => {
     const url = String(input);
     if (url.endsWith('/ultra/v1/execute')) {
+      handedIn = new Uint8Array(getBase64Encoder().encode(JSON.parse(init.body).signedTransaction));
       const answer = executed();
       if (answer === 'unreachable') throw new TypeError('connection refused');
       return new Response(JSON.stringify(answer.body), { status: answer.status });
@@ -95,10 +101,27 @@ export function theWorld(taker: Address, world: World) {
     chainCalls += 1;
     if (chainCalls <= deafFor) throw new TypeError('connection refused');
     const value = status && { slot: 9, confirmations: 1, ...status };
-    const result = method === 'getBlockHeight' ? height : { context: { slot: 9 }, value: [value] };
-    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    const answers: Record<string, unknown> = {
+      getBlockHeight: height,
+      getSignatureStatuses: { context: { slot: 9 }, value: [value] },
+      getTransaction: status && handedIn ? recordOf(taker, handedIn, params[0], world) : null,
+    };
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }, toNumbers));
   });
   return executed;
+}
+
+/** What the chain has of what was handed in, by the name that it is asked for. */
+function recordOf(taker: Address, handedIn: Uint8Array, name: string, { changed, status }: World) {
+  if (changed === 'no-record') return null;
+  const named = handedIn.slice();
+  // Behind the count of signatures.
+  named.set(getBase58Encoder().encode(name), 1);
+  const asSaid = [
+    { owner: taker, mint: null, change: -AMOUNT - 5_000n },
+    { owner: taker, mint: USDC, change: 171_000_000n },
+  ];
+  return aRecord(named, changed ?? asSaid, status?.err ?? null);
 }
 
 function onAbort(signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {

@@ -1,5 +1,5 @@
 import type { Swap } from '@orrery/chain';
-import { USDT } from '@orrery/domain/mints/mints';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -12,6 +12,7 @@ import {
   patient,
   replied,
   settle,
+  signAs,
   success,
   theWorld,
 } from './settle-swap.builder.ts';
@@ -30,21 +31,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is confirmed only by the signature status', async () => {
-  const { outcome, executed, onSigned } = await settle({ execute: success, status: CONFIRMED });
-  expect(outcome.status).toBe('confirmed');
+it('is confirmed by the signature status and the chain’s record together, and tells what the record says left and arrived', async () => {
+  const lies = { inputAmountResult: '1', outputAmountResult: '999000001' };
+  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, ...lies });
+  const { outcome, executed, onSigned } = await settle({ execute, status: CONFIRMED });
+  expect(outcome).toMatchObject({ status: 'confirmed', receipt: { sold: AMOUNT, received: 171_000_000n } });
   expect(executed).toHaveBeenCalledTimes(1);
   expect(onSigned).toHaveBeenCalledTimes(1);
 });
 
-it('tells what the venue says left and arrived, and without its word nothing', async () => {
-  const told = { inputAmountResult: '990000001', outputAmountResult: '172000001' };
-  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, ...told });
-  const { outcome } = await settle({ execute, status: CONFIRMED });
-  const receipt = { sold: 990_000_001n, received: 172_000_001n };
-  expect(outcome).toMatchObject({ status: 'confirmed', receipt });
-  const silent = await settle({ execute: success, status: CONFIRMED });
-  expect(silent.outcome).not.toHaveProperty('receipt');
+it('is not confirmed by the venue and a status alone: what did not land has no record', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { outcome } = await passing(settle({ execute: success, status: CONFIRMED, changed: 'no-record' }));
+  expect(outcome).toMatchObject({ status: 'unknown', unseenBy: ['127.0.0.1:8080'] });
+});
+
+it('landed otherwise where its record shows less than the form’s minimum, or more than its costs', async () => {
+  const signer = await generateKeyPairSigner();
+  const endOf = async (sol: bigint, usdc: bigint) => {
+    theWorld(signer.address, {
+      execute: success,
+      status: CONFIRMED,
+      changed: [
+        { owner: signer.address, mint: null, change: sol },
+        { owner: signer.address, mint: USDC, change: usdc },
+      ],
+    });
+    const hooks = { sign: signAs(signer), onSigned: vi.fn(), signal: patient };
+    return (await settleProposal(toProposal(aSignable(signer.address)), hooks)).status;
+  };
+  const { quote } = aSignable(signer.address);
+  expect(await endOf(-AMOUNT - 5_000n, quote.minOutAmount)).toBe('confirmed');
+  expect(await endOf(-AMOUNT - 5_000n, quote.minOutAmount - 1n)).toBe('differs');
+  const costs = BigInt(quote.networkFeeLamports + quote.depositLamports);
+  expect(await endOf(-AMOUNT - costs, quote.outAmount)).toBe('confirmed');
+  expect(await endOf(-AMOUNT - costs - 1n, quote.outAmount)).toBe('differs');
+  expect(await endOf(-5_000n, quote.outAmount)).toBe('differs');
 });
 
 it('has failed when the chain says so, against the word of the venue', async () => {

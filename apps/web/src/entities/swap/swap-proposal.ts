@@ -10,11 +10,12 @@ import {
   type IntentBreach,
   type LandedTransaction,
   type Preview,
+  type PromisedChange,
   type Proposal,
   readTip,
 } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
-import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
+import { type Atoms, atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
@@ -42,10 +43,10 @@ export interface SignableQuote {
   preview?: Preview<SwapMismatch> | undefined;
 }
 
-/** What left the taker and what arrived, in smallest units; undefined where nobody says. */
+/** What left the taker and what arrived, in smallest units, by the chain's record. */
 export interface Landed {
-  sold: Atoms | undefined;
-  received: Atoms | undefined;
+  sold: Atoms;
+  received: Atoms;
 }
 
 export type SwapProposal = Proposal<SwapMismatch, Landed>;
@@ -54,6 +55,7 @@ export type SwapProposal = Proposal<SwapMismatch, Landed>;
 export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
   const { taker, gasPayer, lastValidBlockHeight } = quote;
   if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
+  const readReceipt = (landed: LandedTransaction) => toLanded(landed, quote);
   return {
     transaction: decodeTransaction(quoteBytes(quote)),
     signer: taker,
@@ -66,15 +68,34 @@ export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
     findBreach: (transaction, added) => findBreach(transaction, { quote, tokens, taker }, added),
     findMismatch: (difference, added) =>
       isReadOtherwise(difference, quote, tokens) ? 'units' : findMismatch(quote, difference, added),
+    promised: promisedBy(quote, taker),
     delivery: quote.sending
-      ? {
-          by: 'broadcast',
-          modes: quote.sending.modes,
-          skipPreflight: false,
-          readReceipt: (landed) => toLanded(landed, quote),
-        }
-      : { by: 'receiver', send: (signed) => handIn(signed, quote.requestId, taker) },
+      ? { by: 'broadcast', modes: quote.sending.modes, skipPreflight: false, readReceipt }
+      : { by: 'receiver', send: (signed) => handIn(signed, quote.requestId, taker), readReceipt },
   };
+}
+
+/** What the form says leaves and arrives, fees and deposits in SOL besides. */
+function promisedBy(quote: SwapQuote, owner: Address): readonly PromisedChange[] {
+  const { inputMint, outputMint, mode, maxInAmount, minOutAmount } = quote;
+  const costs = BigInt(Math.ceil(quote.networkFeeLamports + quote.depositLamports));
+  const [input, output] = [inputMint, outputMint].map((mint) => (isSol(mint, quote) ? null : mint));
+  const costsIn = (mint: Address | null | undefined) => (mint === null ? costs : 0n);
+  return [
+    {
+      owner,
+      mint: input ?? null,
+      least: -maxInAmount - costsIn(input),
+      most: mode === 'exactIn' ? -maxInAmount : undefined,
+    },
+    { owner, mint: output ?? null, least: minOutAmount - costsIn(output) },
+    ...(input === null || output === null ? [] : [{ owner, mint: null, least: -costs }]),
+  ];
+}
+
+/** Whether a swap pays or brings SOL itself, and not what a token account holds of it. */
+function isSol(mint: Address, { sending }: Pick<SwapQuote, 'sending'>): boolean {
+  return mint === WRAPPED_SOL && !sending?.useWSol;
 }
 
 function quoteBytes({ transaction }: SwapQuote): Uint8Array {
@@ -132,12 +153,13 @@ function toLanded(landed: LandedTransaction, quote: SwapQuote): Landed | undefin
 function changeIn(
   { meta, transaction }: LandedTransaction,
   mint: Address,
-  { taker, sending }: SwapQuote,
+  quote: SwapQuote,
 ): bigint | undefined {
+  const { taker, gasPayer } = quote;
   if (!meta || taker === undefined) return undefined;
   const own = (balances: typeof meta.postTokenBalances) =>
     (balances ?? []).filter(({ owner }) => owner === taker);
-  if (mint !== WRAPPED_SOL || sending?.useWSol) {
+  if (!isSol(mint, quote)) {
     const held = (balances: typeof meta.postTokenBalances) =>
       own(balances).reduce(
         (sum, each) => sum + (each.mint === mint ? BigInt(each.uiTokenAmount.amount) : 0n),
@@ -148,37 +170,29 @@ function changeIn(
   const bytes = new Uint8Array(getBase64Encoder().encode(transaction[0]));
   const { accounts, instructions } = decodeTransaction(bytes);
   const gain = (index: number) => (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
+  const change = gain(accounts.findIndex(({ address }) => address === taker));
+  // Fee and deposits are another's.
+  if (gasPayer !== undefined) return change;
   const deposits = own(meta.postTokenBalances).reduce(
     (sum, { accountIndex }) => sum + gain(accountIndex),
     0n,
   );
   const tips = instructions.reduce((sum, each) => sum + (readTip(each, taker)?.lamports ?? 0n), 0n);
-  return gain(accounts.findIndex(({ address }) => address === taker)) + meta.fee + tips + deposits;
+  return change + meta.fee + tips + deposits;
 }
 
 /** Hands it to the venue, which knows it by its request. */
-export async function handIn(
-  signed: DecodedTransaction,
-  requestId: string,
-  taker: Address,
-): Promise<Handed<Landed>> {
+export async function handIn(signed: DecodedTransaction, requestId: string, taker: Address): Promise<Handed> {
   try {
     const signedTransaction = getBase64Decoder().decode(signed.bytes);
     const reply = await executeQuote({ requestId, signedTransaction });
     const reason = toNeverSentReason(reply);
     if (reason !== undefined) return { refusal: (await explainRefusal(signed, taker)) ?? reason };
-    const { signature, inputAmountResult, outputAmountResult } = reply;
-    const [sold, received] = [toAtoms(inputAmountResult), toAtoms(outputAmountResult)];
-    const isTold = sold !== undefined || received !== undefined;
-    return { signature, receipt: isTold ? { sold, received } : undefined };
+    return { signature: reply.signature };
   } catch (error) {
     if (isRefusedUnread(error)) return { refusal: toMessage(error) };
     throw error;
   }
-}
-
-function toAtoms(told: string | undefined): Atoms | undefined {
-  return told === undefined ? undefined : parseWireAtoms(told);
 }
 
 /** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */

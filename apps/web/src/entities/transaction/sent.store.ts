@@ -13,6 +13,8 @@ import { storage } from '#shared/storage/storage.ts';
 const LISTED = 20;
 const MAX_TITLE = 200;
 
+const ChangeSchema = v.nullable(v.pipe(v.string(), v.regex(/^-?\d{1,20}$/)));
+
 const SentSchema = v.object({
   /** Its name on the chain; while its receiver has yet to give it one, the signature of who signed it here. */
   signature: SignatureSchema,
@@ -24,6 +26,17 @@ const SentSchema = v.object({
   modes: v.nullable(v.array(v.picklist(BROADCAST_MODES))),
   /** Of one whose fees another account pays, until its receiver has named it: that account, and what the receiver knows it by. */
   unnamed: v.optional(v.object({ sponsor: AddressSchema, receiverId: v.pipe(v.string(), v.maxLength(200)) })),
+  /** By how much holdings have to have changed when it lands, at the least and at the most; `mint` is null for SOL. */
+  promised: v.optional(
+    v.array(
+      v.object({
+        owner: AddressSchema,
+        mint: v.nullable(AddressSchema),
+        least: ChangeSchema,
+        most: ChangeSchema,
+      }),
+    ),
+  ),
   /** What usage events call it. */
   operation: v.optional(
     v.object({ name: v.string(), facts: v.record(v.string(), v.union([v.string(), v.number()])) }),
@@ -32,8 +45,11 @@ const SentSchema = v.object({
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
   /** In unix milliseconds. */
   sentAt: v.pipe(v.number(), v.integer()),
-  status: v.picklist(['sent', 'confirmed', 'failed', 'unknown']),
-  /** Why it failed. */
+  /** `differs` is one that landed and did not do what was shown. */
+  status: v.picklist(['sent', 'confirmed', 'differs', 'failed', 'unknown']),
+  /** Whether the chain was asked for its end again when that was final. */
+  isFinal: v.optional(v.boolean()),
+  /** Why it failed, or who does not show it. */
   reason: v.nullable(v.string()),
 });
 /** A transaction that was sent from this browser, the latest of which outlive the page. */
@@ -64,7 +80,10 @@ export function noteEnd(
     name,
     title,
     ...told
-  }: Pick<SentRecord, 'status' | 'reason'> & { name?: Signature | undefined; title?: string | undefined },
+  }: Pick<SentRecord, 'status' | 'reason' | 'isFinal'> & {
+    name?: Signature | undefined;
+    title?: string | undefined;
+  },
 ): void {
   const end = { ...told, ...(title !== undefined && { title: title.slice(0, MAX_TITLE) }) };
   const noted = (record: SentRecord): SentRecord => {

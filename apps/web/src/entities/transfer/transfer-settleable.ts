@@ -5,6 +5,7 @@ import {
   findSendBreach,
   MAX_TRANSACTION_BYTES,
   type PriorityTerms,
+  type PromisedChange,
   type Proposal,
   priorityFeeLamports,
   recentUnitPrice,
@@ -69,8 +70,26 @@ export async function proposeTransfer(shown: ShownSend): Promise<TransferProposa
     findBreach: (signed, added) => findSendBreach(signed, send, offered + added),
     findMismatch: (difference, added) =>
       findTransferMismatch({ ...shown, deposit }, difference, SIGNATURE_FEE_LAMPORTS + offered + added),
+    promised: promisedBy(send, { deposit, feeLamports: SIGNATURE_FEE_LAMPORTS + offered }),
     delivery: { by: 'broadcast', modes: ['priorityFees'], skipPreflight: false, readReceipt: () => true },
   };
+}
+
+/** The whole of it leaves, but for what the sender pays to himself. */
+function promisedBy(
+  { sender: owner, token, payments }: Send,
+  { deposit, feeLamports }: { deposit: bigint; feeLamports: bigint },
+): readonly PromisedChange[] {
+  const total = payments.reduce(
+    (sum, { recipient, amount }) => sum + (recipient === owner ? 0n : amount),
+    0n,
+  );
+  const costs = deposit + feeLamports;
+  if (token === 'SOL') return [{ owner, mint: null, least: -total - costs, most: -total }];
+  return [
+    { owner, mint: token.mint, least: -total, most: -total },
+    { owner, mint: null, least: -costs },
+  ];
 }
 
 /** What the network takes for a proposal, in lamports. */

@@ -35,8 +35,6 @@ export function ReceiptDialog({ wallet, swap, names, onClose }: ReceiptDialogPro
   const { data, error, isFetching, refetch } = useQuery({
     ...transactionQueries.bySignature(swap.txHash),
     select: readOrNull,
-    // What has landed says no more later.
-    refetchInterval: false,
   });
   const isReading = data === undefined && !error;
   const lines = toReceiptLines({ swap, wallet, record: termsOf(swap.txHash), chain: data, names });

@@ -7,3 +7,4 @@ export const confirming = 'Confirming';
 export const confirmed = 'Confirmed';
 export const failed = 'Failed';
 export const notConfirmed = 'Not confirmed';
+export const differs = 'Landed, but not as shown';

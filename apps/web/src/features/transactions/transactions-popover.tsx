@@ -15,6 +15,7 @@ import * as strings from './strings.ts';
 const STATES = {
   sent: { Icon: LoaderCircle, look: 'animate-spin text-brass', word: strings.confirming },
   confirmed: { Icon: CircleCheck, look: 'text-up', word: strings.confirmed },
+  differs: { Icon: CircleAlert, look: 'text-warn', word: strings.differs },
   failed: { Icon: CircleAlert, look: 'text-down', word: strings.failed },
   unknown: { Icon: CircleAlert, look: 'text-warn', word: strings.notConfirmed },
 } satisfies Record<SentRecord['status'], object>;

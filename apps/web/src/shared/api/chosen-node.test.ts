@@ -32,7 +32,7 @@ function network(nodes: { own: Node; chosen: Node }) {
     asked.push(`${url === URL_OF_CHOSEN ? 'chosen' : 'other'} ${method}`);
     return Response.json(await nodes.chosen(method, init.signal));
   });
-  const transport = followChoice(async <Reply>({ payload }: { payload: unknown }) => {
+  const { ask: transport, alone } = followChoice(async <Reply>({ payload }: { payload: unknown }) => {
     const { method } = payload as { method: string };
     asked.push(`own ${method}`);
     // A transport promises whatever type its caller names.
@@ -43,7 +43,7 @@ function network(nodes: { own: Node; chosen: Node }) {
       payload: { jsonrpc: '2.0', id: '1', method: 'getBlockHeight', params: [] },
       ...(signal && { signal }),
     });
-  return { asked, height };
+  return { asked, height, alone };
 }
 
 beforeEach(() => {
@@ -148,4 +148,11 @@ it('tells an error that the chosen node answers as it is', async () => {
   });
   expect(await height()).toMatchObject({ error: { message: 'Invalid params' } });
   expect(asked.at(-1)).toBe('chosen getBlockHeight');
+});
+
+it('names the chosen node alone where its own word is wanted, but for one of another chain', async () => {
+  const { height, alone } = network({ own: OUR_CHAIN, chosen: () => ({ result: 'other' }) });
+  expect(alone()?.host).toBe(new URL(URL_OF_CHOSEN).host);
+  await height();
+  expect(alone()).toBeUndefined();
 });

@@ -28,14 +28,15 @@ interface ChosenNode {
 /** Why the server's own node is asked in place of the chosen one. */
 type Trouble = 'silent' | 'foreign';
 
-/**
- * Asks the node a person chose, and the server's own where there is none, it does not answer, or it is on another chain: `tell` hears
- * of it once, with the host.
- */
-export function followChoice(
-  own: RpcTransport,
-  tell: (trouble: Trouble, host: string) => void,
-): RpcTransport {
+interface Choice {
+  /** Asks the node a person chose, and the server's own where there is none, it does not answer, or it is on another chain. */
+  ask: RpcTransport;
+  /** The chosen node where its own word is wanted, and nobody's in its stead; undefined where there is none on this chain. */
+  alone: () => { host: string; ask: RpcTransport } | undefined;
+}
+
+/** Follows the choice of a node; `tell` hears once, with the host, of one that cannot be asked. */
+export function followChoice(own: RpcTransport, tell: (trouble: Trouble, host: string) => void): Choice {
   let node: ChosenNode | undefined;
 
   const chosenNode = () => {
@@ -46,7 +47,7 @@ export function followChoice(
     return node;
   };
 
-  return async <Reply>(call: Parameters<RpcTransport>[0]): Promise<Reply> => {
+  const ask = async <Reply>(call: Parameters<RpcTransport>[0]): Promise<Reply> => {
     const chosen = chosenNode();
     if (!chosen || chosen.isOurs === false || Date.now() < chosen.restsUntil) return own<Reply>(call);
     const { host } = new URL(chosen.url);
@@ -68,6 +69,15 @@ export function followChoice(
       return own<Reply>(call);
     }
   };
+
+  const alone = () => {
+    const chosen = chosenNode();
+    return chosen && chosen.isOurs !== false
+      ? { host: new URL(chosen.url).host, ask: chosen.ask }
+      : undefined;
+  };
+
+  return { ask, alone };
 }
 
 /** Whether both are on one chain; undefined when the server's own does not say, which is no fault of the other. */

@@ -1,4 +1,4 @@
-import { OWN_RPC } from '@orrery/domain/rpc-endpoints';
+import { OWN_RPC, type RpcEndpoint } from '@orrery/domain/rpc-endpoints';
 import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
@@ -28,6 +28,8 @@ export const rpcEntry = storage.entry(
 const granted = new Set(readCookie());
 /** The server's nodes, in full. */
 const offered = new Set<string>();
+/** Those of them that are not the server's own node by another address. */
+const witnesses = new Set<string>();
 
 /** Reads what a person typed: a URL of https, or of http on this machine, without a user; undefined for anything else. */
 export function toRpcUrl(typed: string): string | undefined {
@@ -65,11 +67,17 @@ function writeCookie(chosen: string | null): void {
 }
 
 /** Takes note of nodes that the server's policy lets every page ask. */
-export function grantRpcs(endpoints: readonly { url: string }[]): void {
-  for (const { url } of endpoints) {
+export function grantRpcs(endpoints: readonly Pick<RpcEndpoint, 'url' | 'isOwnNode'>[]): void {
+  for (const { url, isOwnNode } of endpoints) {
     granted.add(new URL(url, location.href).origin);
     offered.add(toFullUrl(url));
+    if (!isOwnNode) witnesses.add(toFullUrl(url));
   }
+}
+
+/** The nodes that the operator names beside the server's own, in full. */
+export function listWitnesses(): readonly string[] {
+  return [...witnesses].filter((url) => new URL(url).origin !== location.origin);
 }
 
 /** The nodes this page may ask besides the chosen one. */

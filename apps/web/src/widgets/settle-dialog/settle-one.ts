@@ -1,3 +1,4 @@
+import type { LandedTransaction } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Signature } from '@solana/kit';
 import { toWalletChain, type useNetwork } from '#entities/health/use-network.ts';
@@ -34,8 +35,9 @@ export async function settleOne<Mismatch, Receipt>(
   const { proposal, operation, receiverId } = settleable;
   const { signer, sponsor } = proposal;
   const toastId = crypto.randomUUID();
-  const toast = (kind: ToastKind, title: string) =>
-    showToast(kind, { title, description: settleable.describe() }, toastId);
+  const toast = (kind: ToastKind, title: string, description = settleable.describe()) =>
+    showToast(kind, { title, description }, toastId);
+  const confirming = settleable.kind === 'swap' ? 'loading-swap' : 'loading';
   const tell = trackOperation(operation.name, operation.facts);
   let sent: Signature | undefined;
   let letGo = () => {};
@@ -51,8 +53,10 @@ export async function settleOne<Mismatch, Receipt>(
       sign: settleable.sign ?? askWallet,
       onSigned: () => {
         onSigned();
-        toast(settleable.kind === 'swap' ? 'loading-swap' : 'loading', strings.confirmingTransaction);
+        toast(confirming, strings.confirmingTransaction);
       },
+      onUnseen: (names) =>
+        toast(confirming, strings.confirmingTransaction, strings.unseenYet(settleable.describe(), names)),
       onSending: (transaction) => {
         sent = transaction.signature;
         keepTerms(sent, settleable.terms);
@@ -66,7 +70,13 @@ export async function settleOne<Mismatch, Receipt>(
       },
       signal,
     });
-    if (sent) keepEnd(sent, outcome, (landed) => settleable.describe(landed));
+    if (sent) {
+      const readTitle = (landed: LandedTransaction) => {
+        const receipt = proposal.delivery.readReceipt?.(landed);
+        return receipt === undefined ? undefined : settleable.describe(receipt);
+      };
+      keepEnd(sent, outcome, { describe: (receipt) => settleable.describe(receipt), readTitle });
+    }
     if (outcome.status === 'confirmed') tell('SUCCESS', { signature: outcome.signature });
     else tell('FAILED', toEndFacts(outcome));
     if (isWorthReporting(outcome)) track('Transaction changed', { ...outcome });

@@ -15,6 +15,11 @@ export const simulating = 'Simulating';
 
 export const transactionFailed = 'Transaction Failed';
 export const confirmingTransaction = 'Confirming Transaction';
+export const unseenYet = (what: string, names: readonly string[]) =>
+  names.length === 1
+    ? `${what}. ${names[0]} does not show it yet.`
+    : `${what}. ${names.join(', ')} do not show it yet.`;
+export const corrected = (title: string) => `Corrected: ${title}`;
 export const confirmingAll = (count: number) =>
   count === 1 ? confirmingTransaction : 'Confirming Transactions';
 export const allConfirmed = (count: number) =>

@@ -40,6 +40,8 @@ export function useSettleAll() {
     const ended = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    const confirming = (description: string) =>
+      showToast('loading', { title: strings.confirmingAll(settleables.length), description }, toastId);
     showToast('loading-signature', { title: strings.waitingForSignature, description: title }, toastId);
     try {
       const [engine, model, stored] = await Promise.all([
@@ -59,12 +61,9 @@ export function useSettleAll() {
             }),
           onSigned: () => {
             useRun.setState({ step: 'confirming' });
-            showToast(
-              'loading',
-              { title: strings.confirmingAll(settleables.length), description: title },
-              toastId,
-            );
+            confirming(title);
           },
+          onUnseen: (names) => confirming(strings.unseenYet(title, names)),
           onSending: (transaction) => {
             sent += 1;
             const told = {

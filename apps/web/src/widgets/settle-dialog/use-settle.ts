@@ -29,7 +29,7 @@ interface SettleHooks {
   /** Nothing holds the transaction back any more; toasts tell the rest. */
   onSigned?: () => void;
   onConfirmed?: () => void;
-  /** Sent, and the chain did not say how it ended: it may still land, so it must not be offered again. */
+  /** Sent, and it may have landed otherwise than shown, or still land: it must not be offered again. */
   onUnknown?: () => void;
 }
 
@@ -56,7 +56,7 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
       toOwnPage: (signature) => router.buildLocation(paths.transaction(signature)).href,
     });
     if (status === 'confirmed') onConfirmed?.();
-    if (status === 'unknown') onUnknown?.();
+    if (status === 'unknown' || status === 'differs') onUnknown?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 

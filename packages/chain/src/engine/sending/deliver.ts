@@ -12,18 +12,19 @@ import {
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode-transaction.ts';
 import { isFatal, isLanded, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
 import type { Outcome } from '../outcome.ts';
+import { addedLamports } from '../preview.ts';
+import type { PromisedChange } from '../promised.ts';
 import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
-import { type FollowHost, followTransaction, type SentTransaction } from './follow.ts';
-import { fetchLanded } from './landed-transaction.ts';
+import { type FollowHost, followTransaction } from './follow.ts';
+import type { LandedTransaction } from './landed-transaction.ts';
 import { limited } from './limited.ts';
+import type { SentTransaction } from './sent-transaction.ts';
 
 const SIMULATION_MS = 5_000;
 const SIGNATURE_BYTES = 64;
 /** A receiver that does not name a transaction is asked again at this pace, until it must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
 const GIVE_UP_MS = 120_000;
-/** For the transaction's metadata: five retries and what they take. */
-const FETCH_MS = 15_000;
 
 export interface DeliveryHost extends FollowHost {
   /** Called before a transaction is first sent, so that it can be followed whatever happens to the page. */
@@ -33,7 +34,7 @@ export interface DeliveryHost extends FollowHost {
 type Delivered<Receipt> = Outcome<never, Receipt>;
 type Delivering<Receipt> = Pick<
   Proposal<unknown, Receipt>,
-  'signer' | 'sponsor' | 'lastValidBlockHeight' | 'delivery'
+  'transaction' | 'signer' | 'sponsor' | 'lastValidBlockHeight' | 'promised' | 'delivery'
 >;
 
 /** Gets a signed transaction to the chain and stays with it until it ended. Never rejects for what chain and receiver do. */
@@ -43,12 +44,23 @@ export async function deliver<Receipt>(
   host: DeliveryHost,
 ): Promise<Delivered<Receipt>> {
   const { signer, sponsor, lastValidBlockHeight, delivery } = proposal;
-  if (delivery.by === 'broadcast') return send(proposal, delivery, signed, host);
   const { bytes } = signed;
+  const promised = promisedOf(proposal, addedLamports(signed, proposal.transaction));
   const signature = sponsor === undefined ? signed.signature : signatureBy(signer, signed);
-  const sent = { signature, bytes, sponsor, lastValidBlockHeight };
+  const sent = { signature, bytes, signer, promised, sponsor, lastValidBlockHeight };
+  if (delivery.by === 'broadcast') return send(sent, delivery, signed, host);
   host.onSending?.(sent);
   return handIn(sent, delivery, signed, host);
+}
+
+/** What a wallet added for priority leaves its signer too. */
+function promisedOf(
+  { signer, promised }: Pick<Proposal<unknown, unknown>, 'signer' | 'promised'>,
+  added: bigint,
+): readonly PromisedChange[] {
+  const isOwnSol = ({ owner, mint, least }: PromisedChange) =>
+    owner === signer && mint === null && least !== undefined;
+  return promised.map((each) => (isOwnSol(each) ? { ...each, least: (each.least ?? 0n) - added } : each));
 }
 
 /**
@@ -58,10 +70,16 @@ export async function deliver<Receipt>(
 export function followSent<Receipt>(
   sent: SentTransaction,
   host: FollowHost,
-  delivery?: ReceiverDelivery<Receipt>,
+  {
+    delivery,
+    readReceipt,
+  }: {
+    delivery?: ReceiverDelivery<Receipt> | undefined;
+    readReceipt?: BroadcastDelivery<Receipt>['readReceipt'] | undefined;
+  } = {},
 ): Promise<Outcome<never, Receipt>> {
   const signed = decodeTransaction(sent.bytes);
-  return delivery ? handIn(sent, delivery, signed, host) : toOutcome(signed, sent, host, async () => ({}));
+  return delivery ? handIn(sent, delivery, signed, host) : toOutcome(signed, sent, host, readReceipt);
 }
 
 /** By a receiver, which sends it. */
@@ -76,10 +94,8 @@ async function handIn<Receipt>(
     handOver({ sponsor, delivery }, signed, { ...host, signal }),
   ).catch(() => undefined);
   if (handed === undefined) return { status: 'unknown' };
-  if ('refusal' in handed) return { status: 'refused', reason: handed.refusal };
-  const { signature, receipt } = handed;
-  const named = { ...sent, signature };
-  return toOutcome(signed, named, host, async () => (receipt === undefined ? {} : { receipt }));
+  if (handed.refusal !== undefined) return { status: 'refused', reason: handed.refusal };
+  return toOutcome(signed, { ...sent, ...handed }, host, delivery.readReceipt);
 }
 
 function signatureBy(signer: Address, { accounts, signatures }: DecodedTransaction): Signature {
@@ -90,23 +106,17 @@ function signatureBy(signer: Address, { accounts, signatures }: DecodedTransacti
 
 /** By the engine itself. */
 async function send<Receipt>(
-  { lastValidBlockHeight }: Delivering<Receipt>,
-  delivery: BroadcastDelivery<Receipt>,
+  unsent: SentTransaction,
+  { modes, skipPreflight, readReceipt }: BroadcastDelivery<Receipt>,
   signed: DecodedTransaction,
   host: DeliveryHost,
 ): Promise<Delivered<Receipt>> {
-  const { bytes, signature } = signed;
-  const { modes, skipPreflight } = delivery;
+  const { lastValidBlockHeight } = unsent;
   const reason = await findReason(signed, { lastValidBlockHeight, skipPreflight }, host);
   if (reason) return reason;
-  const sent = { signature, bytes, lastValidBlockHeight, modes };
+  const sent = { ...unsent, modes };
   host.onSending?.(sent);
-  return toOutcome(signed, sent, host, async () => {
-    const landed = await readLanded(signature, host);
-    const receipt = landed && delivery.readReceipt(landed);
-    if (receipt !== undefined) return { receipt };
-    return unread(signed);
-  });
+  return toOutcome(signed, sent, host, readReceipt);
 }
 
 /** Why a signed transaction is not sent at all; a chain that does not say is no reason. */
@@ -140,40 +150,45 @@ async function toOutcome<Receipt>(
   signed: DecodedTransaction,
   sent: SentTransaction,
   host: FollowHost,
-  read: () => Promise<{ receipt?: Receipt; unread?: TransactionFailure }>,
+  readReceipt?: (landed: LandedTransaction) => Receipt | undefined,
 ): Promise<Delivered<Receipt>> {
   const { signature } = sent;
   const ended = await followTransaction(sent, host);
   switch (ended.status) {
     case 'unknown':
-      return { status: 'unknown', signature };
+      return { ...ended, signature };
     case 'expired':
       return { status: 'expired', signature, failure: toEngineFailure(signed, 'notConfirmed', signature) };
     case 'failed': {
-      const response = await readLanded(signature, host);
-      const logs = response?.meta?.logMessages;
-      const failure = toFailure(signed, { err: ended.err, logs, txid: signature });
+      const { err, record: response } = ended;
+      const failure = toFailure(signed, { err, logs: response?.meta?.logMessages, txid: signature });
       return { status: 'failed', signature, failure, response };
     }
-    case 'confirmed':
-      // What cannot be read of a transaction that landed does not undo it.
-      return { status: 'confirmed', signature, ...(await read().catch(() => unread(signed))) };
+    case 'differs':
+      return { status: 'differs', signature };
+    case 'confirmed': {
+      if (!readReceipt) return { status: 'confirmed', signature };
+      const receipt = read(ended.record, readReceipt);
+      if (receipt !== undefined) return { status: 'confirmed', signature, receipt };
+      return {
+        status: 'confirmed',
+        signature,
+        unread: toEngineFailure(signed, 'unreadableBalances', signature),
+      };
+    }
   }
 }
 
-function unread(signed: DecodedTransaction): { unread: TransactionFailure } {
-  return { unread: toEngineFailure(signed, 'unreadableBalances', signed.signature) };
-}
-
-function readLanded(signature: Signature, { rpc, time }: FollowHost) {
-  return limited(time, FETCH_MS, (signal) => fetchLanded({ rpc, time }, signature, signal)).catch(
-    () => undefined,
-  );
-}
-
-interface Named<Receipt> {
-  signature: Signature;
-  receipt: Receipt | undefined;
+/** What cannot be read of a transaction that landed does not undo it. */
+function read<Receipt>(
+  record: LandedTransaction,
+  readReceipt: (landed: LandedTransaction) => Receipt | undefined,
+) {
+  try {
+    return readReceipt(record);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Hands the transaction over until it has a name; undefined when it never got one. */
@@ -181,13 +196,13 @@ async function handOver<Receipt>(
   { sponsor, delivery }: { sponsor: Address | undefined; delivery: ReceiverDelivery<Receipt> },
   signed: DecodedTransaction,
   { time, signal }: Pick<FollowHost, 'time'> & { signal: AbortSignal },
-): Promise<Named<Receipt> | { refusal: string } | undefined> {
+): Promise<{ refusal?: undefined; signature: Signature } | { refusal: string } | undefined> {
   while (!signal.aborted) {
     // Silence says nothing about what happened: the chain is asked.
     const handed = await delivery.send(signed).catch(() => undefined);
     if (handed?.refusal !== undefined) return { refusal: handed.refusal };
     const signature = await nameOf(sponsor, signed, handed?.signature);
-    if (signature) return { signature, receipt: handed?.receipt };
+    if (signature) return { signature };
     // Asked again, the receiver says how it ended.
     await pause(time, ASK_AGAIN_MS, signal);
   }

@@ -1,14 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
-import type { Signature } from '@solana/kit';
+import { type Address, getBase64Decoder } from '@solana/kit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SolanaRpc } from '../../rpc.ts';
+import { aRecord, aTransaction } from '../../testing.ts';
+import { parseTransaction } from '../../transactions/parse-transaction.ts';
 import type { Channels } from './channels.ts';
 import { followTransaction } from './follow.ts';
 
-const SIGNATURE = '1'.repeat(64) as Signature;
-const WIRE = 'AQID';
+const PAYER = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
+const BYTES = aTransaction({ feePayer: PAYER, instructions: [] });
+const WIRE = getBase64Decoder().decode(BYTES);
+const { signature: SIGNATURE } = parseTransaction(BYTES);
+const SENT = { signature: SIGNATURE, bytes: BYTES, signer: PAYER, promised: [] };
 const CONFIRMED = { slot: 4n, err: null, confirmationStatus: 'confirmed' };
 
 let time: ManualTime;
@@ -24,7 +29,13 @@ function aNode() {
   const sendTransaction = vi.fn((_wire: string, _options: object) => ({ send: async () => SIGNATURE }));
   const getSignatureStatuses = vi.fn(() => ({ send: async () => ({ value: [landed] }) }));
   const getBlockHeight = () => ({ send: async () => height });
-  const rpc = { sendTransaction, getSignatureStatuses, getBlockHeight } as unknown as SolanaRpc;
+  const getTransaction = () => ({ send: async () => landed && aRecord(BYTES, []) });
+  const rpc = {
+    getTransaction,
+    sendTransaction,
+    getSignatureStatuses,
+    getBlockHeight,
+  } as unknown as SolanaRpc;
   return { rpc, sendTransaction, getSignatureStatuses };
 }
 
@@ -44,7 +55,7 @@ async function follow(
   channels = someChannels(),
 ) {
   const node = aNode();
-  const sent = { signature: SIGNATURE, bytes: Uint8Array.of(1, 2, 3), lastValidBlockHeight: 10n, modes };
+  const sent = { ...SENT, lastValidBlockHeight: 10n, modes };
   const following = followTransaction(sent, { rpc: node.rpc, time, channels });
   let isOver = false;
   void following.then(() => {
@@ -65,7 +76,7 @@ const landsAt = (at: number) => (now: number) => {
 
 test('sends raw every 1.75 s without preflight or retries, and to all others once', async () => {
   const { outcome, sendTransaction, channels } = await follow(['priorityFees'], landsAt(5_750));
-  expect(outcome).toMatchObject({ status: 'confirmed', slot: 4n });
+  expect(outcome).toMatchObject({ status: 'confirmed' });
   // At 0, 1.75, 3.5 and 5.25 s.
   expect(sendTransaction).toHaveBeenCalledTimes(4);
   const raw = { encoding: 'base64', skipPreflight: true, maxRetries: 0n };
@@ -140,8 +151,8 @@ test('says expired once its last block has passed without it, and unknown of a c
   const rpc = {
     getBlockHeight: () => ({ send: () => Promise.reject(new Error('away')) }),
   } as unknown as SolanaRpc;
-  const following = followTransaction({ signature: SIGNATURE, bytes: Uint8Array.of(1) }, { rpc, time });
+  const following = followTransaction(SENT, { rpc, time });
   await time.advance(120_000);
-  expect(await following).toEqual({ status: 'unknown' });
+  expect(await following).toEqual({ status: 'unknown', unseenBy: [] });
   expect(time.pending).toBe(0);
 });

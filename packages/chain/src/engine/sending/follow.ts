@@ -1,15 +1,12 @@
 import { pause, type Time } from '@orrery/core/time';
-import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
-import {
-  type Address,
-  type Base64EncodedWireTransaction,
-  getBase64Decoder,
-  type Signature,
-} from '@solana/kit';
+import { type Base64EncodedWireTransaction, getBase64Decoder } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
+import { awaitLanding, type Landing, type LandingHost, type Origin } from './await-landing.ts';
 import type { Channels } from './channels.ts';
-import { type ConfirmationOutcome, confirmSignature, createHints, type Hints } from './confirm-signature.ts';
+import { ANSWER_MS, type Certainty } from './confirm-signature.ts';
+import { createHints, type Hints } from './hints.ts';
 import { limited } from './limited.ts';
+import type { SentTransaction } from './sent-transaction.ts';
 
 /** trading.md §4.6. */
 const REBROADCAST_MS = 1_750;
@@ -18,27 +15,20 @@ const BUNDLE_CHECK_MS = 1_000;
 /** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
 const GIVE_UP_MS = 120_000;
-/** Whoever takes longer counts as one that does not answer. */
-const ANSWER_MS = 5_000;
+/** For so long a second node, and the record, may lag behind a status. */
+const PATIENCE_MS = 10_000;
 /** A signed transaction's life is 150 blocks. */
 const BLOCK_LIFE = 150n;
 
-/** A signed transaction on its way: all that it takes to stay with it, also after a reload. */
-export interface SentTransaction {
-  /** Its name on the chain; of a sponsored one, which its sponsor has yet to name, the signature of who signed it here. */
-  signature: Signature;
-  bytes: Uint8Array;
-  sponsor?: Address | undefined;
-  /** Asked of the chain when absent. */
-  lastValidBlockHeight?: bigint | undefined;
-  /** Absent when its receiver sends it, and sends it again. */
-  modes?: readonly BroadcastMode[] | undefined;
-}
-
 export interface FollowHost {
   rpc: SolanaRpc;
-  /** Another node, which has a say in how a transaction ended. */
-  witness?: SolanaRpc | undefined;
+  /** Whose word counts for the end, as `LandingHost` has it; absent where the RPC is the only node there is. */
+  origins?: readonly Origin[] | undefined;
+  /** `confirmed` unless said otherwise. */
+  certainty?: Certainty | undefined;
+  /** 10 s unless said otherwise. */
+  patienceMs?: number | undefined;
+  onUnseen?: LandingHost['onUnseen'];
   time: Pick<Time, 'after'>;
   /** Needed where the engine itself sends. */
   channels?: Channels | undefined;
@@ -46,12 +36,10 @@ export interface FollowHost {
 
 /**
  * Sends a signed transaction by each of its modes, again and again, until the chain says how it ended: the status is polled beside a
- * subscription, whichever speaks first. 'unknown' when the chain says nothing for two minutes. Never rejects.
+ * subscription, whichever speaks first. 'unknown' when the chain says nothing for two minutes, or not all of it within the patience. Never
+ * rejects.
  */
-export async function followTransaction(
-  sent: SentTransaction,
-  host: FollowHost,
-): Promise<ConfirmationOutcome | { status: 'unknown' }> {
+export async function followTransaction(sent: SentTransaction, host: FollowHost): Promise<Landing> {
   const ended = new AbortController();
   const prevent = host.time.after(GIVE_UP_MS, () => ended.abort());
   const hints = createHints();
@@ -125,22 +113,20 @@ async function sendBundle(wire: string, { channels, hints, time, signal }: Broad
 }
 
 async function awaitChain(
-  { signature, lastValidBlockHeight: lastValid }: SentTransaction,
-  { rpc, witness, time, hints, signal }: Omit<Broadcasting, 'channels'>,
-): Promise<ConfirmationOutcome | { status: 'unknown' }> {
-  while (!signal.aborted) {
-    try {
-      const lastValidBlockHeight = lastValid ?? (await latestHeight({ rpc, time })) + BLOCK_LIFE;
-      return await confirmSignature(
-        { rpc, witness, time, hints },
-        { signature, lastValidBlockHeight },
-        signal,
-      );
-    } catch {
-      await pause(time, ASK_AGAIN_MS, signal);
-    }
+  sent: SentTransaction,
+  { signal, ...host }: Omit<Broadcasting, 'channels'>,
+): Promise<Landing> {
+  const { rpc, time, certainty = 'confirmed', patienceMs = PATIENCE_MS } = host;
+  const { origins = [{ name: 'RPC', rpc }] } = host;
+  let lastValid = sent.lastValidBlockHeight;
+  while (lastValid === undefined && !signal.aborted) {
+    const height = await latestHeight({ rpc, time }).catch(() => undefined);
+    if (height === undefined) await pause(time, ASK_AGAIN_MS, signal);
+    else lastValid = height + BLOCK_LIFE;
   }
-  return { status: 'unknown' };
+  if (lastValid === undefined) return { status: 'unknown', unseenBy: [] };
+  const asked = { ...sent, lastValidBlockHeight: lastValid };
+  return awaitLanding(asked, { ...host, origins, certainty, patienceMs }, signal);
 }
 
 function latestHeight({ rpc, time }: Pick<FollowHost, 'rpc' | 'time'>): Promise<bigint> {

@@ -1,33 +1,34 @@
-import { pause, type Time } from '@orrery/core/time';
-import type { Signature } from '@solana/kit';
+import { getBase64Encoder } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
-
-/** Another five times, and at least so long between them (trading.md §7.5). */
-const RETRIES = 5;
-const RETRY_MS = 1_000;
+import { parseTransaction } from '../../transactions/parse-transaction.ts';
+import type { Certainty } from './confirm-signature.ts';
+import type { SentTransaction } from './sent-transaction.ts';
 
 /** A transaction as the chain has it, in base64 and with its metadata. */
 export type LandedTransaction = NonNullable<Awaited<ReturnType<typeof ask>>>;
 
-/** Reads a confirmed transaction; undefined when the chain does not give it for all that it is asked. */
-export async function fetchLanded(
-  { rpc, time }: { rpc: SolanaRpc; time: Pick<Time, 'after'> },
-  signature: Signature,
+/** Reads the chain's record of a transaction; undefined when there is none, or it is of another transaction. Rejects with the transport's error. */
+export async function readRecord(
+  rpc: SolanaRpc,
+  sent: Pick<SentTransaction, 'signature' | 'bytes'>,
+  certainty: Certainty,
   signal: AbortSignal,
 ): Promise<LandedTransaction | undefined> {
-  for (let retry = 0; ; retry += 1) {
-    const found = await ask(rpc, signature, signal).catch(() => null);
-    if (found || retry === RETRIES || signal.aborted) return found ?? undefined;
-    await pause(time, RETRY_MS, signal);
-  }
+  const record = await ask(rpc, sent, certainty, signal);
+  if (!record?.meta) return undefined;
+  const found = parseTransaction(new Uint8Array(getBase64Encoder().encode(record.transaction[0])));
+  const { messageBytes } = parseTransaction(sent.bytes);
+  const isSame = found.messageBytes.length === messageBytes.length && found.signature === sent.signature;
+  return isSame && messageBytes.every((byte, at) => byte === found.messageBytes[at]) ? record : undefined;
 }
 
-function ask(rpc: SolanaRpc, signature: Signature, abortSignal: AbortSignal) {
+function ask(
+  rpc: SolanaRpc,
+  { signature }: Pick<SentTransaction, 'signature'>,
+  commitment: Certainty,
+  abortSignal: AbortSignal,
+) {
   return rpc
-    .getTransaction(signature, {
-      commitment: 'confirmed',
-      encoding: 'base64',
-      maxSupportedTransactionVersion: 0,
-    })
+    .getTransaction(signature, { commitment, encoding: 'base64', maxSupportedTransactionVersion: 0 })
     .send({ abortSignal });
 }
