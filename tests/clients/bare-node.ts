@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
+import { createPacedTime, type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
@@ -34,7 +34,7 @@ export async function startBareNode(
   const node = await startLocalnet({
     ...more,
     dataDir,
-    time,
+    time: createPacedTime(time),
     faucet,
     startChild: () => child.start(),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import { millis } from '@orrery/core/time';
+import { createPacedTime } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import type { Universe } from '@orrery/world';
 import { createFixtureUniverse } from '@orrery/world/testing';
@@ -25,6 +27,8 @@ const STOP_STEP_MS = 50;
 export interface Prepared {
   path: string;
   nowMs: number;
+  /** What the machine's wall clock is ahead by. */
+  wallAheadMs?: number;
 }
 
 export interface HarnessOptions {
@@ -36,9 +40,8 @@ export interface HarnessOptions {
   config?: Partial<Pick<Config, 'host' | 'publicUrl'>>;
 }
 
-interface ServerOptions extends Omit<HarnessOptions, 'prepared'> {
+interface ServerOptions extends Omit<HarnessOptions, 'prepared'>, Omit<Prepared, 'path'> {
   dataDir: string;
-  nowMs: number;
 }
 
 type Inner = Pick<Running, 'localnet' | 'indexer' | 'venue' | 'market' | 'catalogue' | 'trades' | 'store'>;
@@ -49,6 +52,8 @@ export interface Harness extends Inner {
   /** Address of the node's own port. */
   rpc: string;
   time: ManualTime;
+  /** Sets the machine's wall clock forward, or back if negative. */
+  moveWall(milliseconds: number): void;
   /** Lets milliseconds pass: slots close, the indexer follows, the stream ticks. */
   advance(milliseconds: number): Promise<void>;
   /** Waits until the node has nothing to do and all its closed blocks are indexed and shown. */
@@ -64,9 +69,10 @@ export interface Harness extends Inner {
 /** Starts a server of its own on a copy of a prepared directory, on ports the system chooses. */
 export async function startHarness({ prepared, ...rest }: HarnessOptions): Promise<Harness> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-harness-'));
-  cpSync(prepared.path, dataDir, { recursive: true });
-  const server = await startServer({ dataDir, nowMs: prepared.nowMs, ...rest });
-  const { running, time, settled } = server;
+  const { path: from, ...moment } = prepared;
+  cpSync(from, dataDir, { recursive: true });
+  const server = await startServer({ dataDir, ...moment, ...rest });
+  const { running, time, settled, moveWall } = server;
   const { localnet, indexer, venue, market, catalogue, trades, store, port, rpcPort } = running;
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -80,6 +86,7 @@ export async function startHarness({ prepared, ...rest }: HarnessOptions): Promi
     url,
     rpc: `http://127.0.0.1:${rpcPort}`,
     time,
+    moveWall,
     advance: (milliseconds) => time.advance(milliseconds),
     settled,
     world: createWorld({ running, time, settled }),
@@ -91,7 +98,8 @@ export async function startHarness({ prepared, ...rest }: HarnessOptions): Promi
     },
     async restart({ isKilled = false } = {}) {
       if (!isKilled) await server.stop();
-      const next = await startHarness({ ...rest, prepared: { path: dataDir, nowMs: time.now() } });
+      const left = { path: dataDir, nowMs: time.now(), wallAheadMs: server.wallAheadMs() };
+      const next = await startHarness({ ...rest, prepared: left });
       if (isKilled) await server.stop();
       rmSync(dataDir, { recursive: true });
       return next;
@@ -120,12 +128,14 @@ export async function startServer(options: ServerOptions) {
   }
 
   const time = createManualTime(nowMs, settled);
-  const child = createChildHere(time);
+  let wallAheadMs = options.wallAheadMs ?? 0;
+  const machine = { ...time, now: () => millis(time.now() + wallAheadMs) };
+  const child = createChildHere(machine);
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const composed = await compose({
     config: { ...config, port: 0, rpcPort: 0, publicUrl: 'http://127.0.0.1', ...options.config },
     log: pino({ level: 'warn' }, pino.destination(2)),
-    time,
+    time: createPacedTime(machine),
     version: '0',
     startChild: () => child.start(),
     venueProgram: new Uint8Array(readFileSync(VENUE_PROGRAM)),
@@ -144,6 +154,10 @@ export async function startServer(options: ServerOptions) {
     running: composed,
     time,
     settled,
+    moveWall(milliseconds: number) {
+      wallAheadMs += milliseconds;
+    },
+    wallAheadMs: () => wallAheadMs,
     /** Stops the server; what it waits for at most passes at once. */
     async stop() {
       isStopping = true;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { forkChild, type Localnet, startLocalnet, wallTime } from '@orrery/localnet';
+import { createPacedTime, forkChild, type Localnet, machine, startLocalnet } from '@orrery/localnet';
 import { loadSigner } from './chain/data-dir/keys.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
 import { readConfig } from './config.ts';
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
         data: new Uint8Array(),
       },
     ],
-    time: wallTime,
+    time: createPacedTime(machine),
     log: { warn: (facts, line) => process.stderr.write(`${line} ${JSON.stringify(facts)}\n`) },
   });
   const port = await node.listen({ host: config.host, port: config.rpcPort });

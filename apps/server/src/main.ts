@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { forkChild, settleHeap, wallTime } from '@orrery/localnet';
+import { createPacedTime, forkChild, machine, settleHeap } from '@orrery/localnet';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { compose, type Running } from './composition/compose.ts';
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   running = await compose({
     config,
     log,
-    time: wallTime,
+    time: createPacedTime(machine),
     version: packageFile.version,
     startChild: () => forkChild(childPath),
     venueProgram: new Uint8Array(readFileSync(venueProgramUrl)),

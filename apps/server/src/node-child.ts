@@ -1,3 +1,3 @@
-import { parentProcess, runNodeChild, wallTime } from '@orrery/localnet';
+import { machine, parentProcess, runNodeChild } from '@orrery/localnet';
 
-runNodeChild({ parent: parentProcess(), time: wallTime });
+runNodeChild({ parent: parentProcess(), machine });

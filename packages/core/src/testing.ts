@@ -4,6 +4,8 @@ import { type Millis, millis, type Time } from './time.ts';
 export interface ManualTime extends Time {
   /** Lets so many milliseconds pass: what falls due is called in its order, each once all before it has settled. */
   advance(milliseconds: number): Promise<void>;
+  /** The same as `now`, as a clock that nobody sets. */
+  elapsed(): number;
   /** How many calls are still to come. */
   readonly pending: number;
 }
@@ -35,6 +37,7 @@ export function createManualTime(startMs: number, settled: () => Promise<unknown
 
   return {
     now: (): Millis => millis(now),
+    elapsed: () => now,
     after: set,
     every(milliseconds, call) {
       let prevent = set(milliseconds, again);

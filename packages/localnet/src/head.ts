@@ -24,6 +24,7 @@ export class Head {
     slotsPerEpoch: SLOTS_PER_EPOCH,
     voteAddress: SYSTEM_PROGRAM,
     slot: 0,
+    slotMs: 0,
     blocks: [],
     firstSlot: 0,
     transactionCount: 0,
@@ -78,6 +79,11 @@ export class Head {
 
   get slotsPerEpoch(): number {
     return this.#state.slotsPerEpoch;
+  }
+
+  /** When the slot began that was open as the child came, in milliseconds since the epoch. */
+  get slotMs(): number {
+    return this.#state.slotMs;
   }
 
   /** The vote account of the node. */

@@ -8,4 +8,5 @@ export type { Caller } from './rpc/caller.ts';
 export { type ChildPort, forkChild, parentProcess } from './supervision/child-port.ts';
 export { LEDGER_FORMAT, SLOT_MS } from './supervision/protocol.ts';
 export { settleHeap } from './supervision/settle-heap.ts';
-export { wallTime } from './wall-time.ts';
+export { machine } from './time/machine.ts';
+export { createPacedTime, type PacedTime } from './time/paced-time.ts';

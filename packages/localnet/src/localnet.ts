@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
-import type { Time } from '@orrery/core/time';
+import { millis } from '@orrery/core/time';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { BlockEngine } from './block-engine/block-engine.ts';
@@ -15,6 +15,7 @@ import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import { SLOTS_PER_EPOCH } from './supervision/protocol.ts';
 import { Supervisor } from './supervision/supervisor.ts';
+import type { PacedTime } from './time/paced-time.ts';
 
 /** Options of an embedded node. */
 export interface LocalnetOptions {
@@ -32,7 +33,8 @@ export interface LocalnetOptions {
   slotsPerEpoch?: number;
   /** Nothing but its own clients follows the chain: `orrery_*` may move its clock, and put its accounts back. */
   isAlone?: boolean;
-  time: Time;
+  /** Its child has the same; the start skips to the chain's, where that is later. */
+  time: PacedTime;
   log: { warn(facts: object, line: string): void };
   /** Told how long the ledger took for each commit of transactions, in milliseconds. */
   onCommit?: (milliseconds: number) => void;
@@ -113,6 +115,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   };
   const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
+  time.notBefore(millis(head.slotMs));
+  const stopNaming = nameClock(time, log);
   const closers: (() => Promise<void>)[] = [];
   return {
     genesisMs: head.genesisMs,
@@ -141,9 +145,21 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       restarts,
     }),
     stop: async () => {
+      stopNaming();
       hub.stop();
       head.stop();
       await Promise.all([...closers.map((close) => close()), supervisor.stop()]);
     },
   };
+}
+
+/** Tells the log when the wall is not where the node's time is; returns how to stop it. */
+function nameClock(time: PacedTime, log: LocalnetOptions['log']): () => void {
+  const name = () => {
+    const offMs = time.offMs();
+    if (offMs !== 0)
+      log.warn({ offMs }, 'the wall clock is off the chain’s, which follows it at most 5 % faster or slower');
+  };
+  name();
+  return time.onPace(name);
 }

@@ -7,6 +7,7 @@ import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 import { testFaucet, testNodeOptions } from './test-node.ts';
 import { createChildHere } from './testing.ts';
+import { createPacedTime } from './time/paced-time.ts';
 
 const GENESIS_MS = 1_800_000_000_000;
 
@@ -36,7 +37,7 @@ export async function startNodeHere(
       ...testNodeOptions({ faucet, dataDir, more }),
       ...options,
       startChild: () => child.start(),
-      time,
+      time: createPacedTime(time),
     });
   let dataDir = newDir();
   let node = await start();

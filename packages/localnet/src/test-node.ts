@@ -18,7 +18,8 @@ import {
 } from '@solana/kit';
 import { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 import { forkChild } from './supervision/child-port.ts';
-import { wallTime } from './wall-time.ts';
+import { machine } from './time/machine.ts';
+import { createPacedTime } from './time/paced-time.ts';
 
 const PACKAGE = process.cwd();
 export const FAUCET_LAMPORTS = 10n ** 17n;
@@ -42,7 +43,7 @@ export async function buildNode(): Promise<BuiltNode> {
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
   writeFileSync(
     join(root, 'child.ts'),
-    `import { parentProcess, runNodeChild, wallTime } from ${source};\nrunNodeChild({ parent: parentProcess(), time: wallTime });\n`,
+    `import { machine, parentProcess, runNodeChild } from ${source};\nrunNodeChild({ parent: parentProcess(), machine });\n`,
   );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.
@@ -84,7 +85,11 @@ export function startTestNode(
   more: readonly GenesisAccount[] = [],
 ): Promise<Localnet> {
   const options = testNodeOptions({ faucet, dataDir, more });
-  return startLocalnet({ ...options, startChild: () => forkChild(childPath), time: wallTime });
+  return startLocalnet({
+    ...options,
+    startChild: () => forkChild(childPath),
+    time: createPacedTime(machine),
+  });
 }
 
 /** What every node of a test stands on: a rich faucet and the accounts its chain begins with. */

@@ -1,7 +1,9 @@
-import type { Time } from '@orrery/core/time';
 import { runNodeChild } from './child/run.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import type { FromChild, ToChild } from './supervision/protocol.ts';
+import type { Machine } from './time/machine.ts';
+
+export type { Machine } from './time/machine.ts';
 
 /** The node's child in the process that asks for it. */
 export interface ChildHere {
@@ -11,7 +13,7 @@ export interface ChildHere {
 }
 
 /** Runs the child's own modules without a process of their own; what is written counts as durable at once, so turns are always the same. */
-export function createChildHere(time: Time): ChildHere {
+export function createChildHere(machine: Machine): ChildHere {
   let underWay = 0;
 
   /** Hands a message over later, as a process would: a copy of it. */
@@ -29,7 +31,7 @@ export function createChildHere(time: Time): ChildHere {
     let toParent: (messages: FromChild[]) => void = () => {};
     let toldExit: (how: string) => void = () => {};
     runNodeChild({
-      time,
+      machine,
       sync: (_, done) => done(null),
       // Of the whole process, which is the test's.
       onLoaded: () => {},

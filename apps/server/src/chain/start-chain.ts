@@ -1,5 +1,4 @@
-import type { Time } from '@orrery/core/time';
-import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
+import { type Localnet, type LocalnetOptions, type PacedTime, startLocalnet } from '@orrery/localnet';
 import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
 import type { KeyPairSigner } from '@solana/kit';
@@ -32,7 +31,7 @@ export interface StartingChain {
 
 export interface ChainOptions {
   config: Config;
-  time: Time;
+  time: PacedTime;
   log: Logger;
   startChild: LocalnetOptions['startChild'];
   dataDir: string;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Clock, Time } from '@orrery/core/time';
-import type { Localnet } from '@orrery/localnet';
+import type { Clock } from '@orrery/core/time';
+import type { Localnet, PacedTime } from '@orrery/localnet';
 import type { Oracle } from '@orrery/oracle';
 import type { Venue } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
@@ -34,7 +34,7 @@ import { openTrading } from './trading.ts';
 export interface ComposeOptions {
   config: Config;
   log: Logger;
-  time: Time;
+  time: PacedTime;
   version: string;
   startChild: ChainOptions['startChild'];
   venueProgram: ChainOptions['venueProgram'];
@@ -106,7 +106,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   // A rejection is told to those who await it later.
   listed.catch(() => undefined);
   const pictures = composePictures({ ...options, publicUrl, addStop });
-  const opened = await openMarket({ world, store, icons: pictures.icons, clock, log });
+  const opened = await openMarket({ world, store, icons: pictures.icons, time, log });
   const { localnet, call } = await chain.ready;
   const rpcPort = await localnet.listen({ host, port: config.rpcPort });
   const rpcEndpoints = offerRpcEndpoints(config, rpcPort);

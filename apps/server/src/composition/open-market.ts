@@ -1,5 +1,5 @@
-import type { Clock, Millis } from '@orrery/core/time';
-import { SLOT_MS } from '@orrery/localnet';
+import { type Millis, millis } from '@orrery/core/time';
+import { type PacedTime, SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -36,30 +36,33 @@ interface MarketOptions {
   world: ChainWorld;
   store: StoreDatabase;
   icons: Pick<TokenIcons, 'iconOf' | 'onNamed'>;
-  clock: Clock;
+  time: PacedTime;
   log: Logger;
 }
 
 /** Rebuilds catalogue and market from the universe and the store; the chain is not asked, and may still be starting. */
 export async function openMarket(options: MarketOptions): Promise<StoredMarket> {
-  const { world, store, icons, clock, log } = options;
+  const { world, store, icons, time, log } = options;
   const { universe, pools } = world;
+  const slotTime = (slot: number) => world.genesisMs + slot * SLOT_MS;
   const known = await readCatalogue(store);
   const catalogue = createCatalogue({ tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
   const { market, slot } = await reopenMarket(
     { snapshots, tokens: catalogue.tokens(), log },
-    { slotTime: (number) => world.genesisMs + number * SLOT_MS, iconOf: icons.iconOf },
+    { slotTime, iconOf: icons.iconOf },
   );
   icons.onNamed((id) => market.noteIcon(id));
   const positions = createPositionWriter(store);
   const trades = createTradeRepository(store, positions);
+  // The chain is at least there, whatever the wall says, and may tell it only later.
+  time.notBefore(millis(slotTime((await trades.cursor()) ?? 0)));
   const launches = createLaunchRepository(store);
   await launches.seed(listLaunches(catalogue));
   market.addLaunches(await launches.developers());
-  const past = createPast({ world, store, positions, market, clock });
+  const past = createPast({ world, store, positions, market, clock: time });
   const savePast = await past.begin();
-  await replayTrades(trades, market, { now: clock.now(), slot });
+  await replayTrades(trades, market, { now: time.now(), slot });
   let isPastSaved = false;
   let tellStored = () => {};
   const pastStored = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ import { bps } from '@orrery/core/numbers';
 import { createManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import { type Localnet, SLOT_MS, startLocalnet } from '@orrery/localnet';
+import { createPacedTime, type Localnet, SLOT_MS, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { createMarket } from '@orrery/market';
 import { createVenue, type Pool, type Venue } from '@orrery/venue';
@@ -98,7 +98,7 @@ export async function startExtractionChain() {
     startChild: () => child.start(),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     faucet,
-    time,
+    time: createPacedTime(time),
     log: { warn: () => undefined },
     genesis: () => layOut(people, pools),
   });

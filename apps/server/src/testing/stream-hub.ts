@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { wallTime } from '@orrery/localnet';
+import { machine } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
@@ -30,7 +30,7 @@ export async function startHub() {
   const server = createServer();
   const hangUp = addUpgrades(
     server,
-    { originPolicy, time: wallTime },
+    { originPolicy, time: machine },
     {
       [apiPaths.stream]: (socket) => hub.attach(socket),
     },

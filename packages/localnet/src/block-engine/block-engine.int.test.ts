@@ -24,6 +24,7 @@ import { type Localnet, startLocalnet } from '../localnet.ts';
 import { FAUCET_LAMPORTS, memo, testFaucet, testNodeOptions, wire } from '../test-node.ts';
 import { type NodeHere, startNodeHere } from '../test-node-here.ts';
 import { createChildHere } from '../testing.ts';
+import { createPacedTime } from '../time/paced-time.ts';
 
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const TIP_ACCOUNT = '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5' as Address;
@@ -246,7 +247,7 @@ test('a chain of before gets the tip accounts when it is opened, once', async ()
     node = await startLocalnet({
       ...testNodeOptions({ faucet: payer, dataDir, more: [] }),
       startChild: () => child.start(),
-      time,
+      time: createPacedTime(time),
     });
     const balances = await Promise.all(
       [...JITO_TIP_ACCOUNTS, ...NOZOMI_TIP_ACCOUNTS].map(

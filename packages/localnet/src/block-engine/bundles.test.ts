@@ -13,6 +13,7 @@ const STATE: NodeState = {
   slotsPerEpoch: 432_000,
   voteAddress: SYSTEM_PROGRAM,
   isFrozen: false,
+  slotMs: 0,
   slot: 9,
   blocks: [],
   firstSlot: 0,

@@ -17,7 +17,7 @@ import {
   SLOT_MS,
 } from '../supervision/protocol.ts';
 import { SIGNER, signed } from '../test-signer.ts';
-import { wallTime } from '../wall-time.ts';
+import { machine } from '../time/machine.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { SlotClock } from './clock/slot-clock.ts';
@@ -81,9 +81,9 @@ function start(): void {
   const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
   const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
   const developer = new Developer({ vm, accounts, ledger, validator });
-  const clock = new SlotClock(wallTime, GENESIS_MS, ledger.clock());
+  const clock = new SlotClock(machine, GENESIS_MS, ledger.clock());
   const parts = { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, developer, clock };
-  node = new Node({ ...parts, keep, isAlone: false, emit, time: wallTime }, genesis);
+  node = new Node({ ...parts, keep, isAlone: false, emit, time: machine }, genesis);
 }
 
 function closeSlots(count: number): void {

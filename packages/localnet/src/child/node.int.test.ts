@@ -8,7 +8,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../supervision/protocol.ts';
 import { SIGNER, signed } from '../test-signer.ts';
-import { wallTime } from '../wall-time.ts';
+import { machine } from '../time/machine.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { SlotClock } from './clock/slot-clock.ts';
@@ -74,9 +74,9 @@ function start(): void {
   const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
   const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
   const developer = new Developer({ vm, accounts, ledger, validator });
-  const clock = new SlotClock(wallTime, GENESIS_MS, ledger.clock());
+  const clock = new SlotClock(machine, GENESIS_MS, ledger.clock());
   const parts = { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, developer, clock };
-  node = new Node({ ...parts, keep, isAlone: false, emit, time: wallTime }, genesis);
+  node = new Node({ ...parts, keep, isAlone: false, emit, time: machine }, genesis);
 }
 
 /** Leaves the node as a killed process does: what it had in mind is gone, what is in the ledger stays. */

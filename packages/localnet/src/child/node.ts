@@ -91,6 +91,7 @@ export class Node {
       slotsPerEpoch: this.#genesis.slotsPerEpoch,
       voteAddress: this.#parts.validator.voteAddress,
       slot: this.#slot,
+      slotMs: this.#parts.clock.beginOf(this.#slot),
       blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
       transactionCount: this.#transactionCount,

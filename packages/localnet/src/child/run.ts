@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
-import type { Time } from '@orrery/core/time';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';
+import type { Machine } from '../time/machine.ts';
+import { createToldTime } from '../time/paced-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { SlotClock } from './clock/slot-clock.ts';
@@ -31,7 +32,7 @@ type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 /** What a child stands on; the last two are the product's own unless a test says otherwise. */
 interface ChildParts {
   parent: ParentPort;
-  time: Time;
+  machine: Machine;
   sync?: Sync;
   onLoaded?: () => void;
 }
@@ -40,8 +41,9 @@ interface ChildParts {
  * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
  * failure to write the ledger; the supervisor then restarts it from disk.
  */
-export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: ChildParts): void {
+export function runNodeChild({ parent, machine, sync, onLoaded = settleHeap }: ChildParts): void {
   const { emit, reply } = createOutbox(parent);
+  const time = createToldTime(machine);
   const vm = new Vm();
   const accounts = new Accounts(vm);
   let ledger: Ledger | undefined;
@@ -142,8 +144,10 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
   function receive(message: ToChild): void {
     if (message.kind === 'open') {
       ({ keep, identity, isAlone } = message);
+      time.tell(message.pace);
       open(message.path);
-    } else if (message.kind === 'genesis') layOut(message);
+    } else if (message.kind === 'pace') time.tell(message.pace);
+    else if (message.kind === 'genesis') layOut(message);
     else for (const question of message.questions) ask(question);
   }
 }

@@ -18,6 +18,7 @@ function nodeAt(caller: Caller) {
     slotsPerEpoch: 432_000,
     voteAddress: SYSTEM_PROGRAM,
     isFrozen: false,
+    slotMs: 0,
     firstSlot: 0,
     transactionCount: 0,
     statuses: [],

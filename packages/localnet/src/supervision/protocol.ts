@@ -1,6 +1,7 @@
 import type { GenesisAccount } from '@orrery/chain';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
+import type { Pace } from '../time/pace.ts';
 
 /** An account as the node holds it; `data` is never changed in place. */
 export interface AccountState {
@@ -172,6 +173,8 @@ export interface NodeState {
   voteAddress: Address;
   /** The open slot. */
   slot: number;
+  /** When it begins, or began, in milliseconds since the epoch. */
+  slotMs: number;
   /** The newest closed blocks, oldest first. */
   blocks: Block[];
   firstSlot: number;
@@ -189,7 +192,10 @@ export type ToChild =
       keep: { bytes: number; milliseconds: number };
       identity: Address;
       isAlone: boolean;
+      pace: Pace;
     }
+  /** How the node's time passes from now on. */
+  | { kind: 'pace'; pace: Pace }
   /** A piece of it; the last one begins the chain. */
   | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean; slotsPerEpoch: number }
   | { kind: 'questions'; questions: Question[] };

@@ -1,8 +1,8 @@
 import type { GenesisAccount } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
-import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { RpcError } from '../rpc/rpc-error.ts';
+import type { PacedTime } from '../time/paced-time.ts';
 import type { ChildPort } from './child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from './protocol.ts';
 
@@ -21,7 +21,7 @@ interface SupervisorParts {
   isAlone: boolean;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
-  time: Time;
+  time: PacedTime;
 }
 
 interface Waiting {
@@ -47,6 +47,7 @@ export class Supervisor {
 
   constructor(parts: SupervisorParts) {
     this.#parts = parts;
+    parts.time.onPace((pace) => this.#tell({ kind: 'pace', pace }));
   }
 
   get isReady(): boolean {
@@ -109,8 +110,8 @@ export class Supervisor {
       for (const message of messages) this.#receive(message);
     });
     child.onExit((how) => this.#lost(how));
-    const { ledgerPath: path, keep, identity, isAlone } = this.#parts;
-    this.#tell({ kind: 'open', path, keep, identity, isAlone });
+    const { ledgerPath: path, keep, identity, isAlone, time } = this.#parts;
+    this.#tell({ kind: 'open', path, keep, identity, isAlone, pace: time.pace });
   }
 
   #receive(message: FromChild): void {

@@ -12,6 +12,8 @@ export const HealthReplySchema = v.object({
   indexedSlot: NumberSchema,
   transactionsPerSecond: NumberSchema,
   problems: v.array(v.string()),
+  /** What its operator should know and hinders nobody, as problems begin. */
+  notes: v.optional(v.array(v.string())),
   /** The nodes clients may choose from beside `/rpc`, of which the server's policy lets pages ask. */
   rpcEndpoints: v.optional(v.array(RpcEndpointSchema), []),
   /** Whether the server's policy lets pages fetch icons from other hosts by themselves. */

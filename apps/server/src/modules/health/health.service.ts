@@ -1,5 +1,5 @@
 import type { RpcEndpoint } from '@orrery/domain/rpc-endpoints';
-import type { Localnet } from '@orrery/localnet';
+import type { Localnet, PacedTime } from '@orrery/localnet';
 import type { HealthReply } from '@orrery/wire/system/health';
 import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
@@ -13,6 +13,7 @@ export interface HealthOptions {
   rpcEndpoints: readonly RpcEndpoint[];
   chain: Pick<Localnet, 'status'>;
   indexer: Pick<Indexer, 'status'>;
+  time: Pick<PacedTime, 'offMs'>;
 }
 
 /** How the server is, from what its parts say of themselves. */
@@ -34,8 +35,19 @@ export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOpti
     indexedSlot,
     transactionsPerSecond: chain.transactionsPerSecond,
     problems,
+    notes: clockNotes(parts.time.offMs()),
     rpcEndpoints: [...rpcEndpoints],
     remoteImages: config.remoteImages,
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
   };
+}
+
+function clockNotes(offMs: number): string[] {
+  if (offMs === 0) return [];
+  const seconds = Math.round(Math.abs(offMs) / 1000);
+  return [
+    offMs > 0
+      ? `clock: ${seconds} s behind the wall clock, which was set; runs 5 % faster until they agree, and a restart skips the rest`
+      : `clock: ${seconds} s ahead of the wall clock, which was set; runs 5 % slower until they agree`,
+  ];
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { createPacedTime, type Localnet, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { BundleTipFloorReplySchema } from '@orrery/wire/chain/broadcast';
 import {
@@ -55,7 +55,7 @@ beforeEach(async () => {
     genesis: () => [{ address: payer.address, ...rich }],
     faucet: payer,
     startChild: () => child.start(),
-    time,
+    time: createPacedTime(time),
     log: { warn: () => undefined },
   });
   app = await createApp({

@@ -11,10 +11,10 @@ function aClock(state: ConstructorParameters<typeof SlotClock>[2] = RUNNING) {
   return { time, clock: new SlotClock(time, GENESIS_MS, state) };
 }
 
-test('runs with the wall, and a slot is never open for longer than one is', async () => {
+test('runs with the node’s time, and a slot is never open for longer than two are', async () => {
   const { time, clock } = aClock();
   await time.advance(3 * SLOT_MS + 100);
-  expect([clock.now(), clock.left(3), clock.left(2), clock.left(9)]).toEqual([3, 300, 0, 400]);
+  expect([clock.now(), clock.left(3), clock.left(2), clock.left(9)]).toEqual([3, 300, 0, 800]);
   expect(clock.unixSeconds(10)).toBe(1004);
 });
 
@@ -28,7 +28,7 @@ test('stands still at a slot, and goes on from it', async () => {
   expect([clock.isFrozen, clock.now()]).toEqual([false, 7]);
 });
 
-test('goes on later than the wall, also when it is read again', async () => {
+test('goes on later than the node’s time, also when it is read again', async () => {
   const { time, clock } = aClock();
   clock.runFrom(1_000);
   await time.advance(SLOT_MS);

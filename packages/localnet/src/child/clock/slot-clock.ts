@@ -1,9 +1,9 @@
 import type { Time } from '@orrery/core/time';
 import { SLOT_MS } from '../../supervision/protocol.ts';
 
-/** How far the chain's clock is from the wall's. */
+/** How far the chain's clock is from the node's time. */
 export interface ClockState {
-  /** Milliseconds that a slot begins before the wall's time says so. */
+  /** Milliseconds that a slot begins before the node's time says so. */
   aheadMs: number;
   /** The open slot of a clock that stands still. */
   frozenAt: number | null;
@@ -31,16 +31,20 @@ export class SlotClock {
 
   /** The slot that it is now. */
   now(): number {
-    return this.#state.frozenAt ?? Math.floor((this.#timeNow() - this.#genesisMs) / SLOT_MS);
+    return this.#state.frozenAt ?? Math.floor((this.#time.now() - this.beginOf(0)) / SLOT_MS);
   }
 
-  /** How long a slot is open from now on. At most a slot's length: a wall clock set back must not stop the chain. */
+  /** How long a slot is open from now on; never for long, or a chain that is ahead of its time would stand. */
   left(slot: number): number {
-    const left = this.#genesisMs + (slot + 1) * SLOT_MS - this.#timeNow();
-    return Math.min(SLOT_MS, Math.max(0, left));
+    return Math.min(2 * SLOT_MS, Math.max(0, this.beginOf(slot + 1) - this.#time.now()));
   }
 
-  /** When a slot begins, in Unix seconds. */
+  /** When a slot begins by the node's time, in milliseconds since the epoch. */
+  beginOf(slot: number): number {
+    return this.#genesisMs + slot * SLOT_MS - this.#state.aheadMs;
+  }
+
+  /** What the chain's clock says when a slot begins, in Unix seconds. */
   unixSeconds(slot: number): number {
     return Math.floor((this.#genesisMs + slot * SLOT_MS) / 1000);
   }
@@ -52,9 +56,5 @@ export class SlotClock {
   /** Runs on from a slot, which begins now; also what stood still. */
   runFrom(slot: number): void {
     this.#state = { aheadMs: this.#genesisMs + slot * SLOT_MS - this.#time.now(), frozenAt: null };
-  }
-
-  #timeNow(): number {
-    return this.#time.now() + this.#state.aheadMs;
   }
 }
