@@ -20,6 +20,8 @@ vi.mock('#entities/settlement/settle.ts', () => ({ readFinal }));
 const SIGNATURE = 'S'.repeat(64) as Signature;
 
 beforeEach(() => {
+  const request = (_: string, work: () => unknown) => work();
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   noteSent({
     signature: SIGNATURE,
@@ -37,6 +39,7 @@ afterEach(() => {
   localStorage.clear();
   readFinal.mockReset();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
 });
 
