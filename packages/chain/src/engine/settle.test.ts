@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import { pause } from '@orrery/core/time';
 import {
   type Address,
   createNoopSigner,
@@ -77,6 +78,8 @@ interface Chain {
   isAway?: boolean;
   /** What a simulation takes of the payer. */
   taken?: bigint;
+  /** How long each answer takes. */
+  latencyMs?: number;
   /** What it has of a transaction that was signed; it did what it says unless told otherwise. */
   record?: (signed: Uint8Array) => LandedTransaction | null;
 }
@@ -90,10 +93,12 @@ function aChain({
   isAway = false,
   taken = 0n,
   record = asSaid,
+  latencyMs = 0,
 }: Chain): SolanaRpc {
   const answer = (value: unknown) => ({
     send: async () => {
       if (isAway) throw new Error('away');
+      if (latencyMs > 0) await pause(time, latencyMs);
       return value;
     },
   });
@@ -224,6 +229,21 @@ test('is not confirmed by a status without its record, by another transaction’
     expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String), unseenBy: ['own'] });
     expect(onUnseen).toHaveBeenCalledExactlyOnceWith(['own']);
     expect(tookMs - begun).toBe(10_000);
+  }
+});
+
+test('is confirmed after one trip to the chain, also where two nodes are asked', async () => {
+  const slow: Chain = { status: CONFIRMED, latencyMs: 1_000 };
+  for (const others of [undefined, { other: slow }]) {
+    const begun = time.now();
+    const { outcome, tookMs } = await settle(
+      { status: CONFIRMED, latencyMs: 1_000 },
+      aPayment(),
+      sign,
+      others,
+    );
+    expect(outcome.status).toBe('confirmed');
+    expect(tookMs - begun).toBe(1_000);
   }
 });
 

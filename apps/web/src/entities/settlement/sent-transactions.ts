@@ -100,24 +100,29 @@ export function followLeft({ handIn, onEnd, onCorrected }: FollowHooks): () => v
     if (now && (now.status !== 'confirmed' || now.title !== record.title)) onCorrected(now, outcome);
   };
 
+  const hasLocks = 'locks' in navigator;
+  let isFirst = true;
   const look = () => {
     for (const record of sentEntry.get()) {
       const { signature, status } = record;
       // Of one that nobody knew the end of, each page asks once more.
       const isEnding = status === 'sent' || status === 'unknown';
       if ((!isEnding && !isConfirmedOnly(record)) || seen.has(signature + isEnding)) continue;
+      // What this page sends it follows itself; only a lock tells when it no longer does.
+      if (isEnding && !hasLocks && !isFirst) continue;
       seen.add(signature + isEnding);
       const work = () =>
         (isEnding ? follow(record) : readFinal(record)).catch((error: unknown) =>
           log.warn('transaction not followed', { signature, error }),
         );
       // Pages on plain http outside localhost have no locks.
-      void ('locks' in navigator ? navigator.locks.request(lockOf(signature), work) : work());
+      void (hasLocks ? navigator.locks.request(lockOf(signature), work) : work());
     }
   };
 
   look();
-  return 'locks' in navigator ? sentEntry.subscribe(look) : () => undefined;
+  isFirst = false;
+  return sentEntry.subscribe(look);
 }
 
 function recordOf(signature: Signature): SentRecord | undefined {

@@ -160,7 +160,7 @@ it('is confirmed when the chain has it, though the venue gave up or calls it dro
 it('neither failed nor was confirmed when the chain never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 1_000 }));
-  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String) });
+  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String), unseenBy: [] });
 });
 
 /** What is settled while time passes as fast as it is waited for. */

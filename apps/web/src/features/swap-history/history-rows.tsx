@@ -7,8 +7,10 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { type SwapNames, useSwapNames } from '#entities/swap-history/use-swap-names.ts';
+import { type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatDayTime } from '#shared/format/time.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { rowByKey } from '#shared/ui/keys/walk-rows.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -24,6 +26,7 @@ interface HistoryRowsProps extends MoreProps {
 /** Swaps, newest first; each row opens its receipt. Arrows, Home, End and the page keys walk them. */
 export function HistoryRows({ wallet, swaps, ...more }: HistoryRowsProps) {
   const names = useSwapNames(swaps);
+  const [sent] = useStored(sentEntry);
   const [open, setOpen] = useState<UserSwap>();
   const list = useRef<HTMLUListElement>(null);
 
@@ -40,7 +43,13 @@ export function HistoryRows({ wallet, swaps, ...more }: HistoryRowsProps) {
     <>
       <ul ref={list} aria-label={strings.ownSwaps} onKeyDown={onKeyDown}>
         {swaps.map((swap) => (
-          <Row key={swap.txHash} swap={swap} names={names} onOpen={() => setOpen(swap)} />
+          <Row
+            key={swap.txHash}
+            swap={swap}
+            names={names}
+            doubt={doubtOf(sent.find(({ signature }) => signature === swap.txHash))}
+            onOpen={() => setOpen(swap)}
+          />
         ))}
       </ul>
       <More {...more} />
@@ -53,13 +62,21 @@ export function HistoryRows({ wallet, swaps, ...more }: HistoryRowsProps) {
   );
 }
 
+/** What this browser has read of a swap on the chain, where that is not what the list says. */
+function doubtOf(record: SentRecord | undefined): string | undefined {
+  if (record?.status === 'differs') return strings.differs;
+  if (record?.status === 'failed') return record.reason ?? strings.failed;
+  return record?.status === 'unknown' ? (record.reason ?? strings.notConfirmed) : undefined;
+}
+
 interface RowProps {
   swap: UserSwap;
   names: SwapNames;
+  doubt: string | undefined;
   onOpen: () => void;
 }
 
-function Row({ swap, names, onOpen }: RowProps) {
+function Row({ swap, names, doubt, onOpen }: RowProps) {
   const at = Date.parse(swap.blockTime);
   const write = ({ mint, amount, decimals }: SwapSide) => {
     const size = toUiDecimal(BigInt(amount), { decimals, multiplier: names.multiplierAt(mint, at) });
@@ -71,7 +88,7 @@ function Row({ swap, names, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        aria-label={strings.rowLabel(sold, bought, time)}
+        aria-label={strings.rowLabel(sold, bought, time, doubt)}
         className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left text-13 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -80,6 +97,7 @@ function Row({ swap, names, onOpen }: RowProps) {
           <span className="font-semibold">
             <Amount mint={swap.bought.mint} names={names} text={bought} />
           </span>
+          {doubt !== undefined && <span className="basis-full text-11 text-warn">{doubt}</span>}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-0.5 text-12 text-muted tabular-nums">
           <time dateTime={swap.blockTime}>{time}</time>

@@ -3,8 +3,11 @@ export const whichSwaps = 'Which swaps';
 export const thisPair = 'This pair';
 export const all = 'All';
 export const ownSwaps = 'Your swaps';
-export const rowLabel = (sold: string, bought: string, time: string) =>
-  `Sold ${sold} for ${bought}, ${time}. Show the receipt`;
+export const rowLabel = (sold: string, bought: string, time: string, doubt?: string) =>
+  `Sold ${sold} for ${bought}, ${time}. ${doubt === undefined ? '' : `${doubt} `}Show the receipt`;
+export const differs = 'Landed, but not as shown.';
+export const failed = 'Failed.';
+export const notConfirmed = 'Not confirmed.';
 
 export const loadingSwaps = 'Loading your swaps';
 export const loadingMore = 'Loading more...';

@@ -180,6 +180,21 @@ it('shows a swap that was just sent, once the indexer has it, without being aske
   await waitFor(async () => expect(await names()).toEqual(['2', '1']), PATIENCE);
 });
 
+it('says of a listed swap what this browser has read of it on the chain since', async () => {
+  show(() => ({ swaps: [swap('A', 1)], next: null }));
+  await rows();
+  const record = { wire: 'AQID', signer: WALLET, lastValidBlockHeight: null, modes: null, title: 'x' };
+  act(() => noteSent({ ...record, signature: named('A'), sentAt: Date.now() }));
+  act(() => noteEnd(named('A'), { status: 'confirmed', reason: null }));
+  expect((await rows())[0]?.getAttribute('aria-label')).not.toContain('not as shown');
+  act(() => noteEnd(named('A'), { status: 'differs', reason: null, isFinal: true }));
+  await screen.findByText('Landed, but not as shown.');
+  const reason = 'Slippage tolerance exceeded';
+  act(() => noteEnd(named('A'), { status: 'failed', reason, isFinal: true }));
+  await screen.findByText(reason);
+  expect((await rows())[0]?.getAttribute('aria-label')).toContain(reason);
+});
+
 it('is walked by arrows, Home and End', async () => {
   show(() => ({ swaps: [swap('C', 3), swap('B', 2), swap('A', 1)], next: null }));
   const [first, second, third] = await rows();

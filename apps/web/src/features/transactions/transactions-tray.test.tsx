@@ -71,3 +71,18 @@ it('lists each with its end and a link, and forgets those that ended', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
+
+it('names the node that does not show one, and one that did not do what was shown', async () => {
+  noteSent(sent('a', '1 SOL → 171 USDC'));
+  const reason = 'Still confirming: rpc.example.com does not show the transaction.';
+  noteEnd(signatureOf('a'), { status: 'unknown', reason });
+  noteSent(sent('b', '2 SOL → 342 USDC'));
+  noteEnd(signatureOf('b'), { status: 'confirmed', reason: null });
+  show();
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByText(reason);
+  screen.getByText('Confirmed');
+  act(() => noteEnd(signatureOf('b'), { status: 'differs', reason: null, isFinal: true }));
+  screen.getByText('Landed, but not as shown');
+  expect(screen.queryByText('Confirmed')).toBeNull();
+});

@@ -35,7 +35,7 @@ const TERMS = {
 
 /** A swap of an exact output, told by how much left. */
 const aSettleable = (terms?: typeof TERMS): Settleable<never, string> => ({
-  proposal: { signer: USDC, sponsor: undefined } as never,
+  proposal: { signer: USDC, sponsor: undefined, delivery: {} } as never,
   describe: (sold = '1') => `${sold} SOL → 171 USDC`,
   describeMismatch: () => '',
   terms,
@@ -43,14 +43,14 @@ const aSettleable = (terms?: typeof TERMS): Settleable<never, string> => ({
   operation: { name: 'SWAP', facts: { inputMint: WRAPPED_SOL, outputMint: USDC } },
 });
 
-function aForm() {
+function aForm(hooks: Parameters<typeof useSettle>[0] = {}) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>{children}</RouterContextProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useSettle({}), { wrapper }).result;
+  return renderHook(() => useSettle(hooks), { wrapper }).result;
 }
 
 beforeEach(() => {
@@ -135,4 +135,39 @@ it('names in toast and tray what landed, not what was quoted', async () => {
   const landed = '0.99 SOL → 171 USDC';
   expect(told.mock.calls.at(-1)).toMatchObject(['swap-success', { description: landed }, expect.any(String)]);
   expect(sentEntry.get()).toMatchObject([{ title: landed, status: 'confirmed' }]);
+});
+
+it('confirms for as long as a second node does not show it, names that node, and never says that it is confirmed', async () => {
+  const told = vi.spyOn(toasts, 'showToast');
+  settle.mockImplementation(async (_proposal: unknown, hooks: SettleHooks) => {
+    hooks.onSigned();
+    hooks.onSending?.({ signature: SIGNATURE, wire: 'AQID', lastValidBlockHeight: '150', modes: null });
+    hooks.onUnseen?.(['rpc.example.com']);
+    return { status: 'unknown', signature: SIGNATURE, unseenBy: ['rpc.example.com'] };
+  });
+  const onUnknown = vi.fn();
+  const form = aForm({ onUnknown });
+  await act(() => form.current.run(async () => aSettleable()));
+  expect(told.mock.calls.map(([, { title, description }]) => [title, description])).toEqual([
+    ['Waiting for signature', '1 SOL → 171 USDC'],
+    ['Confirming Transaction', '1 SOL → 171 USDC'],
+    ['Confirming Transaction', '1 SOL → 171 USDC. rpc.example.com does not show it yet.'],
+    ['Not confirmed yet', 'Still confirming: rpc.example.com does not show the transaction.'],
+  ]);
+  expect(onUnknown).toHaveBeenCalledOnce();
+});
+
+it('says of what did not do what was shown that it landed, and neither success nor failure', async () => {
+  const told = vi.spyOn(toasts, 'showToast');
+  sends({ status: 'differs', signature: SIGNATURE });
+  const [onConfirmed, onUnknown] = [vi.fn(), vi.fn()];
+  const form = aForm({ onConfirmed, onUnknown });
+  await act(() => form.current.run(async () => aSettleable()));
+  expect(told.mock.calls.at(-1)).toMatchObject([
+    'warning',
+    { title: 'Landed, but not as shown' },
+    expect.any(String),
+  ]);
+  expect([onConfirmed.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 1]);
+  expect(sentEntry.get()).toMatchObject([{ status: 'differs' }]);
 });

@@ -1,0 +1,75 @@
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Signature } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteEnd, noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
+import * as toasts from '#shared/ui/overlays/toast.ts';
+import { useFollowedTransactions } from './use-followed-transactions.ts';
+
+const readFinal = vi.hoisted(() => vi.fn());
+vi.mock('#entities/settlement/settle.ts', () => ({ readFinal }));
+
+const SIGNATURE = 'S'.repeat(64) as Signature;
+
+beforeEach(() => {
+  const request = (_: string, work: () => unknown) => work();
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  noteSent({
+    signature: SIGNATURE,
+    wire: 'AQID',
+    signer: USDC,
+    lastValidBlockHeight: '150',
+    modes: null,
+    title: '1 SOL → 171 USDC',
+    sentAt: Date.now(),
+  });
+  noteEnd(SIGNATURE, { status: 'confirmed', reason: null });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  readFinal.mockReset();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+});
+
+function follow() {
+  const told = vi.spyOn(toasts, 'showToast');
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </QueryClientProvider>
+  );
+  renderHook(useFollowedTransactions, { wrapper });
+  return told;
+}
+
+it('corrects by a toast what was confirmed and failed when it was final', async () => {
+  readFinal.mockResolvedValue({
+    status: 'failed',
+    reason: 'Slippage tolerance exceeded',
+    signature: SIGNATURE,
+  });
+  const told = follow();
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  const words = { title: 'Corrected: Transaction Failed', description: 'Slippage tolerance exceeded' };
+  expect(told.mock.calls[0]).toMatchObject(['error', words, SIGNATURE]);
+});
+
+it('says nothing of what was confirmed and is final', async () => {
+  readFinal.mockResolvedValue({ status: 'confirmed', signature: SIGNATURE });
+  const told = follow();
+  await waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'confirmed', isFinal: true }]));
+  expect(told).not.toHaveBeenCalled();
+});
