@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { holdDataDir } from '../../apps/server/src/chain/data-dir/data-dir.ts';
-import { runServer } from '../../apps/server/src/testing/server/running-server.ts';
+import { runServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));
 /** The system chooses them. */
@@ -78,6 +78,32 @@ describe('a start that cannot be', () => {
       `The data directory cannot be used (${dataDir}): its chain does not have the venue program of this version of Orrery; ` +
         'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away.\n',
     );
+  });
+
+  test('names a damaged ledger, whatever the damage, and the way to put a backup in its place', async () => {
+    const dataDir = path.join(directory, 'damaged');
+    const server = await startServer({ dataDir, world: 'off' });
+    expect((await server.end('SIGINT')).code).toBe(0);
+    const file = path.join(dataDir, 'ledger.db');
+    const sound = new Uint8Array(readFileSync(file));
+    const said = async (content: Uint8Array) => {
+      writeFileSync(file, content);
+      const { code, stderr } = await runServer([...FREE_PORTS, '--data-dir', dataDir, '--world', 'off']);
+      expect(code).toBe(1);
+      return stderr.trimEnd().split('\n').at(-1);
+    };
+    const restore =
+      'npm run ledger -- restore FROM --force puts a backup in the place of the data directory.';
+    const sentence = (reason: string) =>
+      new RegExp(
+        `^The data directory cannot be used \\(${file}\\): ${reason}; stop the server, and ${restore}$`,
+      );
+    const damaged = sentence('the ledger is damaged \\([^;]+\\)');
+    expect(await said(sound.slice().fill(0, 0, 100))).toMatch(damaged);
+    expect(await said(sound.subarray(0, sound.length / 2))).toMatch(damaged);
+    // The schema is whole, and nothing else.
+    expect(await said(sound.slice().fill(0xa5, 4_096))).toMatch(damaged);
+    expect(await said(new Uint8Array())).toMatch(sentence('its chain has begun, but the ledger is empty'));
   });
 
   test('names the setting that is unknown or malformed', async () => {

@@ -1,4 +1,12 @@
-import { type Localnet, type LocalnetOptions, type PacedTime, startLocalnet } from '@orrery/localnet';
+import path from 'node:path';
+import { AppError } from '@orrery/core/app-error';
+import {
+  HOW_TO_RESTORE,
+  type Localnet,
+  type LocalnetOptions,
+  type PacedTime,
+  startLocalnet,
+} from '@orrery/localnet';
 import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
 import type { KeyPairSigner } from '@solana/kit';
@@ -59,7 +67,12 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
     startChild,
     keep: config.ledgerKeep,
     slotsPerEpoch: config.slotsPerEpoch,
-    genesis: () => genesisAccounts({ universe: plan.universe(), keys, venueProgram }),
+    genesis() {
+      if (plan.genesisMs !== undefined) {
+        throw unusable(dataDir, `its chain has begun, but the ledger is empty; ${HOW_TO_RESTORE}`);
+      }
+      return genesisAccounts({ universe: plan.universe(), keys, venueProgram });
+    },
     faucet,
     time,
     log,
@@ -89,4 +102,22 @@ async function setWorld(planned: Universe, genesisMs: () => number | Promise<num
   const began = await genesisMs();
   const universe = universeAt(planned, began);
   return { universe, pools: universe.pools, genesisMs: began };
+}
+
+/** What the chain answers, or why it could not read its ledger for it: then throws `DATA_DIR_UNUSABLE`. */
+export async function fromLedger<Answer>(
+  localnet: Pick<Localnet, 'status'>,
+  dataDir: string,
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (cause) {
+    const { problem } = localnet.status();
+    throw problem === undefined ? cause : unusable(dataDir, problem);
+  }
+}
+
+function unusable(dataDir: string, reason: string): AppError {
+  return new AppError('DATA_DIR_UNUSABLE', { path: path.join(dataDir, 'ledger.db'), reason });
 }

@@ -7,7 +7,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { startTraders } from '@orrery/world';
 import type { Logger } from 'pino';
 import { holdDataDir } from '../chain/data-dir/data-dir.ts';
-import { type ChainOptions, type ChainWorld, startChain } from '../chain/start-chain.ts';
+import { type ChainOptions, type ChainWorld, fromLedger, startChain } from '../chain/start-chain.ts';
 import type { Config } from '../config.ts';
 import { createApp } from '../http/app.ts';
 import { assertPortFree, takePort } from '../http/listener/http-listener.ts';
@@ -90,8 +90,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { config, log, time, onStep, webRoot } = options;
   const clock: Clock = time;
   const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
-  const store = await openDatabase(dataDir.path);
-  addStop(() => store.close());
+  const store = await openStore(dataDir.path, options, addStop);
   const { host, analyticsUrl } = config;
   const events = createEventsService({ store, time, log, analyticsUrl });
   addStop(() => events.stop());
@@ -102,7 +101,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
   const world = await chain.world;
-  const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
+  const listed = chain.ready.then(({ localnet, call }) =>
+    fromLedger(localnet, dataDir.path, listTokenPrograms(call)),
+  );
   // A rejection is told to those who await it later.
   listed.catch(() => undefined);
   const pictures = composePictures({ ...options, publicUrl, addStop });
@@ -192,6 +193,13 @@ async function takeGround({ config, time, onStep }: ComposeOptions, addStop: Add
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
   return { listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };
+}
+
+async function openStore(dataDir: string, { log }: ComposeOptions, addStop: AddStop): Promise<StoreDatabase> {
+  const store = await openDatabase(dataDir);
+  addStop(() => store.close());
+  for (const note of store.notes) log.warn(note);
+  return store;
 }
 
 /** With the port that was taken, where the system was to choose one. */

@@ -1,5 +1,6 @@
 import type { Clock } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
+import { roomIn } from '../chain/data-dir/data-dir.ts';
 import type { ChainWorld } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import type { OriginPolicy } from '../http/origin-policy.ts';
@@ -16,7 +17,7 @@ import { mountRisk } from '../modules/risk/risk.module.ts';
 import { mountBroadcast } from '../modules/rpc/broadcast.module.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 
-interface SystemOptions extends Omit<HealthOptions, 'chain'> {
+interface SystemOptions extends Omit<HealthOptions, 'chain' | 'room'> {
   localnet: Localnet;
   configHost: ConfigHost;
   events: EventsService;
@@ -33,7 +34,7 @@ export function mountSystem(gateway: Gateway, options: SystemOptions): void {
   mountRisk(gateway, { markedWallets: () => configHost.markedWallets(), tokens: world.universe.tokens });
   mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, clock });
   mountEvents(gateway, events, originPolicy);
-  mountHealth(gateway, { ...options, chain: localnet });
+  mountHealth(gateway, { ...options, chain: localnet, room: () => roomIn(options.config.dataDir) });
   mountMetrics(gateway, metrics);
   mountRpc(gateway, (body) => localnet.answer(body, 'gateway'));
   mountBroadcast(gateway, localnet);

@@ -13,6 +13,8 @@ export const settings = 'Settings';
 
 export const offlineBanner = "You're currently offline.";
 export const rpcBanner = 'Your selected RPC is not responding to any requests.';
+export const clockBanner = (apart: string) =>
+  `Your device's clock and the chain's are ${apart} apart. What expires goes by the chain's.`;
 export const changeRpc = 'Try changing your RPC.';
 export const dismiss = 'Dismiss';
 

@@ -4,7 +4,13 @@ import { toBase58 } from '@orrery/core/base58';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';
-import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
+import {
+  type FromChild,
+  HOW_TO_RESTORE,
+  type Operations,
+  type Question,
+  type ToChild,
+} from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';
 import type { Machine } from '../time/machine.ts';
 import { createToldTime } from '../time/paced-time.ts';
@@ -14,7 +20,7 @@ import { SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
 import { Developer } from './developer/developer.ts';
 import { type Genesis, Ledger, type Sync } from './ledger/ledger.ts';
-import { isLedgerFailure } from './ledger/sql-row.ts';
+import { isDamage, isLedgerFailure } from './ledger/sql-row.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
@@ -26,6 +32,8 @@ const OF_ALL_ACCOUNTS: ReadonlySet<keyof Operations> = new Set([
   'setAccount',
   'restoreSnapshot',
 ]);
+
+const DAMAGED = 'the ledger is damaged';
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
@@ -185,7 +193,8 @@ function createOutbox(parent: ParentPort) {
 }
 
 function fail(parent: ParentPort, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = isDamage(error) ? `${DAMAGED} (${message}); ${HOW_TO_RESTORE}` : message;
   const messages: FromChild[] = [{ kind: 'failed', reason }];
   parent.send(messages, () => parent.exit(1));
 }

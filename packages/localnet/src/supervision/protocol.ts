@@ -213,6 +213,9 @@ export type FromChild =
 
 /** Length of a slot in milliseconds; block times follow from genesis and this. */
 export const SLOT_MS = 400;
+/** What is said where a ledger is no use any more. */
+export const HOW_TO_RESTORE =
+  'stop the server, and npm run ledger -- restore FROM --force puts a backup in the place of the data directory';
 /** The version of the ledger file's format; ledgers of other versions cannot be read. */
 export const LEDGER_FORMAT = 2;
 /** The name of the snapshot that a chain of a node alone begins with; none that is asked for has no letter. */

@@ -9,6 +9,8 @@ export const HealthReplySchema = v.object({
   network: v.picklist(['local', 'devnet', 'testnet', 'mainnet-beta']),
   world: v.picklist(['lively', 'calm', 'off']),
   slot: NumberSchema,
+  /** The server's time, which is the chain's, in milliseconds since the epoch. */
+  time: v.optional(NumberSchema),
   indexedSlot: NumberSchema,
   transactionsPerSecond: NumberSchema,
   problems: v.array(v.string()),

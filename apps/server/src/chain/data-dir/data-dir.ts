@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core/app-error';
 import Database from 'libsql';
@@ -25,6 +25,16 @@ export function holdDataDir(directory: string): DataDir {
       throw new AppError('DATA_DIR_HELD', { path: absolute });
     }
     throw toUnusable(absolute, error);
+  }
+}
+
+/** Bytes that can still be written where a directory is; none where that cannot be told. */
+export function roomIn(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return 0;
   }
 }
 

@@ -3,9 +3,12 @@ import type { Localnet, PacedTime } from '@orrery/localnet';
 import type { HealthReply } from '@orrery/wire/system/health';
 import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
+import type { StoreDatabase } from '../../store/database.ts';
 
 /** About a minute behind the chain is told on `/health`. */
 const MAX_LAG_SLOTS = 150;
+/** What files of changes alone may take until the next checkpoint. */
+const LEAST_ROOM_BYTES = 50_000_000;
 
 export interface HealthOptions {
   config: Config;
@@ -13,7 +16,10 @@ export interface HealthOptions {
   rpcEndpoints: readonly RpcEndpoint[];
   chain: Pick<Localnet, 'status'>;
   indexer: Pick<Indexer, 'status'>;
-  time: Pick<PacedTime, 'offMs'>;
+  time: Pick<PacedTime, 'now' | 'offMs'>;
+  /** Bytes that can still be written where the data directory is. */
+  room: () => number;
+  store: Pick<StoreDatabase, 'notes'>;
 }
 
 /** How the server is, from what its parts say of themselves. */
@@ -24,6 +30,7 @@ export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOpti
   const problems = [
     ...(chain.state === 'ready' ? [] : [`chain: ${chain.problem ?? 'restarting'}`]),
     ...(problem === undefined ? [] : [problem]),
+    ...diskProblems(parts.room()),
     ...(lag > MAX_LAG_SLOTS ? [`indexer: ${lag} slots behind`] : []),
   ];
   return {
@@ -32,14 +39,20 @@ export function toHealth({ config, version, rpcEndpoints, ...parts }: HealthOpti
     network: config.network,
     world: config.world,
     slot: chain.slot,
+    time: parts.time.now(),
     indexedSlot,
     transactionsPerSecond: chain.transactionsPerSecond,
     problems,
-    notes: clockNotes(parts.time.offMs()),
+    notes: [...clockNotes(parts.time.offMs()), ...parts.store.notes],
     rpcEndpoints: [...rpcEndpoints],
     remoteImages: config.remoteImages,
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
   };
+}
+
+function diskProblems(room: number): string[] {
+  if (room >= LEAST_ROOM_BYTES) return [];
+  return [`disk: full, or nearly: ${Math.floor(room / 1_000_000)} MB are left where the data directory is`];
 }
 
 function clockNotes(offMs: number): string[] {

@@ -2,6 +2,7 @@ import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { isVerifiedToken } from '@orrery/domain/tokens/token';
 import type { Asset, SwapStats } from '@orrery/wire/tokens/asset';
+import { chainNow } from '#shared/api/chain-time.ts';
 
 const MAX_SYMBOL = 10;
 const MAX_NAME = 30;
@@ -16,7 +17,7 @@ export function isVerifiedAsset(asset: Pick<Asset, 'isVerified' | 'tags'>): bool
 /** What a token's amounts are shown times, now or at a time in milliseconds. */
 export function toMultiplier(
   { scaledUiConfig: config }: Pick<Asset, 'scaledUiConfig'>,
-  now = Date.now(),
+  now = chainNow(),
 ): number {
   return multiplierAt(
     config ? { ...config, newMultiplierAt: Date.parse(config.newMultiplierEffectiveAt) } : undefined,

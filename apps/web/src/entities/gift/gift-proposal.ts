@@ -30,6 +30,7 @@ import {
 } from '@solana/kit';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { readGift } from './read-gift.ts';
 
@@ -206,7 +207,7 @@ function findMismatch(
 
 /** A gift that expires at once, or never, is not what the screen says of all gifts. */
 function assertExpiry(expiry: bigint): void {
-  const now = BigInt(Math.floor(Date.now() / 1_000));
+  const now = BigInt(Math.floor(chainNow() / 1_000));
   const days = BigInt(GIFT_SECONDS);
   if (expiry < now + days - DAY_SECONDS || expiry > now + days + DAY_SECONDS)
     throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason: 'a gift of another length' });

@@ -27,6 +27,6 @@ export function describeGift(
   decimals = asset?.decimals ?? (mint === null ? SOL_DECIMALS : 0),
 ): string {
   const symbol = asset ? toShownSymbol(asset.symbol) : mint === null ? 'SOL' : shortenAddress(mint);
-  const multiplier = mint === null ? 1 : toMultiplier(asset ?? {}, Date.now());
+  const multiplier = mint === null ? 1 : toMultiplier(asset ?? {});
   return `${formatExact(toUiDecimal(amount, { decimals, multiplier }))} ${symbol}`;
 }

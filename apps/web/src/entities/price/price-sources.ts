@@ -5,6 +5,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { api } from '#shared/api/api.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { log } from '#shared/errors/log.ts';
 import type { FoundPrices, PriceEntry } from './price-table.ts';
 import * as strings from './strings.ts';
@@ -71,7 +72,7 @@ async function addSecond(prices: Prices, ids: readonly Address[]): Promise<void>
   const init = { headers: { chain: 'solana' }, signal: AbortSignal.timeout(ANSWER_MS) };
   const query = { list_address: ids.join() };
   const { data } = await api.getWith(init, apiPaths.fallbackPrices, query, FallbackPricesReplySchema);
-  const oldest = Date.now() / 1000 - MAX_AGE_SECONDS;
+  const oldest = chainNow() / 1000 - MAX_AGE_SECONDS;
   for (const id of ids) {
     const found = data[id];
     if (found && found.updateUnixTime >= oldest) prices.set(id, { usd: found.value, source: 'birdeye' });

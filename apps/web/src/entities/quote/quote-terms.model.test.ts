@@ -47,6 +47,10 @@ it('does not sign a quote older than its life', () => {
   expect(isTooOld(0, 30_001)).toBe(true);
 });
 
+it('does not sign a quote whose age a clock hides that was set back', () => {
+  expect(isTooOld(1, 0)).toBe(true);
+});
+
 it('warns of a loss to price impact from 1 % on and more from 5 %, never of a gain', () => {
   expect([-0.0099, -0.01, -0.05].map(toImpactTone)).toEqual(['calm', 'warn', 'danger']);
   expect([0, 0.01, 0.065].map(toImpactTone)).toEqual(['calm', 'calm', 'calm']);

@@ -14,9 +14,9 @@ export function toShownQuote(
   return request && candidates.find((quote) => quote !== undefined && isAnswerTo(quote, request));
 }
 
-/** True when a quote must be replaced before it is signed. */
+/** True when a quote must be replaced before it is signed; also where the person's clock was set back meanwhile, which hides its age. */
 export function isTooOld(receivedAt: number, now: number): boolean {
-  return now - receivedAt > QUOTE_SIGNABLE_MS;
+  return now < receivedAt || now - receivedAt > QUOTE_SIGNABLE_MS;
 }
 
 /** Whether a refreshed quote, as quoted or as it is bounded, keeps what the shown one allowed: no less arrives, and no more leaves. */

@@ -46,7 +46,8 @@ export const quoteQueries = {
 /** A form that is given an earlier answer asks anew when that one has reached the age, not a whole pause later. */
 function toRefreshMs(answeredAt: number): number {
   const left = answeredAt + QUOTE_REFRESH_MS - Date.now();
-  return left > 0 ? left : QUOTE_REFRESH_MS;
+  // A clock that is set back would put it off for as long.
+  return left > 0 ? Math.min(left, QUOTE_REFRESH_MS) : QUOTE_REFRESH_MS;
 }
 
 /** Amounts are text in a key: keys are hashed as JSON, which has no bigint. */

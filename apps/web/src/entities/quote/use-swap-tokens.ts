@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { findBuiltIn, type SwapToken, toSwapToken, untilRescaled } from './swap-token.model.ts';
 
 interface SwapTokens {
@@ -31,7 +32,7 @@ export function useSwapTokens(pair: Record<'sell' | 'buy', Address>): SwapTokens
 function useSwapToken(id: Address) {
   const { data, dataUpdatedAt, isError } = useQuery({
     ...searchedAsset(id),
-    refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], Date.now()),
+    refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], chainNow()),
   });
   const isBanned = useBannedTokens().has(id);
   const known = data ? toSwapToken(data, dataUpdatedAt) : findBuiltIn(id);

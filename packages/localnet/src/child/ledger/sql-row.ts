@@ -20,6 +20,12 @@ export function toBytes(value: unknown): Uint8Array {
   throw new TypeError('the ledger holds no bytes here');
 }
 
+/** Whether SQLite has found the ledger to be no database, or not the one it wrote. */
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+}
+
 /** Whether the ledger could not be read or written, after which its process must end. */
 export function isLedgerFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'SqliteError';

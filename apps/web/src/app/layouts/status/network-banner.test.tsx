@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } fr
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
 import { closeSettings, useSettingsDialog } from '#entities/settings/settings-dialog.store.ts';
+import { forgetChainTime } from '#shared/api/chain-time.ts';
 import { NetworkBanner } from './network-banner.tsx';
 
 const OFFLINE = "You're currently offline.";
@@ -21,9 +22,9 @@ const health: HealthReply = {
   rpcEndpoints: [],
 };
 
-function answer(problems: string[]) {
+function answer(problems: string[], time?: number) {
   const isWell = problems.length === 0;
-  const body = JSON.stringify({ ...health, status: isWell ? 'ok' : 'degraded', problems });
+  const body = JSON.stringify({ ...health, status: isWell ? 'ok' : 'degraded', problems, time });
   vi.stubGlobal('fetch', async () => new Response(body, { status: isWell ? 200 : 503 }));
 }
 
@@ -45,6 +46,7 @@ function goOnline(isOnline: boolean) {
 beforeEach(() => answer([]));
 afterEach(() => {
   cleanup();
+  forgetChainTime();
   vi.unstubAllGlobals();
 });
 
@@ -99,4 +101,30 @@ it('says so when the node a person chose does not answer, and leads to the choic
     useRpcSilence.setState({ isSilent: false });
   });
   expect(screen.queryByText(NO_RPC)).toBeNull();
+});
+
+it.each([
+  ['ahead', -3_600_000, '1h'],
+  ['behind', 95_000, '2m'],
+  ['half a minute behind', 31_000, '30s'],
+])(
+  'says by how much the person’s clock is off that is %s, until it is dismissed',
+  async (_, ahead, apart) => {
+    answer([], Date.now() + ahead);
+    const client = show();
+    const said = `Your device's clock and the chain's are ${apart} apart. What expires goes by the chain's.`;
+    await screen.findByText(said);
+    expect(screen.getByRole('status').textContent).toBe(said);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    answer([], Date.now() + 2 * ahead);
+    await act(() => client.refetchQueries());
+    expect(screen.queryByText(/clock/)).toBeNull();
+  },
+);
+
+it('says nothing of a clock that is a few seconds off', async () => {
+  answer([], Date.now() + 25_000);
+  const client = show();
+  await act(() => client.refetchQueries());
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,21 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
+import ClockAlert from 'lucide-react/icons/clock-alert';
 import Unplug from 'lucide-react/icons/unplug';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useChainAnswers } from '#entities/health/use-chain-answers.ts';
+import { useClockOff } from '#entities/health/use-clock-off.ts';
 import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
 import { openSettings } from '#entities/settings/settings-dialog.store.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import * as strings from '../../strings.ts';
 
-/** The first and the third rule of the network banner (trading.md §4.3). */
+/** The first and the third rule of the network banner (trading.md §4.3), and a clock that is off. */
 export function NetworkBanner() {
   const isOnline = useIsOnline();
   const doesServerAnswer = useChainAnswers();
   const { isSilent } = useRpcSilence();
+  const clockOff = useClockOff();
   if (!isOnline) return <Banner key="offline" icon={WifiOff} text={strings.offlineBanner} />;
-  if (doesServerAnswer && !isSilent) return null;
+  if (doesServerAnswer && !isSilent) {
+    return clockOff ? <Banner key="clock" icon={ClockAlert} text={strings.clockBanner(clockOff)} /> : null;
+  }
   return (
     <Banner
       key="rpc"

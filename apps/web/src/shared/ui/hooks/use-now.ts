@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { chainNow } from '../../api/chain-time.ts';
 
 const quarterMinutes = createTicker(15_000);
 const seconds = createTicker(1_000);
 
-/** The time in milliseconds, to the quarter minute: for ages. */
+/** The chain's time in milliseconds, to the quarter minute: for ages. */
 export function useNow(): number {
   return useSyncExternalStore(quarterMinutes.subscribe, quarterMinutes.now);
 }
 
-/** The time in milliseconds, to the second: for the age of what has just happened. */
+/** The chain's time in milliseconds, to the second: for the age of what has just happened. */
 export function useSeconds(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.now);
 }
 
-/** A text that depends on the time in milliseconds, looked at every second: drawn again only when it reads differently. */
+/** A text that depends on the chain's time in milliseconds, looked at every second: drawn again only when it reads differently. */
 export function useTicking(read: (now: number) => string): string {
   return useSyncExternalStore(seconds.subscribe, () => read(seconds.now()));
 }
@@ -21,12 +22,12 @@ export function useTicking(read: (now: number) => string): string {
 /** One timer for everyone who asks, which is silent while the page is hidden. */
 function createTicker(everyMs: number) {
   const listeners = new Set<() => void>();
-  let now = Date.now();
+  let now = chainNow();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function tick() {
     if (document.hidden) return;
-    now = Date.now();
+    now = chainNow();
     for (const listener of listeners) listener();
   }
 
@@ -34,7 +35,7 @@ function createTicker(everyMs: number) {
     now: () => now,
     subscribe: (listener: () => void): (() => void) => {
       if (listeners.size === 0) {
-        now = Date.now();
+        now = chainNow();
         timer = setInterval(tick, everyMs);
       }
       listeners.add(listener);
