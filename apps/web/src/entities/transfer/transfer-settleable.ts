@@ -10,6 +10,7 @@ import {
   recentUnitPrice,
   type Send,
   SIGNATURE_FEE_LAMPORTS,
+  sentAmounts,
   splitPayments,
   unitPriceFor,
   withHookAccounts,
@@ -64,6 +65,7 @@ export async function proposeTransfer(shown: ShownSend): Promise<TransferProposa
   return {
     transaction,
     signer: send.sender,
+    signed: sentAmounts(transaction, send.sender),
     lastValidBlockHeight: latest.lastValidBlockHeight,
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (signed, added) => findSendBreach(signed, send, offered + added),
