@@ -27,6 +27,7 @@ export type {
   Handed,
   Proposal,
   ReceiverDelivery,
+  SignedAmount,
 } from './engine/proposal.ts';
 export type { Origin } from './engine/sending/await-landing.ts';
 export type { BundleStatus, Channels } from './engine/sending/channels.ts';
@@ -58,7 +59,13 @@ export {
   linkLamports,
   returnGift,
 } from './gifts/gift-instructions.ts';
-export { findGiftBreach, type GiftBreach, type GiftIntent, readExpiry } from './gifts/gift-intent.ts';
+export {
+  findGiftBreach,
+  type GiftBreach,
+  type GiftIntent,
+  giftAmounts,
+  readExpiry,
+} from './gifts/gift-intent.ts';
 export { inviteKey } from './gifts/invite-key.ts';
 export {
   buildLaunch,
@@ -102,7 +109,9 @@ export {
   splitPayments,
   withHookAccounts,
 } from './sends/send-transaction.ts';
+export { sentAmounts } from './sends/signed-amounts.ts';
 export { findPayerCosts, type PayerCosts } from './swaps/payer-costs.ts';
+export { swapAmounts } from './swaps/signed-amounts.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
 export {
   compileSwap,
@@ -151,7 +160,6 @@ export {
   recentUnitPrice,
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
-export { hasOtherUnits } from './units/unit-check.ts';
 export {
   giftAddress,
   lpMintAddress,

@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 
 /** The system program, which owns every plain wallet. */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
@@ -14,3 +15,6 @@ export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111' as 
 export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 /** The program that owns address lookup tables. */
 export const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111' as Address;
+
+/** Both programs that hold tokens. */
+export const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];

@@ -16,6 +16,8 @@ export interface Proposal<Mismatch, Receipt> {
   signer: Address;
   /** Keys of the transaction's own that sign before the wallet does. */
   extraSigners?: readonly CryptoKeyPair[] | undefined;
+  /** Read from the transaction's bytes, for the screen; in the order that it shows them. */
+  signed?: readonly SignedAmount[] | undefined;
   /** Who pays the fees in the signer's stead: such a transaction is signed as it is or not at all, and its payer names it. */
   sponsor?: Address | undefined;
   /** Asked of the chain when absent. */
@@ -32,6 +34,17 @@ export interface Proposal<Mismatch, Receipt> {
   /** What has to have changed when it lands, and by how much; its signer loses no token that is not named. */
   promised: readonly PromisedChange[];
   delivery: Delivery<Receipt>;
+}
+
+/** What the bytes of a message alone have leave its signer or come to it: the chain enforces it. */
+export interface SignedAmount {
+  /** `fee` is what the network and tips take, in lamports. */
+  of: 'SOL' | 'fee' | Address;
+  /** In smallest units; negative for what leaves. */
+  change: bigint;
+  bound: 'exact' | 'most' | 'least';
+  /** Whether the transaction has the chain check the multiplier on screen. */
+  isScaleChecked: boolean;
 }
 
 /** How a signed transaction gets to the chain. */

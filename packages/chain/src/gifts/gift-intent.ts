@@ -1,5 +1,6 @@
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
+import type { SignedAmount } from '../engine/proposal.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
@@ -63,13 +64,31 @@ function isUnchecked(found: DecodedInstruction | undefined, check: Step): boolea
   return isSameStep({ ...found, data: check.data }, check);
 }
 
+/** What the bytes of a gift's creation say that leaves its sender beside deposits; nothing of the gift for what is none. */
+export function giftAmounts(transaction: DecodedTransaction): SignedAmount[] {
+  const created = readCreation(transaction);
+  const fee = {
+    of: 'fee',
+    change: -networkFeeLamports(transaction),
+    bound: 'exact',
+    isScaleChecked: true,
+  } as const;
+  if (!created) return [fee];
+  const { accounts, arguments: terms } = created;
+  return [{ of: accounts.mint ?? 'SOL', change: -terms.amount, bound: 'exact', isScaleChecked: true }, fee];
+}
+
 /** The expiry that a creation names, in Unix seconds; undefined for a transaction that is none. */
-export function readExpiry({ instructions }: DecodedTransaction): bigint | undefined {
+export function readExpiry(transaction: DecodedTransaction): bigint | undefined {
+  return readCreation(transaction)?.arguments.expiry;
+}
+
+function readCreation({ instructions }: DecodedTransaction) {
   for (const { program, data, accounts } of instructions) {
     if (program !== VENUE_PROGRAM) continue;
     const named = accounts.map(({ address }) => address);
     const found = parseVenueInstruction(data, named);
-    if (found?.name === 'createGift') return found.arguments.expiry;
+    if (found?.name === 'createGift') return found;
   }
   return undefined;
 }

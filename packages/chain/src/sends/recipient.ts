@@ -4,7 +4,7 @@ import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-pr
 import { AccountState, getTokenDecoder as getToken2022Decoder } from '@solana-program/token-2022';
 import { isCurvePoint } from '../addresses/curve-point.ts';
 import { parseMint } from '../genesis/mint-facts.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 
 /** An account as the chain tells of it. */
 export interface ChainAccount {
@@ -29,7 +29,7 @@ export type RecipientKind =
 /** Says what an address is by the account that is there; undefined for none. */
 export function recipientKind(address: Address, account: ChainAccount | undefined): RecipientKind {
   if (account?.executable) return { kind: 'program' };
-  if (account && isTokenProgram(account.owner)) {
+  if (account && TOKEN_PROGRAMS.includes(account.owner)) {
     if (parseMint(account.owner, account.data)) return { kind: 'mint' };
     const token = readTokenAccount(account);
     if (token) return { kind: 'token-account', mint: token.mint, owner: token.owner };
@@ -66,8 +66,4 @@ export function readTokenAccount({ owner: program, data }: ChainAccount): TokenA
     // The decoders throw errors of many kinds.
     return undefined;
   }
-}
-
-function isTokenProgram(program: Address): boolean {
-  return program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_PROGRAM;
 }

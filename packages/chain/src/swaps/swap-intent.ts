@@ -1,6 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
-import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -10,20 +9,14 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { readTip, type Tips } from '../transactions/fee-plan.ts';
+import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { mayHaveUnits, unitChecks } from '../units/unit-check.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
-import { CHECK_SCALE } from '../venue-program/generated/instruction-shapes.generated.ts';
-import {
-  parseVenueInstruction,
-  type VenueInstruction,
-} from '../venue-program/instructions/parse-instruction.ts';
-import { decodeSignedQuote } from '../venue-program/instructions/quote-message.ts';
+import { associatedAddresses, type FeeTerms, findTrade, type Terms } from './trade-terms.ts';
 import {
   isCreationWithSeed,
   SEED_AT,
@@ -34,16 +27,12 @@ import {
   wrapSol,
 } from './wrapped-sol.ts';
 
-const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
-
 /** The swap as shown on screen; amounts in smallest units. */
-export interface SwapIntent {
+export interface SwapIntent extends FeeTerms {
   taker: Address;
-  inputMint: Address;
   inputTokenProgram: Address;
   /** In which the screen writes amounts of the input; the transaction must have the chain check them unless the token is built in. */
   inputUnits: AmountScale;
-  outputMint: Address;
   outputUnits: AmountScale;
   /** SOL comes from and goes to the taker's own wrapped account, as any token does. */
   usesWrappedSol?: boolean | undefined;
@@ -55,8 +44,6 @@ export interface SwapIntent {
   outAmount: bigint;
   /** The most that a platform takes of the swap. */
   feeBps: number;
-  /** Owner and mint of the platform's associated account. A maker's quote does not say which side bears the fee: without this both must. */
-  feeAccount?: { owner: Address; mint: Address } | undefined;
   /** What may be taken of the taker for signatures, priority and tips. */
   maxFeeLamports: bigint;
   /** The most of it that each kind of tip may be; none when absent. */
@@ -82,17 +69,6 @@ export type IntentBreach =
   | 'units'
   | 'foreign-instruction';
 
-/** What one instruction of the venue's program does to its user, as the program enforces it. */
-interface Terms {
-  user: Address;
-  source: Address;
-  destination: Address;
-  exact: 'input' | 'output' | 'both';
-  spent: bigint;
-  received: bigint;
-  feeBps: number;
-}
-
 /**
  * Proves by its decoded instructions alone, against a server that lies in its simulations too, that a swap does to its taker only what the
  * screen says: one instruction of the venue's program with the screen's amounts, out of and into the taker's own accounts, and around it nothing
@@ -111,12 +87,9 @@ export function findSwapBreach(
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each) && !isTip(each),
   );
-  const at = instructions.findIndex(
-    ({ program, data }) => program === VENUE_PROGRAM && data[0] !== CHECK_SCALE.tag,
-  );
-  const [trade, before] = [instructions[at], instructions[at - 1]];
-  const terms = trade && readTerms(trade, before, intent);
-  if (!terms) return 'foreign-instruction';
+  const found = findTrade(instructions, intent);
+  if (!found) return 'foreign-instruction';
+  const { trade, before, terms } = found;
   const payer = intent.inputMint === WRAPPED_SOL ? undefined : gasPayer;
   const temporary = { owner: taker, seed: findSeed(instructions), payer };
   return (
@@ -132,11 +105,7 @@ function isTooDear(
   transaction: DecodedTransaction,
   { taker, maxFeeLamports, maxTips = {} }: SwapIntent,
 ): boolean {
-  const tips = { jito: 0n, nozomi: 0n };
-  for (const instruction of transaction.instructions) {
-    const tip = readTip(instruction, taker);
-    if (tip) tips[tip.kind] += tip.lamports;
-  }
+  const tips = sumTips(transaction, taker);
   const { jito = 0n, nozomi = 0n } = maxTips;
   if (tips.jito > jito || tips.nozomi > nozomi) return true;
   return networkFeeLamports(transaction) + tips.jito + tips.nozomi > maxFeeLamports;
@@ -147,60 +116,6 @@ function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: reado
   return (
     signatures.length === signers.length && found.every(({ address }, index) => address === signers[index])
   );
-}
-
-function readTerms(
-  trade: DecodedInstruction,
-  before: DecodedInstruction | undefined,
-  intent: SwapIntent,
-): Terms | undefined {
-  const read = parseVenueInstruction(
-    trade.data,
-    trade.accounts.map(({ address }) => address),
-  );
-  if (read?.name === 'fillQuote') return before && termsOfFill(read, before, intent);
-  if (read?.name !== 'swap' && read?.name !== 'swapExactOut') return undefined;
-  const { amount, quotedAmount, slippageBps, platformFeeBps: feeBps } = read.arguments;
-  return read.name === 'swap'
-    ? {
-        ...read.accounts,
-        exact: 'input',
-        spent: amount,
-        received: minOut(quotedAmount, slippageBps),
-        feeBps,
-      }
-    : {
-        ...read.accounts,
-        exact: 'output',
-        spent: maxIn(quotedAmount, slippageBps),
-        received: amount,
-        feeBps,
-      };
-}
-
-function termsOfFill(
-  read: Extract<VenueInstruction, { name: 'fillQuote' }>,
-  before: DecodedInstruction,
-  { inputMint, outputMint, feeAccount }: SwapIntent,
-): Terms | undefined {
-  const quote = decodeSignedQuote(before);
-  if (!quote) return undefined;
-  const { platformFeeBps: feeBps } = read.arguments;
-  const feeIn = (mint: Address, amount: bigint) =>
-    isFeeOf(mint, read.accounts.platformFeeAccount, feeAccount) ? partOf(amount, feeBps) : 0n;
-  return {
-    ...read.accounts,
-    exact: 'both',
-    spent: quote.amountIn + feeIn(inputMint, quote.amountIn),
-    received: quote.amountOut - feeIn(outputMint, quote.amountOut),
-    feeBps,
-  };
-}
-
-/** Whether a fee may be taken in a mint: not when the account is shown to be of another one, since an associated account's mint never changes. */
-function isFeeOf(mint: Address, account: Address | undefined, known: SwapIntent['feeAccount']): boolean {
-  const isShown = known && account && associatedAddresses(known.owner, known.mint).includes(account);
-  return !isShown || known.mint === mint;
 }
 
 function breachOfTerms(
@@ -232,10 +147,6 @@ function breachOfAccounts(
   return own(outputMint, associatedAddresses(taker, outputMint)).includes(destination)
     ? undefined
     : 'destination-account';
-}
-
-function associatedAddresses(owner: Address, mint: Address): Address[] {
-  return TOKEN_PROGRAMS.map((tokenProgram) => associatedAddress({ owner, mint, tokenProgram }));
 }
 
 /** What the temporary account is made with; empty where none is made, which no swap of SOL comes through with. */

@@ -72,6 +72,19 @@ export function readTip(
   return { kind, lamports: view.getBigUint64(4, true) };
 }
 
+/** What a transaction tips out of a wallet, in lamports. */
+export function sumTips(
+  { instructions }: { instructions: readonly TipInstruction[] },
+  payer: Address,
+): Required<Tips> {
+  const tips = { jito: 0n, nozomi: 0n };
+  for (const instruction of instructions) {
+    const tip = readTip(instruction, payer);
+    if (tip) tips[tip.kind] += tip.lamports;
+  }
+  return tips;
+}
+
 function kindOf(account: Address): keyof Tips | undefined {
   if (JITO_TIP_ACCOUNTS.includes(account)) return 'jito';
   return NOZOMI_TIP_ACCOUNTS.includes(account) ? 'nozomi' : undefined;

@@ -1,13 +1,8 @@
 import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
-import { type AmountScale, multiplierAt, multiplierBits } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import {
-  getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
-  TRANSFER_CHECKED_DISCRIMINATOR,
-} from '@solana-program/token';
-import type { MintFacts } from '../genesis/mint-facts.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { getTransferCheckedInstruction, TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
@@ -55,20 +50,9 @@ export function mayHaveUnits(
 /** The mints whose decimals a transaction has the chain check. */
 export function checkedMints({ instructions }: DecodedTransaction): Address[] {
   const mints = instructions.flatMap(({ program, data, accounts: [, mint] }) => {
-    const isToken = program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_PROGRAM;
-    return isToken && mint && data[0] === TRANSFER_CHECKED_DISCRIMINATOR ? [mint.address] : [];
+    return TOKEN_PROGRAMS.includes(program) && mint && data[0] === TRANSFER_CHECKED_DISCRIMINATOR
+      ? [mint.address]
+      : [];
   });
   return [...new Set(mints)];
-}
-
-/**
- * Whether a mint was read to have other units at a time, in milliseconds, than a screen shows; false where it was not read: the chain checks
- * them in any case.
- */
-export function hasOtherUnits(
-  read: Pick<MintFacts, 'decimals' | 'scaled'> | undefined,
-  { decimals, multiplier = 1 }: AmountScale,
-  now: number,
-): boolean {
-  return read !== undefined && (read.decimals !== decimals || multiplierAt(read.scaled, now) !== multiplier);
 }

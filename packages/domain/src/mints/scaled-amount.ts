@@ -22,6 +22,15 @@ export function multiplierAt(scaled: ScaledAmount | undefined, now: number): num
   return now >= scaled.newMultiplierAt ? scaled.newMultiplier : scaled.multiplier;
 }
 
+/** Whether a mint was read to have other units at a time, in milliseconds, than a screen shows; false where it was not read. */
+export function isShownOtherwise(
+  read: { decimals: number; scaled?: ScaledAmount | undefined } | undefined,
+  { decimals, multiplier = 1 }: AmountScale,
+  now: number,
+): boolean {
+  return read !== undefined && (read.decimals !== decimals || multiplierAt(read.scaled, now) !== multiplier);
+}
+
 /** The 64 bits of a multiplier as its mint holds it, which are equal only if it is the same to the last digit. */
 export function multiplierBits(multiplier: number): bigint {
   const view = new DataView(new ArrayBuffer(8));

@@ -1,5 +1,7 @@
+import { genesisMint } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address, Signature } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -66,11 +68,12 @@ interface World {
   accounts?: Accounts;
   activities?: readonly Activity[];
   risk?: string;
+  assets?: readonly Asset[];
 }
 
 function show(
   path = '/send',
-  { accounts = { [MUM]: wallet, [DAD]: wallet }, activities = [], risk = 'Low' }: World = {},
+  { accounts = { [MUM]: wallet, [DAD]: wallet }, activities = [], risk = 'Low', assets = [SOL] }: World = {},
 ) {
   chain.accounts = accounts;
   return showApp(path, ({ pathname }) => {
@@ -79,7 +82,7 @@ function show(
     if (pathname.startsWith('/v2/activities/')) return { histories: activities, hasMoreData: false };
     if (pathname.startsWith('/api/v1/chainalysis/')) return { risk: pathname.endsWith(MUM) ? risk : 'Low' };
     if (pathname === '/price/v3') return { [WRAPPED_SOL]: { usdPrice: 150, decimals: 9 } };
-    if (pathname.startsWith('/v1/assets')) return [SOL];
+    if (pathname.startsWith('/v1/assets')) return assets;
     return undefined;
   });
 }
@@ -117,6 +120,33 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+});
+
+/** A mint of 6 decimals of the first token program. */
+const MINT = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
+const mint = genesisMint({
+  token: { id: MINT, symbol: 'WIF', name: 'WIF', decimals: 6, tokenProgram: TOKEN_PROGRAM, tags: [] },
+  supply: 1n,
+  mintAuthority: null,
+  freezeAuthority: null,
+  uri: '',
+});
+
+describe('a token', () => {
+  it.each([
+    [9, "The token's decimals are not what was shown."],
+    [6, undefined],
+  ])('of 6 decimals that the server gives %i is %s', async (decimals, refused) => {
+    const asset = anAsset({ id: MINT, symbol: 'WIF', decimals, tokenProgram: TOKEN_PROGRAM });
+    show(`/send?token=${MINT}`, { accounts: { [MUM]: wallet, [MINT]: mint }, assets: [SOL, asset] });
+    await connect();
+    await type('Amount', '1');
+    await type('Recipient', MUM);
+    await screen.findByText('You have not paid this address before.');
+    if (refused === undefined) return expect(screen.queryByText(/decimals are not/)).toBeNull();
+    await screen.findByText(refused);
+    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
+  });
 });
 
 describe('a payment', () => {

@@ -8,8 +8,8 @@ import {
   type GiftBreach,
   type GiftIntent,
   giftAddress,
+  giftAmounts,
   type HeldGift,
-  hasOtherUnits,
   inviteKey,
   type PromisedChange,
   type Proposal,
@@ -17,7 +17,7 @@ import {
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
 import * as apiPaths from '@orrery/wire/paths';
 import { CraftClawbackReplySchema, CraftSendReplySchema } from '@orrery/wire/send/send';
 import {
@@ -179,6 +179,7 @@ function toProposal(
   return {
     transaction,
     signer,
+    signed: giftAmounts(transaction),
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (found, added) =>
       findGiftBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
@@ -198,7 +199,8 @@ function findMismatch(
   { mint, units, amount, lamports }: Most,
   added: bigint,
 ): GiftMismatch | undefined {
-  if (mint && units && hasOtherUnits(mints.get(mint), units, Date.now())) return 'units';
+  const read = mint && mints.get(mint);
+  if (read && units && isShownOtherwise(read, units, Date.now())) return 'units';
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';

@@ -6,18 +6,18 @@ import {
   explainFailure,
   findSwapBreach,
   type Handed,
-  hasOtherUnits,
-  type IntentBreach,
   type LandedTransaction,
   type Preview,
   type PromisedChange,
   type Proposal,
   readTip,
+  type SwapIntent,
+  swapAmounts,
 } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
@@ -55,17 +55,19 @@ export type SwapProposal = Proposal<SwapMismatch, Landed>;
 export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
   const { taker, gasPayer, lastValidBlockHeight } = quote;
   if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
+  const transaction = decodeTransaction(quoteBytes(quote));
   const readReceipt = (landed: LandedTransaction) => toLanded(landed, quote);
   return {
-    transaction: decodeTransaction(quoteBytes(quote)),
+    transaction,
     signer: taker,
+    signed: swapAmounts(transaction, toIntent({ quote, tokens, taker })),
     sponsor: gasPayer,
     lastValidBlockHeight,
     // Of who sets the fees, no more than that.
     maxAddedLamports: quote.sending
       ? BigInt(quote.sending.priorityFeeLamports ?? 0)
       : MAX_PRIORITY_FEE_LAMPORTS,
-    findBreach: (transaction, added) => findBreach(transaction, { quote, tokens, taker }, added),
+    findBreach: (found, added) => findSwapBreach(found, toIntent({ quote, tokens, taker }, added)),
     findMismatch: (difference, added) =>
       isReadOtherwise(difference, quote, tokens) ? 'units' : findMismatch(quote, difference, added),
     promised: promisedBy(quote, taker),
@@ -104,13 +106,12 @@ function quoteBytes({ transaction }: SwapQuote): Uint8Array {
   return new Uint8Array(getBase64Encoder().encode(transaction));
 }
 
-/** Checks the decoded transaction against what the form says, independently of server and simulation. */
-function findBreach(
-  transaction: DecodedTransaction,
+/** What the form says, with a priority fee that the wallet has put on top. */
+function toIntent(
   { quote, tokens: { sell, buy }, taker }: SignableQuote & { taker: Address },
-  addedLamports: bigint,
-): IntentBreach | undefined {
-  return findSwapBreach(transaction, {
+  addedLamports = 0n,
+): SwapIntent {
+  return {
     taker,
     inputMint: quote.inputMint,
     inputTokenProgram: sell.tokenProgram,
@@ -128,17 +129,19 @@ function findBreach(
       jito: BigInt(quote.sending?.jitoTipLamports ?? 0),
       nozomi: BigInt(quote.sending?.nozomiTipLamports ?? 0),
     },
-  });
+  };
 }
 
-/** Whether the chain was read to count a token in other units than the screen. */
+/** Whether a mint was read to have other units than the screen shows; the chain checks them in any case. */
 function isReadOtherwise(
   { mints }: Pick<BalanceDifference, 'mints'>,
   { inputMint, outputMint }: SwapQuote,
   { sell, buy }: ShownTokens,
 ): boolean {
   const now = Date.now();
-  return hasOtherUnits(mints.get(inputMint), sell, now) || hasOtherUnits(mints.get(outputMint), buy, now);
+  return (
+    isShownOtherwise(mints.get(inputMint), sell, now) || isShownOtherwise(mints.get(outputMint), buy, now)
+  );
 }
 
 /** What a confirmed transaction moved, by its balances; undefined when they do not say. */

@@ -11,6 +11,7 @@ import {
   type TokenAccountFacts,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
+import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
 
@@ -29,13 +30,18 @@ export interface Recipient {
 /** The most accounts that a node tells at once. */
 const AT_ONCE = 100;
 
+/** A mint as it was read. */
+export interface ReadMint extends SentMint {
+  scaled?: ScaledAmount | undefined;
+}
+
 /** A mint's own rules, read from the chain. Throws `TOKEN_NOT_FOUND` for what is no mint, and the transport's errors. */
-export async function readMint(mint: Address, signal: AbortSignal): Promise<SentMint> {
+export async function readMint(mint: Address, signal: AbortSignal): Promise<ReadMint> {
   const [account] = await readAccounts([mint], signal);
   const facts = account && parseMint(account.owner, account.data);
   if (!facts) throw new AppError('TOKEN_NOT_FOUND', { id: mint });
-  const { decimals, tokenProgram, extensions } = facts;
-  return { mint, decimals, tokenProgram, extensions };
+  const { decimals, tokenProgram, extensions, scaled } = facts;
+  return { mint, decimals, tokenProgram, extensions, scaled };
 }
 
 /** What the chain says of each of these as a recipient of a token, in their order. Throws the transport's errors. */

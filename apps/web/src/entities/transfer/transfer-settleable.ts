@@ -11,6 +11,7 @@ import {
   recentUnitPrice,
   type Send,
   SIGNATURE_FEE_LAMPORTS,
+  sentAmounts,
   splitPayments,
   unitPriceFor,
   withHookAccounts,
@@ -65,6 +66,7 @@ export async function proposeTransfer(shown: ShownSend): Promise<TransferProposa
   return {
     transaction,
     signer: send.sender,
+    signed: sentAmounts(transaction, send.sender),
     lastValidBlockHeight: latest.lastValidBlockHeight,
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (signed, added) => findSendBreach(signed, send, offered + added),

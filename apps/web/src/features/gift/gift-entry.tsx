@@ -58,6 +58,7 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
       )}
       {made && token && (
         <PreviewCard
+          signed={made.proposal?.signed}
           preview={made.preview}
           failure={draft.previewFailure}
           tokens={[token]}

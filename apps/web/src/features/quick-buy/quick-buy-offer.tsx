@@ -77,6 +77,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       {sell && buy && quote?.transaction !== undefined && (
         <div className="-mb-4">
           <PreviewCard
+            signed={buying.proposal?.signed}
             preview={buying.preview}
             failure={buying.previewFailure}
             tokens={[sell, buy]}

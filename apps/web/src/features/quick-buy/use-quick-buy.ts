@@ -77,6 +77,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     sell,
     buy,
     quote,
+    proposal,
     preview,
     previewFailure,
     step,

@@ -111,12 +111,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       </div>
       <Costs form={form} />
       {form.costs && token && (
-        <PreviewCard
-          preview={form.preview}
-          failure={form.previewFailure}
-          tokens={[token]}
-          describeMismatch={describeTransferMismatch}
-        />
+        <PreviewCard {...form.previewed} tokens={[token]} describeMismatch={describeTransferMismatch} />
       )}
       <AddressCheck form={form} />
       {form.tokenNotes.map((note) => (

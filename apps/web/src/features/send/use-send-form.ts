@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -121,8 +122,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     check: (isDone: boolean) => setCheckedFor(isDone ? sums.checkKey : ''),
     /** What it costs besides the amount, once it is known who is paid. */
     costs: shown && { fee, deposit, accounts: sums.accounts },
-    preview: proposed?.preview,
-    previewFailure,
+    previewed: { signed: proposed?.proposal?.signed, preview: proposed?.preview, failure: previewFailure },
     batches: proposed?.batches ?? 1,
     isDone: rows.length > 0 && open.length === 0,
     send: () => {
@@ -175,7 +175,7 @@ function useSentToken(id: Address) {
   return {
     token,
     sent,
-    hasOtherUnits: ofMint !== undefined && ofMint.decimals !== mint.data?.decimals,
+    hasOtherUnits: mint.data && token && !isNative && isShownOtherwise(mint.data, token, Date.now()),
     isMissing: isMissing && !token,
     isNative,
     mintError: isNative ? null : mint.error,

@@ -136,6 +136,8 @@ it.each([
 it('has what is shown as it is checked signed', async () => {
   open({ sell: WIF, buy: WRAPPED_SOL }, [anAsset({ id: WIF, symbol: 'WIF', decimals: 6, tokenProgram })]);
   expect(await screen.findByRole('button', { name: 'Swap' }, PATIENCE)).toHaveProperty('disabled', false);
+  const title = await screen.findByText('What you sign', {}, PATIENCE);
+  expect(title.closest('div')?.textContent).toContain('WIF (EKpQ...zcjm) − 1SOLat least + 0.597');
 });
 
 it('counts a built-in token by the program text, whatever is answered of it', async () => {

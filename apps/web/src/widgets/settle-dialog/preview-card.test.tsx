@@ -1,5 +1,6 @@
-import type { Preview } from '@orrery/chain';
+import type { Preview, SignedAmount } from '@orrery/chain';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
@@ -19,7 +20,7 @@ const clean: Preview<SwapMismatch> = {
 function show(over: Partial<Preview<SwapMismatch>> = {}) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
-  const words = { tokens: [sell, buy], describeMismatch };
+  const words = { signed: undefined, tokens: [sell, buy], describeMismatch };
   render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} {...words} />);
 }
 
@@ -49,7 +50,7 @@ it('shows the amount of a token with a multiplier times it', () => {
   const [sell, usdc] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !usdc) throw new Error('both are built in');
   const buy = { ...usdc, multiplier: 2 };
-  const words = { tokens: [sell, buy], describeMismatch };
+  const words = { signed: undefined, tokens: [sell, buy], describeMismatch };
   render(<PreviewCard preview={clean} failure={undefined} {...words} />);
   expect(screen.getByText('USDC').closest('div')?.textContent).toContain('+ 342');
 });
@@ -57,4 +58,53 @@ it('shows the amount of a token with a multiplier times it', () => {
 it('names a token that is no part of the swap by its address, with its amount', () => {
   show({ tokens: [{ mint: USDT, change: -5n }] });
   expect(screen.getByText('Es9v...wNYB').closest('div')?.textContent).toContain('− 5');
+});
+
+/** It calls itself what another is called. */
+const STRANGER = {
+  id: 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address,
+  symbol: 'USDC',
+  decimals: 6,
+  multiplier: 1.5,
+};
+const amount = (of: SignedAmount['of'], change: bigint, more: Partial<SignedAmount> = {}): SignedAmount => ({
+  of,
+  change,
+  bound: 'exact',
+  isScaleChecked: true,
+  ...more,
+});
+const rowOf = (name: string) => screen.getByText(name).closest('div')?.textContent;
+
+function sign(amounts: readonly SignedAmount[], failure?: unknown) {
+  const words = { tokens: [STRANGER], describeMismatch };
+  render(<PreviewCard signed={amounts} preview={failure ? undefined : clean} failure={failure} {...words} />);
+}
+
+it('says first what the bytes say, with its bounds, and leaves the rest to the server', () => {
+  sign([
+    amount('SOL', -1_000_000_000n),
+    amount(STRANGER.id, 2_000_000n, { bound: 'least' }),
+    amount('fee', -5_000n),
+  ]);
+  expect(screen.getByText('What you sign').closest('div')?.textContent).toMatch(
+    /^What you signSOL − 1USDC \(EKpQ...zcjm\)at least \+ 3Network fee − 0.000005As the server says/,
+  );
+});
+
+it('shows what is signed where no simulation says anything', () => {
+  sign([amount('SOL', -1_000_000_000n)], new Error('away'));
+  expect(rowOf('SOL')).toBe('SOL − 1');
+});
+
+it('gives no other mint the symbol of a built-in token without its address', () => {
+  sign([amount(STRANGER.id, -1n), amount(USDC, -2n)]);
+  screen.getByText('USDC (EKpQ...zcjm)');
+  // What the form does not name has no name.
+  expect(screen.queryByText('USDC')).toBeNull();
+});
+
+it('shows an amount whose multiplier nothing checks as its token counts it, too', () => {
+  sign([amount(STRANGER.id, -2_000_000n, { isScaleChecked: false })]);
+  expect(rowOf('USDC (EKpQ...zcjm)')).toContain("− 32 before the token's multiplier");
 });

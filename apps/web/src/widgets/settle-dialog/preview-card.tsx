@@ -1,5 +1,6 @@
-import type { Preview } from '@orrery/chain';
+import type { Preview, SignedAmount } from '@orrery/chain';
 import { shortenAddress } from '@orrery/core/address';
+import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatCount, formatExact } from '@orrery/domain/number-formats';
@@ -13,21 +14,44 @@ import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 
+/** A token as the form shows it. */
+type NamedToken = AmountScale & { id: Address; symbol: string };
+
 interface DifferenceProps<Mismatch> extends Pick<Settleable<Mismatch, never>, 'describeMismatch'> {
   preview: Preview<Mismatch>;
   /** Those the form is about, by name; another is shown by its address. */
-  tokens: readonly (AmountScale & { id: Address; symbol: string })[];
+  tokens: readonly NamedToken[];
 }
 
 interface PreviewCardProps<Mismatch> extends Omit<DifferenceProps<Mismatch>, 'preview'> {
+  /** What the transaction's bytes say, where they were read. */
+  signed: readonly SignedAmount[] | undefined;
   preview: Preview<Mismatch> | undefined;
   failure: unknown;
 }
 
-/** What a real simulation says the wallet will change by; what is wrong stands in red. */
-export function PreviewCard<Mismatch>({ preview, failure, ...words }: PreviewCardProps<Mismatch>) {
-  if (preview) return <Difference preview={preview} {...words} />;
-  if (failure !== undefined) return <Warning>{describePreviewFailure(failure)}</Warning>;
+/** What is signed, and below it what a simulation of the server's says the wallet will change by; what is wrong stands in red. */
+export function PreviewCard<Mismatch>({
+  signed = [],
+  preview,
+  failure,
+  ...words
+}: PreviewCardProps<Mismatch>) {
+  const amounts = signed.length > 0 && <Signed amounts={signed} tokens={words.tokens} />;
+  if (preview)
+    return (
+      <Frame>
+        {amounts}
+        <Difference preview={preview} {...words} />
+      </Frame>
+    );
+  if (failure !== undefined)
+    return (
+      <>
+        {amounts && <Frame>{amounts}</Frame>}
+        <Warning>{describePreviewFailure(failure)}</Warning>
+      </>
+    );
   return (
     <Frame>
       <Skeleton className="h-3.5 w-64 max-w-full" />
@@ -42,7 +66,7 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
   const { slot, sol, authorityChanges, mismatch } = preview;
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
   return (
-    <Frame>
+    <>
       <h3 className="font-medium text-12 text-balance text-muted">
         {strings.simulatedOnSlot(formatCount(Number(slot)))}
       </h3>
@@ -50,8 +74,9 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
         <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
-          const name = token?.symbol ?? shortenAddress(mint);
-          return <Change key={mint} name={name} change={change} scale={token ?? { decimals: 0 }} />;
+          return (
+            <Change key={mint} name={nameOf(mint, token)} change={change} scale={token ?? { decimals: 0 }} />
+          );
         })}
       </dl>
       {authorityChanges.map((change) => (
@@ -71,17 +96,63 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
           </span>
         </p>
       )}
-    </Frame>
+    </>
   );
 }
 
-function Change({ name, change, scale }: { name: string; change: bigint; scale: AmountScale }) {
-  const size = formatExact(toUiDecimal(change < 0n ? -change : change, scale));
+/** The amounts that stand in the transaction, in units that the chain checks or that stand in the program text. */
+function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens: readonly NamedToken[] }) {
+  return (
+    <>
+      <h3 className="font-medium text-12 text-balance text-muted">{strings.youSign}</h3>
+      <dl className="flex flex-col gap-1.5 text-13">
+        {amounts.map(({ of, change, bound, isScaleChecked }) => {
+          const token = tokens.find(({ id }) => id === of);
+          const isSol = of === 'SOL' || of === 'fee';
+          const { multiplier = 1, ...unscaled } = token ?? { decimals: 0 };
+          return (
+            <Change
+              key={of}
+              name={of === 'fee' ? strings.networkFee : of === 'SOL' ? strings.sol : nameOf(of, token)}
+              change={change}
+              bound={strings.bounds[bound]}
+              scale={isSol ? NATIVE_SOL : (token ?? unscaled)}
+              raw={isScaleChecked || multiplier === 1 ? undefined : unscaled}
+            />
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** Only the built-in tokens are known by their symbols alone: whoever says the others may say anything. */
+function nameOf(mint: Address, token: NamedToken | undefined): string {
+  if (!token) return shortenAddress(mint);
+  return builtInToken(mint) ? token.symbol : strings.symbolAt(token.symbol, shortenAddress(mint));
+}
+
+interface ChangeProps {
+  name: string;
+  change: bigint;
+  scale: AmountScale;
+  bound?: string;
+  /** How the token itself counts, where nothing checks the multiplier of what is shown. */
+  raw?: AmountScale | undefined;
+}
+
+function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
+  const size = change < 0n ? -change : change;
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{name}</dt>
-      <dd className={cx('font-semibold', change > 0n && 'text-up')}>
-        {change < 0n ? '−' : '+'} {size}
+      <dd className={cx('text-right font-semibold', change > 0n && 'text-up')}>
+        {bound} {change < 0n ? '−' : '+'} {formatExact(toUiDecimal(size, scale))}
+        {raw && (
+          <span className="block font-normal text-11">
+            {strings.unscaled(formatExact(toUiDecimal(size, raw)))}
+          </span>
+        )}
       </dd>
     </div>
   );

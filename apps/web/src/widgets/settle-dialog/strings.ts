@@ -1,4 +1,10 @@
-export const simulatedOnSlot = (count: string) => `Simulated at slot ${count}: changes to your wallet`;
+export const youSign = 'What you sign';
+export const bounds = { exact: '', most: 'at most', least: 'at least' } as const;
+export const networkFee = 'Network fee';
+export const symbolAt = (symbol: string, address: string) => `${symbol} (${address})`;
+export const unscaled = (amount: string) => `${amount} before the token's multiplier`;
+export const simulatedOnSlot = (count: string) =>
+  `As the server says: names, prices, and what a simulation at slot ${count} changes in your wallet`;
 export const sol = 'SOL';
 export const noApprovals = 'No approvals, no owner changes';
 export const checked = 'Checked';

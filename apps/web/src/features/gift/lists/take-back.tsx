@@ -74,6 +74,7 @@ export function TakeBack({ invite, amount, onClose }: TakeBackProps) {
       description={strings.takeBackHint(amount, invite.mint ? STAYS.token : STAYS.sol)}
     >
       <PreviewCard
+        signed={data?.proposal?.signed}
         preview={data?.preview}
         failure={data?.failure}
         tokens={asset ? [toSwapToken(asset)] : []}

@@ -12,6 +12,7 @@ export function QuoteDetails({ form }: { form: SwapForm }) {
       <SwapTerms quote={quote} sell={sell} buy={buy} />
       {(quote?.transaction !== undefined || form.isPreviewAhead) && (
         <PreviewCard
+          signed={form.proposal?.signed}
           preview={form.preview}
           failure={form.previewFailure}
           tokens={[sell, buy]}

@@ -1,0 +1,33 @@
+import type { Address } from '@solana/kit';
+import { TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
+import { TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
+import type { SignedAmount } from '../engine/proposal.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
+import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { networkFeeLamports } from '../transactions/priority-fee.ts';
+
+/** What the bytes of a send say that leaves its sender, by mint; they have no multiplier checked. */
+export function sentAmounts(transaction: DecodedTransaction, sender: Address): SignedAmount[] {
+  const sums = new Map<SignedAmount['of'], bigint>();
+  for (const instruction of transaction.instructions) {
+    const paid = readPayment(instruction, sender);
+    if (paid) sums.set(paid.of, (sums.get(paid.of) ?? 0n) + paid.amount);
+  }
+  const amounts = [...sums, ['fee', networkFeeLamports(transaction)] as const];
+  return amounts.map(([of, amount]) => ({ of, change: -amount, bound: 'exact', isScaleChecked: false }));
+}
+
+const [SOL_BYTES, CHECKED_BYTES] = [12, 10];
+
+function readPayment({ program, accounts, data }: DecodedInstruction, sender: Address) {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [source, mint, , authority] = accounts;
+  if (program === SYSTEM_PROGRAM && data.length === SOL_BYTES && source?.address === sender)
+    return view.getUint32(0, true) === TRANSFER_SOL_DISCRIMINATOR
+      ? { of: 'SOL' as const, amount: view.getBigUint64(4, true) }
+      : undefined;
+  const isChecked = data.length === CHECKED_BYTES && data[0] === TRANSFER_CHECKED_DISCRIMINATOR;
+  return TOKEN_PROGRAMS.includes(program) && isChecked && mint && authority?.address === sender
+    ? { of: mint.address, amount: view.getBigUint64(1, true) }
+    : undefined;
+}
