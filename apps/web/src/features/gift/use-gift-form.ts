@@ -12,6 +12,7 @@ import { giftQueries } from '#entities/gift/gift.queries.ts';
 import type { NewGift } from '#entities/gift/gift-proposal.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
 import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
@@ -102,7 +103,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
     previewFailure,
     send: () =>
       void run(async () => {
-        const { toSettleable } = await import('#entities/gift/gift-settleable.ts');
+        const { toSettleable } = await loadNow(() => import('#entities/gift/gift-settleable.ts'));
         if (!data?.proposal) return undefined;
         return toSettleable({
           proposal: data.proposal,
