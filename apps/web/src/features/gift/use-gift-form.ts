@@ -13,6 +13,7 @@ import type { NewGift } from '#entities/gift/gift-proposal.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
 import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
@@ -108,7 +109,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
     previewFailure,
     send: () =>
       void run(async () => {
-        const { toSettleable } = await import('#entities/gift/gift-settleable.ts');
+        const { toSettleable } = await loadNow(() => import('#entities/gift/gift-settleable.ts'));
         if (!data?.proposal) return undefined;
         return toSettleable({
           proposal: data.proposal,

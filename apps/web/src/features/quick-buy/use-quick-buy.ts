@@ -13,6 +13,7 @@ import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
@@ -98,7 +99,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
           const isPreviewed = preview !== undefined;
           const fresh = await toFresh({ quote, tokens: { sell, buy }, proposal }, { isPreviewed });
           if (!fresh) return undefined;
-          const { toSettleable } = await import('#entities/swap/swap-settleable.ts');
+          const { toSettleable } = await loadNow(() => import('#entities/swap/swap-settleable.ts'));
           return toSettleable(fresh, { sell, buy }, 'QUICK_BUY');
         });
     },

@@ -9,6 +9,7 @@ import { activityQueries } from '#entities/activity/activity.queries.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { transferQueries } from '#entities/transfer/transfer.queries.ts';
 import type { ShownSend } from '#entities/transfer/transfer-settleable.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import * as strings from './strings.ts';
 import type { RecipientRow } from './use-recipients.ts';
@@ -37,8 +38,8 @@ export function useSend(onEnded: Ended) {
   const { step, run, cancel } = useSettle({ onConfirmed: end('paid'), onUnknown: end('unknown') });
   const send = (batch: ShownSend, title: string, fee: bigint) =>
     run(async () => {
-      const { proposeTransfer, toTransferSettleable } = await import(
-        '#entities/transfer/transfer-settleable.ts'
+      const { proposeTransfer, toTransferSettleable } = await loadNow(
+        () => import('#entities/transfer/transfer-settleable.ts'),
       );
       // Made anew, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
       const priority = { ...batch.priority, lamports: fee - SIGNATURE_LAMPORTS };

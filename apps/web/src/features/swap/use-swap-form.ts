@@ -14,6 +14,7 @@ import { useQuote } from '#entities/swap/use-quote.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { describeQuoteFailure } from '#features/swap/quote/quote-failure.model.ts';
 import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
 import { type TypedAmount, toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
@@ -114,7 +115,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
           const shown = { quote, tokens: { sell, buy }, proposal };
           const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
           if (!fresh) return undefined;
-          const { toSettleable } = await import('#entities/swap/swap-settleable.ts');
+          const { toSettleable } = await loadNow(() => import('#entities/swap/swap-settleable.ts'));
           return toSettleable(fresh, { sell, buy }, 'SWAP');
         });
     },

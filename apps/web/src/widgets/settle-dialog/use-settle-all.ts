@@ -9,6 +9,7 @@ import { orAborted } from '#shared/api/or-aborted.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track, trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import { SIGNING_MS } from './settle-one.ts';
 import * as strings from './strings.ts';
 import { runAlone, useRun } from './use-settle.ts';
@@ -44,11 +45,13 @@ export function useSettleAll() {
       showToast('loading', { title: strings.confirmingAll(settleables.length), description }, toastId);
     showToast('loading-signature', { title: strings.waitingForSignature, description: title }, toastId);
     try {
-      const [engine, model, stored] = await Promise.all([
-        import('#entities/settlement/settle.ts'),
-        import('#entities/settlement/outcome.model.ts'),
-        import('#entities/settlement/sent-transactions.ts'),
-      ]);
+      const [engine, model, stored] = await loadNow(() =>
+        Promise.all([
+          import('#entities/settlement/settle.ts'),
+          import('#entities/settlement/outcome.model.ts'),
+          import('#entities/settlement/sent-transactions.ts'),
+        ]),
+      );
       let sent = 0;
       const outcomes = await engine.settleAll(
         settleables.map(({ proposal }) => proposal),

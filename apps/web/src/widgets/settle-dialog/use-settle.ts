@@ -11,6 +11,7 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
 import * as strings from './strings.ts';
 
 /** Held while a transaction is settled, so that a second tab does not begin another. */
@@ -45,7 +46,7 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
     settleable: Settleable<Mismatch, Receipt>,
     { signal }: AbortController,
   ) => {
-    const { settleOne } = await import('./settle-one.ts');
+    const { settleOne } = await loadNow(() => import('./settle-one.ts'));
     const status = await settleOne(settleable, {
       network,
       signal,

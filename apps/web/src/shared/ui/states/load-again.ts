@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import { type ComponentType, lazy } from 'react';
 
 const AGAIN_MS = 2_500;
@@ -10,6 +11,15 @@ export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> 
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
+  }
+}
+
+/** Fetches a part of the app that what a person chose to do needs. Throws `UPSTREAM_UNAVAILABLE`: it comes from the server. */
+export async function loadNow<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new AppError('UPSTREAM_UNAVAILABLE', { host: location.host }, { cause });
   }
 }
 
