@@ -12,7 +12,14 @@ enum { MINT_BYTES = 82, TOKEN_ACCOUNT_BYTES = 165, EXTENSIONS_AT = TOKEN_ACCOUNT
 enum { IS_MINT = 1, IS_ACCOUNT = 2 };
 /* The only accounts of their length; what stands in one is chosen by who makes it. */
 enum { MULTISIG_BYTES = 355 };
-enum { EXTENSION_TRANSFER_FEE = 1, EXTENSION_DEFAULT_STATE = 6, EXTENSION_NON_TRANSFERABLE = 9, EXTENSION_TRANSFER_HOOK = 14, EXTENSION_HOOK_ACCOUNT = 15 };
+enum {
+  EXTENSION_TRANSFER_FEE = 1,
+  EXTENSION_DEFAULT_STATE = 6,
+  EXTENSION_NON_TRANSFERABLE = 9,
+  EXTENSION_TRANSFER_HOOK = 14,
+  EXTENSION_HOOK_ACCOUNT = 15,
+  EXTENSION_SCALED_AMOUNT = 25
+};
 enum { STATE_FROZEN = 2 };
 enum { MAX_EXTRAS = 12 };
 
@@ -48,6 +55,22 @@ APART const u8 *find_extension(const Account *account, u64 number) {
 APART int is_transferable(const Account *mint) {
   const u8 *state = find_extension(mint, EXTENSION_DEFAULT_STATE);
   return !find_extension(mint, EXTENSION_NON_TRANSFERABLE) && (!state || *state != STATE_FROZEN);
+}
+
+/* Amounts are shown times a double; `next` is in force from its Unix second on. */
+typedef struct {
+  Key authority;
+  u64 multiplier;
+  i64 next_from;
+  u64 next;
+} ScaledAmount;
+#define DOUBLE_ONE 0x3ff0000000000000ul
+
+/* The bits of what amounts of a mint are shown times at a Unix second. */
+APART u64 multiplier_at(const Account *mint, i64 time) {
+  const ScaledAmount *scaled = (const ScaledAmount *)find_extension(mint, EXTENSION_SCALED_AMOUNT);
+  if (!scaled) return DOUBLE_ONE;
+  return time >= scaled->next_from ? scaled->next : scaled->multiplier;
 }
 
 /* A token as a transfer needs it: the accounts of its hook lie one behind the other. */

@@ -30,6 +30,7 @@ export const GROUPS = {
   swaps: ['swap', 'swapExactOut', 'setTokenLedger', 'swapByLedger'],
   quotes: ['fillQuote'],
   gifts: ['createGift', 'claimGift', 'returnGift'],
+  mints: ['checkScale'],
 } as const satisfies Readonly<Record<string, readonly Name[]>>;
 
 /** What the description says of each instruction's accounts and data: that nothing else is accepted. */

@@ -1,3 +1,4 @@
+import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { claimGift, returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts';
@@ -17,6 +18,7 @@ import {
 import { verification } from '../../packages/chain/src/test-quotes.ts';
 import {
   burnPositionInstruction,
+  checkScaleInstruction,
   closePoolInstruction,
   closePositionInstruction,
   collectProtocolFeesInstruction,
@@ -99,11 +101,18 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
     ...swapsOver(scene, made, [route], { least: 900_000n, most: 1_100_000n }),
     fillQuote: await fillOf(scene, pools.quoted, quote),
     ...giftCalls(scene, made),
+    checkScale: scaleCheck(tokens.a, 1),
   };
   return { ...made, calls };
 }
 
 type Made = Omit<GoodCalls, 'calls'>;
+
+/** That amounts of a token are shown times so much. */
+export function scaleCheck({ mint }: Pick<TestMint, 'mint'>, multiplier: number): Call {
+  const instruction = checkScaleInstruction({ mint, multiplier: multiplierBits(multiplier) });
+  return { name: 'checkScale', instruction };
+}
 
 /** Fills a quote of Alice's for its user, with the usual accounts of both mints. */
 export async function fillOf(scene: Scene, pool: TestPool, quote: Quote): Promise<Call> {

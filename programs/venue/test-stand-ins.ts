@@ -145,6 +145,8 @@ async function standInsAt(at: Place): Promise<Found> {
       return refusedAs('invalidTokenLedger', forgeries(at, good.ledgers.bob));
     case 'tokenAccount':
       return [['no token account', empty, 'invalidTokenLedger']];
+    case 'mint':
+      return refusedAs('invalidTokenProgram', notMints(at, [empty, strays]));
     default:
       return [];
   }
@@ -209,11 +211,7 @@ export async function forgeries(
   address: Address,
 ): Promise<(readonly [about: string, address: Address])[]> {
   const { data } = scene.vm.read(address) ?? { data: new Uint8Array() };
-  const put = async (owner: Address, bytes: Uint8Array) => {
-    const { address: elsewhere } = await generateKeyPairSigner();
-    scene.vm.put({ address: elsewhere, owner, data: bytes, lamports: 10n ** 9n });
-    return elsewhere;
-  };
+  const put = (owner: Address, bytes: Uint8Array) => putNew(scene, owner, bytes);
   const otherKind = Object.values(good.pools).some((pool) => pool.address === address)
     ? good.positions.wide.address
     : good.pools.range.address;
@@ -224,6 +222,30 @@ export async function forgeries(
     ['of another version', await put(VENUE_PROGRAM, data.with(1, 2))],
     ['of another length', await put(VENUE_PROGRAM, Uint8Array.from([...data, 0]))],
   ];
+}
+
+/** A mint's bytes elsewhere and half of one, beside nothing and a token account. */
+async function notMints(
+  { scene, call, place }: Place,
+  [nothing, tokenAccount]: readonly [Address, Address],
+): ReturnType<typeof forgeries> {
+  const { data, owner } = scene.vm.read(addressAt(call, place)) ?? {
+    data: new Uint8Array(),
+    owner: ELSEWHERE,
+  };
+  return [
+    ['no account', nothing],
+    ['a token account', tokenAccount],
+    ['of another program', await putNew(scene, ELSEWHERE, data)],
+    ['of another length', await putNew(scene, owner, Uint8Array.from([...data, 0]))],
+    ['not opened', await putNew(scene, owner, new Uint8Array(data.length))],
+  ];
+}
+
+async function putNew({ vm }: Scene, owner: Address, data: Uint8Array): Promise<Address> {
+  const { address } = await generateKeyPairSigner();
+  vm.put({ address, owner, data, lamports: 10n ** 9n });
+  return address;
 }
 
 async function refusedAs(error: ErrorName, forged: ReturnType<typeof forgeries>): Promise<Found> {

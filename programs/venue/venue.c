@@ -1,6 +1,7 @@
 /* The venue: pools, swaps and gifts. One instruction each, told apart by the first byte of the data. */
 #include "gifts.h"
 #include "liquidity.h"
+#include "mints.h"
 #include "pools.h"
 #include "positions.h"
 #include "quotes.h"
@@ -63,6 +64,8 @@ u64 entrypoint(u8 *bytes) {
       RUN(CLAIM_GIFT, claim_gift);
     case TAG_RETURN_GIFT:
       RUN(RETURN_GIFT, return_gift);
+    case TAG_CHECK_SCALE:
+      RUN(CHECK_SCALE, check_scale);
     default:
       return INVALID_INSTRUCTION_DATA;
   }

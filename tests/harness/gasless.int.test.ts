@@ -42,9 +42,11 @@ const signerOf = (number: number) => createKeyPairSignerFromPrivateKeyBytes(new 
 const lamportsOf = async (address: Address) =>
   (await harness.localnet.rpc.getBalance(address, { commitment: 'processed' }).send()).value;
 
-function tokenOf(symbol: string): TokenFacts {
-  const token = harness.venue.pools.flatMap(({ mints }) => mints).find((mint) => mint.symbol === symbol);
-  if (!token) throw new Error(`no pool of ${symbol}`);
+const tokenOf = (symbol: string) => findToken((token) => token.symbol === symbol);
+
+function findToken(isIt: (token: TokenFacts) => boolean): TokenFacts {
+  const token = harness.venue.pools.flatMap(({ mints }) => mints).find(isIt);
+  if (!token) throw new Error('no pool has it');
   return token;
 }
 
@@ -96,7 +98,9 @@ async function expectHonest(ordered: UltraOrderReply, taker: Address) {
     gasPayer: payer,
     inputMint,
     inputTokenProgram: tokenOf('USDC').tokenProgram,
+    inputUnits: tokenOf('USDC'),
     outputMint,
+    outputUnits: findToken(({ id }) => id === outputMint),
     inAmount: BigInt(ordered.inAmount),
     outAmount: BigInt(ordered.otherAmountThreshold),
     feeBps,

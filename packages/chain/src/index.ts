@@ -51,6 +51,7 @@ export {
   createGift,
   type GiftCreation,
   type GiftToken,
+  giftUnitChecks,
   type HeldGift,
   linkLamports,
   returnGift,
@@ -148,6 +149,7 @@ export {
   recentUnitPrice,
   SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
+export { hasOtherUnits } from './units/unit-check.ts';
 export {
   giftAddress,
   lpMintAddress,
@@ -187,6 +189,7 @@ export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/e
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
+  checkScaleInstruction,
   claimGiftInstruction,
   closePoolInstruction,
   closePositionInstruction,

@@ -33,6 +33,7 @@ export type MintKind =
   | { kind: 'classic' | 'plain' | 'default-frozen' | 'non-transferable' | 'permanent-delegate' }
   | { kind: 'close-authority' }
   | { kind: 'interest-bearing'; rateBps: number }
+  | { kind: 'scaled'; multiplier: number }
   /** `most` is the highest fee of a transfer, in smallest units. */
   | { kind: 'transfer-fee'; bps: number; most: bigint }
   /** `extras` are what the hook gets beside its own account, in the role given here. */
@@ -152,6 +153,8 @@ function extensionsOf(kind: MintKind, authority: Address): ExtensionArgs[] {
       return [extension('MintCloseAuthority', { closeAuthority: authority })];
     case 'interest-bearing':
       return [interestBearing(kind.rateBps, authority)];
+    case 'scaled':
+      return [scaledAmount(kind.multiplier, authority)];
     case 'transfer-fee':
       return [transferFee(kind, authority)];
     case 'transfer-hook':
@@ -166,6 +169,15 @@ function interestBearing(rate: number, rateAuthority: Address): ExtensionArgs {
     preUpdateAverageRate: rate,
     lastUpdateTimestamp: 0n,
     currentRate: rate,
+  });
+}
+
+function scaledAmount(multiplier: number, authority: Address): ExtensionArgs {
+  return extension('ScaledUiAmountConfig', {
+    authority,
+    multiplier,
+    newMultiplierEffectiveTimestamp: 0n,
+    newMultiplier: multiplier,
   });
 }
 

@@ -111,7 +111,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const sender = createSender({ rpc, time }, latest);
   const orders = createOrderBook(time);
   const stateOf = book.state;
-  const build = createOrderBuilder({ rpc, feeOwner, latest, stateOf });
+  const build = createOrderBuilder({ rpc, clock: time, feeOwner, latest, stateOf });
   const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, feeMints });
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);

@@ -6,9 +6,11 @@ import {
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
+import { type MintFacts, parseMint } from '../genesis/mint-facts.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { checkedMints } from '../units/unit-check.ts';
 
 const MULTISIG_BYTES = 355;
 const KIND_ACCOUNT = 2;
@@ -26,6 +28,8 @@ export interface BalanceDifference {
   sol: bigint;
   tokens: readonly { mint: Address; change: bigint }[];
   authorityChanges: readonly AuthorityChange[];
+  /** What was read of the mints that the transaction has the chain check; without those that are none. */
+  mints: ReadonlyMap<Address, MintFacts>;
   /** The chain's own error value when the transaction would fail. */
   err: unknown;
   logs: readonly string[];
@@ -49,10 +53,11 @@ export async function balanceDifference(
   const addresses = transaction.accounts
     .filter((account) => account.isWritable)
     .map((account) => account.address);
+  const mints = checkedMints(transaction);
   const wire = getBase64Decoder().decode(transaction.bytes) as Base64EncodedWireTransaction;
   const [before, simulated] = await Promise.all([
     rpc
-      .getMultipleAccounts(addresses, { encoding: 'base64', commitment: 'confirmed' })
+      .getMultipleAccounts([...addresses, ...mints], { encoding: 'base64', commitment: 'confirmed' })
       .send({ abortSignal: signal }),
     rpc
       .simulateTransaction(wire, {
@@ -75,6 +80,13 @@ export async function balanceDifference(
     sol: isFailure ? 0n : solChange(changes, wallet),
     tokens: isFailure ? [] : tokenChanges(changes, wallet),
     authorityChanges: isFailure ? [] : authorityChanges(changes, wallet),
+    mints: new Map(
+      mints.flatMap((mint, index) => {
+        const account = toState(before.value[addresses.length + index]);
+        const facts = account && parseMint(account.owner, account.data);
+        return facts ? [[mint, facts] as const] : [];
+      }),
+    ),
     err: simulated.value.err,
     logs: simulated.value.logs ?? [],
   };

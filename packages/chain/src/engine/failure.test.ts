@@ -2,7 +2,7 @@ import { USDC } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { explainFailure, isFatal } from './failure.ts';
 
@@ -30,6 +30,13 @@ test('a code is of the program that raised it, though another one called it', ()
   ];
   expect(reason(err, logs)).toBe('The token account is frozen.');
   expect(reason(err)).toBeUndefined();
+});
+
+test('decimals other than those shown are told as that, whichever token program refuses them', () => {
+  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]) {
+    const refused = { err: { InstructionError: [0, { Custom: 18 }] }, instructions: [{ program }] };
+    expect(explainFailure(refused)).toBe("The token's decimals are not what was shown.");
+  }
 });
 
 test('rent and too many locks stop a transaction whatever was asked for', () => {

@@ -59,7 +59,7 @@ const NAMED: Record<string, { message: string; code?: number }> = {
   BlockhashNotFound: { message: strings.blockHeightExceeded, code: ENGINE_CODES.blockHeightExceeded },
 };
 
-const TOKEN_CODES = { 1: strings.insufficientTokens, 17: strings.accountFrozen };
+const TOKEN_CODES = { 1: strings.insufficientTokens, 17: strings.accountFrozen, 18: strings.otherDecimals };
 /** Codes count only for the program that raised them (rulings.md 11). */
 const CODES: Record<string, Record<number, string>> = {
   [SYSTEM_PROGRAM]: { 0: strings.accountExists, 1: strings.insufficientSol },

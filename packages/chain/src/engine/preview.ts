@@ -6,7 +6,7 @@ import { type BalanceDifference, balanceDifference } from './balance-difference.
 import type { Proposal } from './proposal.ts';
 
 /** What a simulation reports a proposal would do to its signer's wallet. */
-export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs'> {
+export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs' | 'mints'> {
   /** Set when the transaction must not be signed: it is not what the screen shows. */
   mismatch: Mismatch | undefined;
 }
@@ -26,9 +26,10 @@ export async function previewProposal<Mismatch>(
   const added = addedLamports(transaction, proposal.transaction);
   const { signer, maxAddedLamports: most } = proposal;
   const breach = proposal.findBreach(transaction, added < most ? added : most);
-  const { err, logs, ...difference } = await balanceDifference(rpc, { transaction, wallet: signer }, signal);
+  const found = await balanceDifference(rpc, { transaction, wallet: signer }, signal);
+  const { err, logs, mints, ...difference } = found;
   if (err !== null) throw new AppError('SIMULATION_FAILED', { reason: toText(err), logs });
-  return { ...difference, mismatch: breach ?? proposal.findMismatch({ ...difference, err, logs }, added) };
+  return { ...difference, mismatch: breach ?? proposal.findMismatch(found, added) };
 }
 
 function addedLamports(transaction: DecodedTransaction, proposed: DecodedTransaction): bigint {

@@ -6,6 +6,7 @@ export const accountExists = 'An account with the same address already exists.';
 export const insufficientSol = 'Insufficient SOL';
 export const insufficientTokens = 'Insufficient token balance.';
 export const accountFrozen = 'The token account is frozen.';
+export const otherDecimals = "The token's decimals are not what was shown.";
 export const unknownError = 'Unknown error occured.';
 export const unknownWithSignature = 'Unknown error, visit the explorer.';
 

@@ -39,6 +39,7 @@ describe('parseMint', () => {
       decimals: 3,
       tokenProgram: TOKEN_2022_PROGRAM,
       extensions,
+      scaled: { multiplier: 2, newMultiplier: 2, newMultiplierAt: 0 },
       metadata: { name: 'Name', symbol: 'SYM', uri: 'u', fields: new Map() },
     });
     expect(parseMint(TOKEN_2022_PROGRAM, laidOut({}))).not.toHaveProperty('extensions');

@@ -1,4 +1,5 @@
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Address, isSome } from '@solana/kit';
 import { getMintDecoder as getPlainMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
@@ -10,6 +11,8 @@ import { parseTransferFee } from './mint-transfer-fee.ts';
 export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'extensions'> {
   /** What a Token-2022 mint carries of its name; its creator has written it, so it may be any text. */
   metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
+  /** What amounts are shown times; absent for a mint without multipliers. */
+  scaled?: ScaledAmount;
 }
 
 /** Parses a mint from its account's owner program and data. Undefined for an account that is not a mint or has unknown extensions. */
@@ -25,11 +28,13 @@ export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefin
     const known = isSome(extensions) ? extensions.value : [];
     const rules = toRules(known, data);
     const metadata = known.find((one) => one.__kind === 'TokenMetadata');
+    const scaled = known.find((one) => one.__kind === 'ScaledUiAmountConfig');
     return {
       decimals,
       tokenProgram: owner,
       ...(Object.keys(rules).length > 0 && { extensions: rules }),
       ...(metadata && { metadata: { ...pick(metadata), fields: metadata.additionalMetadata } }),
+      ...(scaled && { scaled: toScaled(scaled) }),
     };
   } catch {
     // The decoders throw errors of many kinds.
@@ -39,6 +44,14 @@ export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefin
 
 function pick({ name, symbol, uri }: { name: string; symbol: string; uri: string }) {
   return { name, symbol, uri };
+}
+
+function toScaled({
+  multiplier,
+  newMultiplier,
+  newMultiplierEffectiveTimestamp: from,
+}: Extract<Extension, { __kind: 'ScaledUiAmountConfig' }>): ScaledAmount {
+  return { multiplier, newMultiplier, newMultiplierAt: Number(from) * 1_000 };
 }
 
 function toRules(extensions: readonly Extension[], data: Uint8Array): MintExtensions {

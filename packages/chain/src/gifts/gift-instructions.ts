@@ -1,8 +1,10 @@
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address, Instruction } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { rentLamports } from '../genesis/genesis.ts';
 import { SYSTEM_PROGRAM } from '../programs.ts';
+import { unitChecks } from '../units/unit-check.ts';
 import { giftAddress } from '../venue-program/addresses.ts';
 import { type GiftAccount, VENUE_CONSTANTS } from '../venue-program/generated/accounts.generated.ts';
 import {
@@ -15,6 +17,8 @@ import {
 export interface GiftToken {
   mint: Address;
   tokenProgram: Address;
+  /** Has the chain check them in the sender's account, so that a screen may count by them; not checked when absent. */
+  units?: AmountScale | undefined;
 }
 
 /** A gift to be left at a link. */
@@ -39,6 +43,7 @@ export interface HeldGift {
 /** Leaves a gift at a link. */
 export function createGift({ sender, link, amount, expiry, token }: GiftCreation): Instruction {
   const gift = giftAddress(link);
+  const { mint, tokenProgram } = token ?? {};
   return createGiftInstruction({
     sender,
     link,
@@ -47,12 +52,24 @@ export function createGift({ sender, link, amount, expiry, token }: GiftCreation
     expiry,
     systemProgram: SYSTEM_PROGRAM,
     ...(token && {
-      ...token,
+      mint,
+      tokenProgram,
       source: associatedAddress({ owner: sender, ...token }),
       vault: associatedAddress({ owner: gift, ...token }),
       associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
     }),
   });
+}
+
+/** What has the chain check a gift's units before it is left. */
+export function giftUnitChecks({
+  sender: owner,
+  token,
+}: Pick<GiftCreation, 'sender' | 'token'>): Instruction[] {
+  if (!token?.units) return [];
+  const { mint, tokenProgram, units } = token;
+  const account = associatedAddress({ owner, mint, tokenProgram });
+  return unitChecks({ owner, account, mint, tokenProgram, units });
 }
 
 /** Pays a gift to a recipient whom its link's key names by signing. */

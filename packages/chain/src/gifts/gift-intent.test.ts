@@ -8,7 +8,14 @@ import { SYSTEM_PROGRAM } from '../programs.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { giftAddress } from '../venue-program/addresses.ts';
-import { claimGift, createGift, type GiftCreation, type HeldGift, returnGift } from './gift-instructions.ts';
+import {
+  claimGift,
+  createGift,
+  type GiftCreation,
+  giftUnitChecks,
+  type HeldGift,
+  returnGift,
+} from './gift-instructions.ts';
 import { findGiftBreach, type GiftIntent, readExpiry } from './gift-intent.ts';
 
 const MAX_FEE = 10_000n;
@@ -16,7 +23,7 @@ let sender: Address;
 let link: Address;
 let mallory: Address;
 let mint: Address;
-let creation: GiftCreation;
+let creation: Omit<Extract<GiftIntent, { kind: 'create' }>, 'kind' | 'maxFeeLamports'>;
 let held: HeldGift;
 let created: Extract<GiftIntent, { kind: 'create' }>;
 let returned: Extract<GiftIntent, { kind: 'return' }>;
@@ -29,7 +36,7 @@ beforeAll(async () => {
     Address,
     Address,
   ]; // Four were made.
-  const token = { mint, tokenProgram: TOKEN_PROGRAM_ADDRESS };
+  const token = { mint, tokenProgram: TOKEN_PROGRAM_ADDRESS, units: { decimals: 6 } };
   creation = { sender, link, amount: 5n, expiry: 1_800_000_000n, token };
   const vault = associatedAddress({ owner: giftAddress(link), ...token });
   const gift = { bump: 255, sender, link, mint, vault, amount: 5n, expiry: 1_800_000_000n };
@@ -38,11 +45,12 @@ beforeAll(async () => {
   returned = { kind: 'return', maxFeeLamports: MAX_FEE, ...held };
 });
 
+const leave = (gift: GiftCreation) => [...giftUnitChecks(gift), createGift(gift)];
 const judge = (intent: GiftIntent, instructions: readonly Instruction[], payer = sender) =>
   findGiftBreach(decodeTransaction(aTransaction({ feePayer: payer, instructions })), intent);
 
 test('accepts what is shown, of a token and of SOL', () => {
-  expect(judge(created, [createGift(creation)])).toBeUndefined();
+  expect(judge(created, leave(creation))).toBeUndefined();
   expect(judge(returned, [returnGift(held)])).toBeUndefined();
   const sol = { ...creation, token: undefined };
   expect(judge({ ...created, token: undefined }, [createGift(sol)])).toBeUndefined();
@@ -60,12 +68,24 @@ test('names every difference of a creation', () => {
   ];
   for (const change of other)
     expect(
-      judge(created, [createGift({ ...creation, ...change })]),
+      judge(created, [...giftUnitChecks(creation), createGift({ ...creation, ...change })]),
       JSON.stringify(Object.keys(change)),
     ).toBe('gift');
-  expect(judge(created, [createGift({ ...creation, link: mallory })])).toBe('signers');
-  expect(judge(created, [createGift(creation)], mallory)).toBe('fee-payer');
+  expect(judge(created, leave({ ...creation, link: mallory }))).toBe('signers');
+  expect(judge(created, leave(creation), mallory)).toBe('fee-payer');
   expect(judge(created, [])).toBe('signers');
+});
+
+test('accepts no creation whose token the chain is not made to check by the decimals on screen', () => {
+  const { token } = creation;
+  if (!token) throw new Error('it is of a token');
+  for (const decimals of [0, 5, 7, 9]) {
+    const shown = { ...created, token: { ...token, units: { decimals } } };
+    expect(judge(shown, leave(creation))).toBe('units');
+  }
+  expect(judge(created, [createGift(creation)])).toBe('units');
+  expect(judge(created, [createGift(creation), ...giftUnitChecks(creation)])).toBe('units');
+  expect(judge(created, [...leave(creation), ...giftUnitChecks(creation)])).toBe('foreign-instruction');
 });
 
 test('accepts nothing beside it, whatever comes first', () => {
@@ -75,14 +95,14 @@ test('accepts nothing beside it, whatever comes first', () => {
     amount: 1n,
   });
   for (const [intent, own] of [
-    [created, createGift(creation)],
-    [returned, returnGift(held)],
+    [created, leave(creation)],
+    [returned, [returnGift(held)]],
   ] as const) {
-    expect(judge(intent, [own, transfer])).toBe('foreign-instruction');
-    expect(judge(intent, [transfer, own])).toBe('foreign-instruction');
-    expect(judge(intent, [own, own])).toBe('foreign-instruction');
+    expect(judge(intent, [...own, transfer])).toBe('foreign-instruction');
+    expect(judge(intent, [transfer, ...own])).toBe('foreign-instruction');
+    expect(judge(intent, [...own, ...own])).toBe('foreign-instruction');
     const fee = getSetComputeUnitPriceInstruction({ microLamports: 10n ** 9n });
-    expect(judge(intent, [fee, own])).toBe('network-fee');
+    expect(judge(intent, [fee, ...own])).toBe('network-fee');
   }
   expect(judge(returned, [transfer])).toBe('foreign-instruction');
 });

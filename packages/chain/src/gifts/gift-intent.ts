@@ -1,25 +1,39 @@
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
-import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
-import { isSameStep, toStep } from '../transactions/same-instruction.ts';
+import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
+import { mayHaveUnits } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
-import { createGift, type GiftCreation, type HeldGift, returnGift } from './gift-instructions.ts';
+import {
+  createGift,
+  type GiftCreation,
+  type GiftToken,
+  giftUnitChecks,
+  type HeldGift,
+  returnGift,
+} from './gift-instructions.ts';
+
+/** A creation whose token has the units that the screen counts by. */
+type ShownCreation = Omit<GiftCreation, 'token'> & {
+  token?: (GiftToken & { units: AmountScale }) | undefined;
+};
 
 /** What the screen says is done with a gift; `maxFeeLamports` is the most that the network may take. */
 export type GiftIntent = { maxFeeLamports: bigint } & (
-  | ({ kind: 'create' } & GiftCreation)
+  | ({ kind: 'create' } & ShownCreation)
   | ({ kind: 'return' } & HeldGift)
 );
 
 /** Why a transaction is not what the screen says of a gift. */
-export type GiftBreach = 'fee-payer' | 'signers' | 'network-fee' | 'gift' | 'foreign-instruction';
+export type GiftBreach = 'fee-payer' | 'signers' | 'network-fee' | 'units' | 'gift' | 'foreign-instruction';
 
 /**
  * Proves by its decoded instructions alone that a transaction does to a gift and its sender only what the screen says: the one instruction of
- * the venue's program with the screen's accounts, amount and expiry, and around it nothing but guards and a fee within bounds. Returns the
- * first breach, or undefined (safety 2).
+ * the venue's program with the screen's accounts, amount and expiry, before a creation what has the chain check the screen's units, and around
+ * it nothing but guards and a fee within bounds. Returns the first breach, or undefined (safety 2).
  */
 export function findGiftBreach(transaction: DecodedTransaction, intent: GiftIntent): GiftBreach | undefined {
   const sender = intent.kind === 'create' ? intent.sender : intent.gift.sender;
@@ -29,10 +43,24 @@ export function findGiftBreach(transaction: DecodedTransaction, intent: GiftInte
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each),
   );
-  const [only, ...others] = instructions;
+  const token = intent.kind === 'create' ? intent.token : undefined;
+  if (token && !mayHaveUnits(token, token.units)) return 'units';
+  const checks = intent.kind === 'create' ? giftUnitChecks(intent).map(toStep) : [];
+  const expected = toStep(intent.kind === 'create' ? createGift(intent) : returnGift(intent));
+  for (const [index, check] of checks.entries()) {
+    const found = instructions[index];
+    if (!found || !isSameStep(found, check))
+      return isUnchecked(found, check) ? 'units' : 'foreign-instruction';
+  }
+  const [only, ...others] = instructions.slice(checks.length);
   if (!only || others.length > 0 || only.program !== VENUE_PROGRAM) return 'foreign-instruction';
-  const expected = intent.kind === 'create' ? createGift(intent) : returnGift(intent);
-  return isSameStep(only, toStep(expected)) ? undefined : 'gift';
+  return isSameStep(only, expected) ? undefined : 'gift';
+}
+
+/** Whether what stands in the place of a check is the gift itself, or checks other units. */
+function isUnchecked(found: DecodedInstruction | undefined, check: Step): boolean {
+  if (!found || found.program === VENUE_PROGRAM) return true;
+  return isSameStep({ ...found, data: check.data }, check);
 }
 
 /** The expiry that a creation names, in Unix seconds; undefined for a transaction that is none. */

@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
@@ -15,7 +16,9 @@ import { readTip, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
+import { mayHaveUnits, unitChecks } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import { CHECK_SCALE } from '../venue-program/generated/instruction-shapes.generated.ts';
 import {
   parseVenueInstruction,
   type VenueInstruction,
@@ -38,7 +41,10 @@ export interface SwapIntent {
   taker: Address;
   inputMint: Address;
   inputTokenProgram: Address;
+  /** In which the screen writes amounts of the input; the transaction must have the chain check them unless the token is built in. */
+  inputUnits: AmountScale;
   outputMint: Address;
+  outputUnits: AmountScale;
   /** SOL comes from and goes to the taker's own wrapped account, as any token does. */
   usesWrappedSol?: boolean | undefined;
   /** Which of the two amounts is exact; the input when absent. */
@@ -73,6 +79,7 @@ export type IntentBreach =
   | 'wrapping'
   | 'account-creation'
   | 'account-closing'
+  | 'units'
   | 'foreign-instruction';
 
 /** What one instruction of the venue's program does to its user, as the program enforces it. */
@@ -104,7 +111,9 @@ export function findSwapBreach(
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each) && !isTip(each),
   );
-  const at = instructions.findIndex(({ program }) => program === VENUE_PROGRAM);
+  const at = instructions.findIndex(
+    ({ program, data }) => program === VENUE_PROGRAM && data[0] !== CHECK_SCALE.tag,
+  );
   const [trade, before] = [instructions[at], instructions[at - 1]];
   const terms = trade && readTerms(trade, before, intent);
   if (!terms) return 'foreign-instruction';
@@ -113,6 +122,7 @@ export function findSwapBreach(
   return (
     breachOfTerms(terms, intent) ??
     breachOfAccounts(terms, intent, temporary) ??
+    breachOfUnits(terms, intent) ??
     breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
   );
 }
@@ -245,25 +255,56 @@ interface Surrounded {
 interface SwapStep extends Step {
   /** Set for the creation of an account that may be there already. */
   isOptional?: boolean;
+  /** Set for what has the chain check the units on screen. */
+  isUnitCheck?: boolean;
 }
 
 function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): SwapStep[] {
-  const { inputMint, outputMint, taker: owner, gasPayer = owner, usesWrappedSol = false } = intent;
+  const { inputMint, outputMint, gasPayer = intent.taker, usesWrappedSol = false } = intent;
   const isSol = !usesWrappedSol && (inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL);
-  const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
-    const token = { owner, mint: outputMint, tokenProgram };
-    const ata = associatedAddress(token);
-    if (ata !== terms.destination) return [];
-    return [
-      getCreateAssociatedTokenIdempotentInstruction({ ...token, ata, payer: createNoopSigner(gasPayer) }),
-    ];
-  });
+  const bought = boughtToken(terms, intent);
+  const creations = bought
+    ? [
+        getCreateAssociatedTokenIdempotentInstruction({
+          ...bought,
+          ata: terms.destination,
+          payer: createNoopSigner(gasPayer),
+        }),
+      ]
+    : [];
   return [
     ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),
     ...creations.map((creation) => ({ ...toStep(creation), isOptional: true })),
+    ...unitChecksOf(terms, intent).map((check) => ({ ...toStep(check), isUnitCheck: true })),
     ...(terms.exact === 'both' && before ? [before] : []),
     trade,
     ...(isSol ? unwrapSol(temporary) : []).map(toStep),
+  ];
+}
+
+/** By the account that it is paid into; undefined for SOL, which is paid into a temporary one. */
+function boughtToken({ destination }: Terms, { taker: owner, outputMint: mint }: SwapIntent) {
+  const tokens = TOKEN_PROGRAMS.map((tokenProgram) => ({ owner, mint, tokenProgram }));
+  return tokens.find((token) => associatedAddress(token) === destination);
+}
+
+function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefined {
+  const sold = { mint: intent.inputMint, tokenProgram: intent.inputTokenProgram };
+  const bought = boughtToken(terms, intent) ?? {
+    mint: intent.outputMint,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  };
+  return mayHaveUnits(sold, intent.inputUnits) && mayHaveUnits(bought, intent.outputUnits)
+    ? undefined
+    : 'units';
+}
+
+function unitChecksOf(terms: Terms, intent: SwapIntent) {
+  const { taker: owner, inputMint: mint, inputTokenProgram: tokenProgram } = intent;
+  const bought = boughtToken(terms, intent);
+  return [
+    ...unitChecks({ owner, mint, tokenProgram, account: terms.source, units: intent.inputUnits }),
+    ...(bought ? unitChecks({ ...bought, account: terms.destination, units: intent.outputUnits }) : []),
   ];
 }
 
@@ -275,9 +316,18 @@ function breachOfSurroundings(
   for (const instruction of instructions) {
     if (left[0]?.isOptional && !isSameStep(instruction, left[0])) left.shift();
     const next = left.shift();
-    if (!next || !isSameStep(instruction, next)) return breachBy(instruction);
+    if (!next || !isSameStep(instruction, next)) return breachAt(instruction, [next, ...left]);
   }
   return left[0] && breachBy(left[0]);
+}
+
+function breachAt(
+  found: DecodedInstruction,
+  [next, ...later]: readonly (SwapStep | undefined)[],
+): IntentBreach {
+  const isUnchecked = later.some((step) => step && isSameStep(found, step));
+  const isOther = next && isSameStep({ ...found, data: next.data }, next);
+  return next?.isUnitCheck && (isUnchecked || isOther) ? 'units' : breachBy(found);
 }
 
 function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {

@@ -7,6 +7,7 @@ import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
 import { type Swap, toSwapInstructions } from './swap-transaction.ts';
+import { asSold } from './test-intents.ts';
 import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';
 
 const AMOUNT = 1_000_000_000n;
@@ -41,6 +42,27 @@ describe('a swap on the VM', () => {
     expect(refusal).toBeDefined();
   });
 
+  test.each<[MintKind, number]>([
+    [{ kind: 'plain' }, 1],
+    [{ kind: 'permanent-delegate' }, 1],
+    [{ kind: 'close-authority' }, 1],
+    [{ kind: 'interest-bearing', rateBps: 500 }, 1],
+    [{ kind: 'scaled', multiplier: 1.5 }, 1.5],
+  ])('of a token of %o lands by its own units, and by no others', async (kind, multiplier) => {
+    const { token, pool } = await poolWith(kind);
+    const due = sold(pool, 0, sold(scene.pools.split[1], 0, AMOUNT));
+    const paths = pathsOf(scene, [scene.pools.split[1], pool]);
+    const swap = aSwap(token, { paths, quotedAmount: due, output: asSold(token, multiplier) });
+    await expectToBring(swap, due);
+    for (const [units, refused] of [
+      [{ decimals: 9, multiplier }, /custom program error: 0x12/],
+      [{ decimals: 6, multiplier: multiplier * 2 }, /custom program error: 0x18a2/],
+    ] as const) {
+      const lie = { ...swap, output: { ...swap.output, units } };
+      expect((await land(scene, toSwapInstructions(lie))).refusal).toMatch(refused);
+    }
+  });
+
   test('over a concentrated pool names its tick arrays, in a legacy transaction too', async () => {
     const { venue, tokens, taker } = scene;
     const terms = { tokens: [tokens.first, tokens.third] as const, tickSpacing: 8, sqrtPrice: 2n ** 64n };
@@ -49,10 +71,9 @@ describe('a swap on the VM', () => {
     await venue.must([venue.increasing(position, 10n ** 13n)]);
     const tickArrays = [await venue.ticksAt(pool, -8), await venue.ticksAt(pool, -4096)];
     await fund(venue.vm, tokens.first, taker.address, AMOUNT);
-    const { mint, tokenProgram } = tokens.first;
     const paths = [{ percent: 100, pools: [{ ...venue.routePool(pool), tickArrays }] }];
     const swap = aSwap(tokens.third, {
-      input: { mint, tokenProgram },
+      input: asSold(tokens.first),
       paths,
       quotedAmount: (AMOUNT * 99n) / 100n,
     });
@@ -72,7 +93,9 @@ async function expectToBring(swap: Swap, due: bigint): Promise<void> {
     taker,
     inputMint: input.mint,
     inputTokenProgram: input.tokenProgram,
+    inputUnits: { decimals: 9 },
     outputMint: output.mint,
+    outputUnits: output.units ?? { decimals: 6 },
   };
   const terms = { inAmount, outAmount: due, feeBps: 0, maxFeeLamports: 5_000n };
   const transaction = decodeTransaction(bytes);
@@ -97,8 +120,8 @@ function aSwap(output: TestMint, terms: Pick<Swap, 'paths' | 'quotedAmount'> & P
   const { sol } = scene.tokens;
   return {
     taker: scene.taker.address,
-    input: { mint: sol.mint, tokenProgram: sol.tokenProgram },
-    output: { mint: output.mint, tokenProgram: output.tokenProgram },
+    input: asSold(sol),
+    output: asSold(output),
     mode: 'exactIn',
     amount: AMOUNT,
     slippageBps: 0,

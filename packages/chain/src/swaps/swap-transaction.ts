@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { maxIn, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
@@ -10,6 +11,7 @@ import { associatedAddress } from '../addresses/associated-address.ts';
 import { INSTRUCTIONS_SYSVAR, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import type { TransactionLayout } from '../transactions/compile-transaction.ts';
+import { unitChecks } from '../units/unit-check.ts';
 import type { PoolAccount } from '../venue-program/generated/accounts.generated.ts';
 import {
   fillQuoteInstruction,
@@ -28,6 +30,8 @@ import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 export interface SwapToken {
   mint: Address;
   tokenProgram: Address;
+  /** Has the chain check them in the taker's own account, so that a screen may count by them; not checked when absent. */
+  units?: AmountScale | undefined;
 }
 
 /** A platform's fee on a swap, paid into an existing token account. */
@@ -166,6 +170,7 @@ function inGroups(setting: SwapSetting, { spent, before, trade }: Trade): SwapIn
     setup: [
       ...(wrapping === undefined ? [] : wrapSol(temporary, wrapping === 'input' ? spent : 0n)),
       ...(wrapping === 'output' ? [] : creationOf(setting)),
+      ...unitChecksOf(setting),
       ...(before ? [before] : []),
     ],
     swap: trade,
@@ -194,6 +199,14 @@ function creationOf(setting: SwapSetting): Instruction[] {
   if (destinationTokenAccount !== undefined) return [];
   const creation = { payer: createNoopSigner(payer), ata: associatedAddress({ owner, ...output }) };
   return [getCreateAssociatedTokenIdempotentInstruction({ ...creation, owner, ...output })];
+}
+
+function unitChecksOf(setting: SwapSetting): Instruction[] {
+  const { taker: owner, input, output } = setting;
+  const { source, destination } = endsOf(setting);
+  const checksOf = ({ units, ...token }: SwapToken, account: Address) =>
+    units ? unitChecks({ owner, account, ...token, units }) : [];
+  return [...checksOf(input, source), ...checksOf(output, destination)];
 }
 
 /** What every trade names first; `between` are token programs that neither end needs. */

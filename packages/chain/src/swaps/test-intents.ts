@@ -6,6 +6,7 @@ import type { SwapIntent } from './swap-intent.ts';
 import {
   type SwapInstructions,
   type SwapSetting,
+  type SwapToken,
   toFillInstructions,
   toSwapInstructions,
 } from './swap-transaction.ts';
@@ -51,8 +52,8 @@ export async function intendedSwap(
   const { input, output, pool, side } = endsOf(scene, ends);
   const common = {
     taker: taker.address,
-    input: { mint: input.mint, tokenProgram: input.tokenProgram },
-    output: { mint: output.mint, tokenProgram: output.tokenProgram },
+    input: asSold(input),
+    output: asSold(output),
     platformFee: { account: accountOf(feeOwner, input), mint: input.mint, bps: FEE_BPS },
     seed: `s${number}`,
     computeUnitLimit: 200_000,
@@ -64,7 +65,9 @@ export async function intendedSwap(
     taker: taker.address,
     inputMint: input.mint,
     inputTokenProgram: input.tokenProgram,
+    inputUnits: { decimals: input.decimals },
     outputMint: output.mint,
+    outputUnits: { decimals: output.decimals },
     feeBps: FEE_BPS,
     feeAccount: { owner: feeOwner, mint: input.mint },
     // A maker's quote brings a signature of its own.
@@ -96,6 +99,11 @@ export async function intendedSwap(
     intent: { ...screen, mode, ...amounts },
     instructions: toSwapInstructions({ ...common, ...terms, paths: pathsOf(scene, [pool]) }),
   };
+}
+
+/** A side of a swap that has its units checked, as the venue's orders have. */
+export function asSold({ mint, tokenProgram, decimals }: TestMint, multiplier = 1) {
+  return { mint, tokenProgram, units: { decimals, multiplier } } satisfies SwapToken;
 }
 
 function endsOf({ tokens, pools }: SwapScene, ends: Ends) {

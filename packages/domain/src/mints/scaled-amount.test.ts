@@ -2,7 +2,7 @@ import { isAppError } from '@orrery/core/app-error';
 import { atoms } from '@orrery/core/atoms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multiplierAt, parseUiAmount, scaleUnits, toUiDecimal } from './scaled-amount.ts';
+import { multiplierAt, multiplierBits, parseUiAmount, scaleUnits, toUiDecimal } from './scaled-amount.ts';
 
 const aMultiplier = fc.oneof(
   fc.constantFrom(1, 2, 0.5, 1.5, 10, 1.003909240011759, 1e-9, 0.1),
@@ -85,4 +85,10 @@ describe('the multiplier in force', () => {
   it('is one where there is none', () => {
     expect(multiplierAt(undefined, 0)).toBe(1);
   });
+});
+
+it('tells multipliers apart by their bits, to the last digit and the sign of zero', () => {
+  expect(multiplierBits(1)).toBe(0x3ff0_0000_0000_0000n);
+  expect(multiplierBits(0.1 + 0.2)).toBe(multiplierBits(0.3) + 1n);
+  expect(multiplierBits(-0)).toBe(2n ** 63n);
 });

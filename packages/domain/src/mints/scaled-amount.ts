@@ -22,6 +22,13 @@ export function multiplierAt(scaled: ScaledAmount | undefined, now: number): num
   return now >= scaled.newMultiplierAt ? scaled.newMultiplier : scaled.multiplier;
 }
 
+/** The 64 bits of a multiplier as its mint holds it, which are equal only if it is the same to the last digit. */
+export function multiplierBits(multiplier: number): bigint {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, multiplier);
+  return view.getBigUint64(0);
+}
+
 /** Smallest units as a person counts them: exactly times the multiplier, downward. */
 export function scaleUnits(units: bigint, multiplier = 1): bigint {
   const { over, under } = toRatio(multiplier);

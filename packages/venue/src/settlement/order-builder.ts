@@ -16,11 +16,13 @@ import {
   toSwapInstructions,
   unitLimitFor,
 } from '@orrery/chain';
+import type { Clock } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/gauges/meter.ts';
 import type { Quote } from '../router/quote.ts';
+import { checkedSides } from './checked-sides.ts';
 import { tokenOf, toSwap } from './client-swaps/swap-of-quote.ts';
 import { type PaidReferral, referralPart } from './fees/referral.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
@@ -32,6 +34,7 @@ import { wrapSeed } from './wrap-seed.ts';
 
 interface OrderBuilderSetup {
   rpc: SolanaRpc;
+  clock: Clock;
   feeOwner: Address;
   /** With so many blocks left of its life, as many as there are when absent. */
   latest: (lifeBlocks?: number) => Promise<TransactionLifetime>;
@@ -88,7 +91,7 @@ const COMPUTE_UNITS_A_LEG = 40_000;
 const DISTINCT_LIMITS = 10_000;
 
 /** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
-export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
+export function createOrderBuilder({ rpc, clock, feeOwner, latest, stateOf }: OrderBuilderSetup) {
   let built = 0;
   return async (plan: OrderPlan): Promise<BuiltOrder> => {
     const { quote, taker, made, gas, sending } = plan;
@@ -97,8 +100,9 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     // The instruction that checks a maker's signature counts as one more.
     const signatureFeeLamports = gas?.cost.feeLamports ?? (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
     const { jito = 0n, nozomi = 0n } = sending?.tips ?? {};
-    const [lifetime, { problem, rentFeeLamports, needsAccount }] = await Promise.all([
+    const [lifetime, sides, { problem, rentFeeLamports, needsAccount }] = await Promise.all([
       latest(sending?.lifeBlocks),
+      checkedSides(rpc, { input, output }, clock.now()),
       checkFunds(rpc, {
         taker,
         input,
@@ -119,7 +123,7 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     built = (built + 1) % DISTINCT_LIMITS;
     const sponsored = gas && sponsoredSetting(gas, { taker, output, needsAccount });
     const compile = (units: number, unitPrice?: bigint) =>
-      compileOrder(plan, { ...sponsored, ...settingOf(plan, units, unitPrice) }, lifetime);
+      compileOrder(plan, { ...sponsored, ...sides, ...settingOf(plan, units, unitPrice) }, lifetime);
     if (!sending) {
       const units = COMPUTE_UNIT_LIMIT + (quote.route.length - 1) * COMPUTE_UNITS_A_LEG + built;
       return { ...order, transaction: compile(units), problem: undefined };
@@ -136,15 +140,13 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     { quote, taker, requestId, sending, referral }: OrderPlan,
     computeUnitLimit: number,
     unitPrice: bigint | undefined,
-  ): SwapSetting {
+  ): Omit<SwapSetting, 'input' | 'output'> {
     const { fee } = quote;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
     const { tokenProgram } = fee.mint === input.id ? input : output;
     const account = () => associatedAddress({ owner: feeOwner, mint: fee.mint, tokenProgram });
     return {
       taker,
-      input: { mint: input.id, tokenProgram: input.tokenProgram },
-      output: { mint: output.id, tokenProgram: output.tokenProgram },
       ...(fee.bps > 0 && {
         platformFee: {
           account: account(),

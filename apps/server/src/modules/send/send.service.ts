@@ -7,6 +7,7 @@ import {
   type GiftAccount,
   type GiftToken,
   giftAddress,
+  giftUnitChecks,
   linkLamports,
   type MintFacts,
   parseMint,
@@ -21,6 +22,7 @@ import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { GIFT_SECONDS, LEAST_GIFT_LAMPORTS } from '@orrery/domain/gifts/gift-terms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import {
   type CraftClawbackBodySchema,
   type CraftSendBody,
@@ -67,9 +69,9 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
     if (!facts) throw new AppError('REQUEST_INVALID', { field: 'mint', reason: 'is not a token' });
     return facts;
   };
-  const craft = async (sender: Address, instruction: Instruction) => {
+  const craft = async (sender: Address, instructions: readonly Instruction[]) => {
     const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
-    return Buffer.from(buildTransaction(sender, lifetime, [instruction])).toString('base64');
+    return Buffer.from(buildTransaction(sender, lifetime, instructions)).toString('base64');
   };
   const list = async (
     read: (page: GiftPage) => Promise<readonly GiftRow[]>,
@@ -93,9 +95,9 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
         if (await account(giftAddress(link)))
           throw new AppError('REQUEST_INVALID', { field: 'inviteSigner', reason: 'has a gift already' });
         const expiry = nowSeconds() + BigInt(GIFT_SECONDS);
-        const token: GiftToken | undefined =
-          facts && mint ? { mint, tokenProgram: facts.tokenProgram } : undefined;
-        const tx = await craft(sender, createGift({ sender, link, amount, expiry, token }));
+        const token = facts && mint ? toToken(mint, facts, clock.now()) : undefined;
+        const creation = { sender, link, amount, expiry, token };
+        const tx = await craft(sender, [...giftUnitChecks(creation), createGift(creation)]);
         return { tx, expiry: String(expiry), totalFeeLamports: String(totalFee(facts)) };
       }),
     craftClawback: ({ invitePDA, sender }) =>
@@ -105,7 +107,7 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
         if (!gift) throw new AppError('REQUEST_INVALID', { field: 'invitePDA', reason: 'has no gift' });
         if (gift.sender !== sender)
           throw new AppError('REQUEST_INVALID', { field: 'sender', reason: 'has not sent this gift' });
-        return { tx: await craft(sender, returnGift({ gift, tokenProgram: await programOf(gift) })) };
+        return { tx: await craft(sender, [returnGift({ gift, tokenProgram: await programOf(gift) })]) };
       }),
     pending: (query) => list((page) => gifts.open(query.address, page), query),
     history: (query) => list((page) => gifts.past(query.address, page), query),
@@ -114,6 +116,11 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
   async function programOf({ mint }: GiftAccount): Promise<Address> {
     return mint === SYSTEM_PROGRAM ? SYSTEM_PROGRAM : (await readMint(mint)).tokenProgram;
   }
+}
+
+/** With the units that a screen shows it in. */
+function toToken(mint: Address, { decimals, tokenProgram, scaled }: MintFacts, now: number): GiftToken {
+  return { mint, tokenProgram, units: { decimals, multiplier: multiplierAt(scaled, now) } };
 }
 
 /** What the program would refuse, told before anybody signs. */

@@ -5,6 +5,7 @@ import {
   encodeGift,
   findGiftBreach,
   giftAddress,
+  giftUnitChecks,
   inviteKey,
   parseVenueInstruction,
   returnGift,
@@ -12,7 +13,7 @@ import {
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type Address, getAddressFromPublicKey, getBase64Decoder } from '@solana/kit';
+import { type Address, getAddressFromPublicKey, getBase64Decoder, type Instruction } from '@solana/kit';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type NewGift, proposeClaim, proposeGift, proposeReturn } from './gift-proposal.ts';
 
@@ -24,6 +25,9 @@ vi.hoisted(() =>
   }),
 );
 
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+/** A mint that is not built in. */
+const POOR = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const CODE = 'abcdefghijkm';
 const DAYS_30 = 2_592_000n;
 const SENDER = USDC;
@@ -31,6 +35,7 @@ const LIFETIME = { blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi', las
 const base64 = (bytes: Uint8Array) => getBase64Decoder().decode(bytes);
 /** The server's transaction; none. */
 const NO_BYTES: Uint8Array = new Uint8Array();
+const NOTHING_READ = { slot: 1n, authorityChanges: [], mints: new Map(), err: null, logs: [] };
 const signal = new AbortController().signal;
 const soon = () => BigInt(Math.floor(Date.now() / 1_000)) + DAYS_30;
 
@@ -44,6 +49,7 @@ const gift: NewGift = {
   sender: SENDER,
   mint: null,
   tokenProgram: SYSTEM_PROGRAM,
+  units: { decimals: 9 },
   amount: 5_000_000n,
   code: CODE,
 };
@@ -116,13 +122,27 @@ it('does not sign what is another gift, and no gift of another length', async ()
   await expect(proposeGift(gift, signal)).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
 });
 
+it('does not sign a token whose decimals the chain is not made to check as they are shown', async () => {
+  const expiry = soon();
+  const token = { mint: POOR, tokenProgram: TOKEN_PROGRAM, units: { decimals: 6 } };
+  const left = { sender: SENDER, link, amount: gift.amount, expiry, token };
+  const breachOf = async (steps: Instruction[], decimals: number) => {
+    serve({ tx: buildTransaction(SENDER, LIFETIME, steps), expiry });
+    const { proposal } = await proposeGift({ ...gift, ...token, units: { decimals } }, signal);
+    return proposal.findBreach(proposal.transaction, 0n);
+  };
+  expect(await breachOf([...giftUnitChecks(left), createGift(left)], 6)).toBeUndefined();
+  expect(await breachOf([...giftUnitChecks(left), createGift(left)], 9)).toBe('units');
+  expect(await breachOf([createGift(left)], 6)).toBe('units');
+});
+
 it('says when a simulation takes more than is shown', async () => {
   const expiry = soon();
   serve({ tx: creation({}, expiry), expiry });
   const { proposal } = await proposeGift(gift, signal);
   const most = -(gift.amount + 2_949_680n);
   const judge = (sol: bigint, tokens: { mint: Address; change: bigint }[] = [], added = 0n) =>
-    proposal.findMismatch({ slot: 1n, authorityChanges: [], err: null, logs: [], sol, tokens }, added);
+    proposal.findMismatch({ ...NOTHING_READ, sol, tokens }, added);
   expect(judge(most)).toBeUndefined();
   expect(judge(most - 1n)).toBe('costs-more');
   expect(judge(most - 7n, [], 7n)).toBeUndefined();

@@ -8,11 +8,13 @@ import {
   type GiftBreach,
   type GiftIntent,
   giftAddress,
+  hasOtherUnits,
   inviteKey,
   type Proposal,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import * as apiPaths from '@orrery/wire/paths';
 import { CraftClawbackReplySchema, CraftSendReplySchema } from '@orrery/wire/send/send';
 import {
@@ -43,6 +45,8 @@ export interface NewGift {
   /** Null for SOL. */
   mint: Address | null;
   tokenProgram: Address;
+  /** In which the screen writes the amount; the transaction must have the chain check them. */
+  units: AmountScale;
   amount: bigint;
   code: string;
 }
@@ -58,7 +62,7 @@ export interface GiftCreationProposal {
 
 /** Asks the server for the transaction that leaves a gift at a link. Throws `UPSTREAM_…` and `TRANSACTION_MALFORMED`. */
 export async function proposeGift(
-  { sender, mint, tokenProgram, amount, code }: NewGift,
+  { sender, mint, tokenProgram, units, amount, code }: NewGift,
   signal: AbortSignal,
 ): Promise<GiftCreationProposal> {
   const key = await inviteKey(code);
@@ -68,7 +72,7 @@ export async function proposeGift(
   const expiry = BigInt(reply.expiry);
   assertExpiry(expiry);
   const feeLamports = BigInt(reply.totalFeeLamports);
-  const token = mint ? { mint, tokenProgram } : undefined;
+  const token = mint ? { mint, tokenProgram, units } : undefined;
   const intent: GiftIntent = {
     kind: 'create',
     maxFeeLamports: NETWORK_FEE,
@@ -78,7 +82,7 @@ export async function proposeGift(
     expiry,
     token,
   };
-  const most = { mint, amount, lamports: feeLamports + (mint ? 0n : amount) };
+  const most = { mint, units, amount, lamports: feeLamports + (mint ? 0n : amount) };
   const proposal = toProposal(decode(reply.tx), intent, sender, most);
   return {
     proposal: { ...proposal, extraSigners: [key] },
@@ -139,6 +143,8 @@ const BROADCAST = {
 /** What may leave the sender at most. */
 interface Most {
   mint: Address | null;
+  /** As the screen writes it; absent where it shows no amount. */
+  units?: AmountScale;
   amount: bigint;
   lamports: bigint;
 }
@@ -162,10 +168,11 @@ function toProposal(
 
 /** What a simulation takes that the screen does not say. */
 function findMismatch(
-  { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
-  { mint, amount, lamports }: Most,
+  { sol, tokens, mints }: Pick<BalanceDifference, 'sol' | 'tokens' | 'mints'>,
+  { mint, units, amount, lamports }: Most,
   added: bigint,
 ): GiftMismatch | undefined {
+  if (mint && units && hasOtherUnits(mints.get(mint), units, Date.now())) return 'units';
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';

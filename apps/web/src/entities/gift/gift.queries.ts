@@ -74,7 +74,7 @@ export const giftQueries = {
       queryKey: [
         ...giftQueries.all(),
         'creation',
-        gift && [gift.sender, gift.mint, gift.tokenProgram, String(gift.amount), gift.code],
+        gift && [gift.sender, gift.mint, gift.tokenProgram, gift.units, String(gift.amount), gift.code],
       ] as const,
       queryFn: gift
         ? async ({ signal }) => {

@@ -1,4 +1,5 @@
-import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { BUILT_IN_TOKENS } from '@orrery/domain/mints/built-in-tokens';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -17,24 +18,13 @@ export interface SwapToken extends AmountScale {
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
-const builtIn = (id: Address, symbol: string, name: string, decimals: number): SwapToken => ({
-  id,
-  symbol,
-  name,
-  decimals,
+/** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
+export const BUILT_IN: readonly SwapToken[] = BUILT_IN_TOKENS.map((token) => ({
+  ...token,
   tokenProgram: TOKEN_PROGRAM,
   isVerified: true,
   usdPrice: undefined,
-});
-
-/** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
-export const BUILT_IN: readonly SwapToken[] = [
-  builtIn(WRAPPED_SOL, 'SOL', 'Wrapped SOL', 9),
-  builtIn(USDC, 'USDC', 'USD Coin', 6),
-  builtIn(USDT, 'USDT', 'USDT', 6),
-  builtIn(JUP, 'JUP', 'Jupiter', 6),
-  builtIn(JUP_SOL, 'JupSOL', 'Jupiter Staked SOL', 9),
-];
+}));
 
 /** A multiplier may be told at any time, and one that was told comes at its own. */
 const RESCALED_EVERY_MS = 10_000;
@@ -57,8 +47,10 @@ export function inWrappedSol(token: SwapToken | undefined): SwapToken | undefine
   return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
 }
 
-/** As its amounts are shown now, or at the time the asset was told. */
+/** As its amounts are shown now, or at the time the asset was told. Of a built-in token the server says no more than price and picture. */
 export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
+  const builtIn = findBuiltIn(asset.id);
+  if (builtIn) return { ...builtIn, usdPrice: asset.usdPrice ?? undefined, icon: asset.icon };
   return {
     id: asset.id,
     symbol: toShownSymbol(asset.symbol),

@@ -13,6 +13,7 @@ import { type Address, getBase64Decoder } from '@solana/kit';
 import { expect, it, vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
 import type { SendingTerms } from '#entities/quote/quote.model.ts';
+import { SOL_FOR_USDC } from './settle-swap.builder.ts';
 import { toProposal } from './swap-proposal.ts';
 
 vi.hoisted(() =>
@@ -99,7 +100,7 @@ function read(
     postTokenBalances: tokens(after),
   };
   const quote = aQuote({ taker: USER, mode: 'exactOut', inputMint, outputMint, transaction, sending });
-  const { delivery } = toProposal({ quote, inputTokenProgram: tokenProgram });
+  const { delivery } = toProposal({ quote, tokens: SOL_FOR_USDC });
   if (delivery.by !== 'broadcast') throw new Error('the venue would send it');
   return delivery.readReceipt({ meta, transaction: [transaction, 'base64'] } as unknown as LandedTransaction);
 }

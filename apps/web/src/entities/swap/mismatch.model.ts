@@ -44,6 +44,7 @@ const MISMATCHES: Record<SwapMismatch, string> = {
   wrapping: strings.wrapping,
   'account-creation': strings.accountCreation,
   'account-closing': strings.accountClosing,
+  units: strings.otherUnits,
   'foreign-instruction': strings.foreignInstruction,
 };
 

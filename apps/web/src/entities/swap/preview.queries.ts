@@ -1,7 +1,17 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { tryPreview } from '#entities/settlement/preview.ts';
-import type { SignableQuote } from './swap-proposal.ts';
+import type { ShownTokens, SignableQuote } from './swap-proposal.ts';
+
+/** The units that a proposal is compared with: the same transaction is another one where they change. */
+export function unitsKey(tokens: ShownTokens | undefined): string | undefined {
+  return (
+    tokens &&
+    [tokens.sell, tokens.buy]
+      .map(({ tokenProgram, decimals, multiplier = 1 }) => `${tokenProgram}:${decimals}:${multiplier}`)
+      .join()
+  );
+}
 
 export const previewQueries = {
   /** What a real simulation of a quote says. */
@@ -12,11 +22,12 @@ export const previewQueries = {
         ...quoteQueries.all(),
         'preview',
         signable?.quote.requestId,
-        signable?.inputTokenProgram,
+        unitsKey(signable?.tokens),
       ] as const,
       queryFn: signable
         ? async ({ signal }) => ({
             quote: signable.quote,
+            units: unitsKey(signable.tokens),
             ...(await tryPreview(
               async () => (await import('./swap-proposal.ts')).toProposal(signable),
               signal,

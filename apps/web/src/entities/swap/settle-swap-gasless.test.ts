@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
 import { follow, type StoredTransaction, settle as settleProposal } from '#entities/settlement/settle.ts';
-import { CONFIRMED, patient, replied, signAs, theWorld } from './settle-swap.builder.ts';
+import { CONFIRMED, patient, replied, signAs, theWorld, USDC_FOR_SOL } from './settle-swap.builder.ts';
 import { handIn, toProposal } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
@@ -71,7 +71,7 @@ function aGasless(gasPayer: Address | undefined = payer.address) {
     networkFeeLamports: 0,
     gasPayer,
   });
-  return { quote, inputTokenProgram: tokenProgram };
+  return { quote, tokens: USDC_FOR_SOL };
 }
 
 /** The name that its payer gives it. */

@@ -20,6 +20,11 @@ import { toProposal } from './swap-proposal.ts';
 const TOKEN_PROGRAM_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 export const AMOUNT = atoms(1_000_000_000n);
+const SOL = { decimals: 9, tokenProgram: TOKEN_PROGRAM_ADDRESS };
+const DOLLARS = { decimals: 6, tokenProgram: TOKEN_PROGRAM_ADDRESS };
+/** As the screen shows them. */
+export const SOL_FOR_USDC = { sell: SOL, buy: DOLLARS };
+export const USDC_FOR_SOL = { sell: DOLLARS, buy: SOL };
 
 /** One SOL for 171 USDC, as the venue builds it but for what is changed. */
 export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
@@ -41,7 +46,7 @@ export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
   });
   const bytes = compileSwap(taker, instructions, { blockhash: BLOCKHASH });
   const transaction = getBase64Decoder().decode(bytes);
-  return { quote: aQuote({ taker, amount: AMOUNT, transaction }), inputTokenProgram: tokenProgram };
+  return { quote: aQuote({ taker, amount: AMOUNT, transaction }), tokens: SOL_FOR_USDC };
 }
 
 /** Signs what it is handed, unchanged. */

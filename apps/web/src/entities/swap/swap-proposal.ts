@@ -1,10 +1,12 @@
 import {
+  type BalanceDifference,
   balanceDifference,
   type DecodedTransaction,
   decodeTransaction,
   explainFailure,
   findSwapBreach,
   type Handed,
+  hasOtherUnits,
   type IntentBreach,
   type LandedTransaction,
   type Preview,
@@ -14,6 +16,7 @@ import {
 import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
@@ -26,10 +29,13 @@ import { executeQuote } from './swap.mutations.ts';
 const EXPLAIN_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
+/** Both tokens of a swap, in the units that the screen writes their amounts in. */
+export type ShownTokens = Record<'sell' | 'buy', AmountScale & { tokenProgram: Address }>;
+
 /** A quote about to be signed by its taker. */
 export interface SignableQuote {
   quote: SwapQuote;
-  inputTokenProgram: Address;
+  tokens: ShownTokens;
   /** As it was decoded for the quote's preview. */
   proposal?: SwapProposal | undefined;
   /** What that simulation said. */
@@ -45,7 +51,7 @@ export interface Landed {
 export type SwapProposal = Proposal<SwapMismatch, Landed>;
 
 /** The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded. */
-export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapProposal {
+export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
   const { taker, gasPayer, lastValidBlockHeight } = quote;
   if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
   return {
@@ -57,8 +63,9 @@ export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapPro
     maxAddedLamports: quote.sending
       ? BigInt(quote.sending.priorityFeeLamports ?? 0)
       : MAX_PRIORITY_FEE_LAMPORTS,
-    findBreach: (transaction, added) => findBreach(transaction, { quote, inputTokenProgram, taker }, added),
-    findMismatch: (difference, added) => findMismatch(quote, difference, added),
+    findBreach: (transaction, added) => findBreach(transaction, { quote, tokens, taker }, added),
+    findMismatch: (difference, added) =>
+      isReadOtherwise(difference, quote, tokens) ? 'units' : findMismatch(quote, difference, added),
     delivery: quote.sending
       ? {
           by: 'broadcast',
@@ -79,14 +86,16 @@ function quoteBytes({ transaction }: SwapQuote): Uint8Array {
 /** Checks the decoded transaction against what the form says, independently of server and simulation. */
 function findBreach(
   transaction: DecodedTransaction,
-  { quote, inputTokenProgram, taker }: SignableQuote & { taker: Address },
+  { quote, tokens: { sell, buy }, taker }: SignableQuote & { taker: Address },
   addedLamports: bigint,
 ): IntentBreach | undefined {
   return findSwapBreach(transaction, {
     taker,
     inputMint: quote.inputMint,
-    inputTokenProgram,
+    inputTokenProgram: sell.tokenProgram,
+    inputUnits: sell,
     outputMint: quote.outputMint,
+    outputUnits: buy,
     mode: quote.mode,
     inAmount: quote.maxInAmount,
     outAmount: quote.minOutAmount,
@@ -99,6 +108,16 @@ function findBreach(
       nozomi: BigInt(quote.sending?.nozomiTipLamports ?? 0),
     },
   });
+}
+
+/** Whether the chain was read to count a token in other units than the screen. */
+function isReadOtherwise(
+  { mints }: Pick<BalanceDifference, 'mints'>,
+  { inputMint, outputMint }: SwapQuote,
+  { sell, buy }: ShownTokens,
+): boolean {
+  const now = Date.now();
+  return hasOtherUnits(mints.get(inputMint), sell, now) || hasOtherUnits(mints.get(outputMint), buy, now);
 }
 
 /** What a confirmed transaction moved, by its balances; undefined when they do not say. */

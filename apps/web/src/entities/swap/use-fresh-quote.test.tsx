@@ -13,10 +13,11 @@ import { useFreshQuote } from './use-fresh-quote.ts';
 const QUOTE_SIGNABLE_MS = 30_000;
 
 const NOW = 1_000_000;
-const tokenProgram = aQuote().inputMint;
+const sol = { decimals: 9, tokenProgram: aQuote().inputMint };
+const SOL_FOR_USDC = { sell: sol, buy: { ...sol, decimals: 6 } };
 const shown = (age: number) => ({
   quote: aQuote({ receivedAt: NOW - age }),
-  inputTokenProgram: tokenProgram,
+  tokens: SOL_FOR_USDC,
 });
 
 function render(client = new QueryClient()) {

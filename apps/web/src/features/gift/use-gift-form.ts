@@ -10,6 +10,7 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { newCode } from '#entities/gift/gift.model.ts';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
 import type { NewGift } from '#entities/gift/gift-proposal.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
@@ -19,6 +20,11 @@ import { giftProblem } from './gift-form.model.ts';
 import * as strings from './strings.ts';
 
 const NOTHING = atoms(0n);
+
+const unitsOf = ({ tokenProgram, decimals, multiplier }: SwapToken) => ({
+  tokenProgram,
+  units: { decimals, multiplier },
+});
 
 /** A gift whose transaction was signed. */
 export interface LeftGift {
@@ -43,7 +49,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
   const isHeld = amount !== undefined && held !== undefined && amount <= held.amount;
   const gift: NewGift | undefined =
     wallet && token && isHeld && !problem
-      ? { sender: wallet, mint: isSol ? null : id, tokenProgram: token.tokenProgram, amount, code }
+      ? { sender: wallet, mint: isSol ? null : id, ...unitsOf(token), amount, code }
       : undefined;
   const { data, error } = useQuery(giftQueries.creation(gift));
   const previewFailure = data?.failure;

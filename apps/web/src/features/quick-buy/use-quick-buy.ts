@@ -51,8 +51,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
           ...terms,
         }
       : undefined;
-  const inputTokenProgram = sell?.tokenProgram;
-  const quoting = useQuote({ request, inputTokenProgram, isPaused: step !== 'idle' });
+  const quoting = useQuote({ request, tokens: { sell, buy }, isPaused: step !== 'idle' });
   const { movedFrom, toFresh } = useFreshQuote();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
 
@@ -93,10 +92,10 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
       movedFrom: toShownQuote([movedFrom], request),
     }),
     settle: () => {
-      if (quote && sell && buy && inputTokenProgram)
+      if (quote && sell && buy)
         void run(async () => {
           const isPreviewed = preview !== undefined;
-          const fresh = await toFresh({ quote, inputTokenProgram, proposal }, { isPreviewed });
+          const fresh = await toFresh({ quote, tokens: { sell, buy }, proposal }, { isPreviewed });
           if (!fresh) return undefined;
           const { toSettleable } = await import('#entities/swap/swap-settleable.ts');
           return toSettleable(fresh, { sell, buy }, 'QUICK_BUY');

@@ -49,6 +49,7 @@ export const solAmount = (decimal: string) => `${decimal} SOL`;
 export const step = (count: number) => `1 of ${count} transactions to sign`;
 export const transactions = 'Transactions';
 
+export const otherUnits = "The token's decimals are not what was shown.";
 export const nonTransferable = 'This token cannot be transferred.';
 export const frozen = 'Your account of this token is frozen.';
 export const hooked = 'The token runs a program of its own on each transfer.';

@@ -37,7 +37,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const wallet = useWalletAddress();
   const [checkedFor, setCheckedFor] = useState('');
   const [paid, setPaid] = useState<Paid>(new Map());
-  const { token, sent, isMissing, isNative, ...ofToken } = useSentToken(entry.token);
+  const { token, sent, hasOtherUnits, isMissing, isNative, ...ofToken } = useSentToken(entry.token);
   const lines = token ? readLines(entry, token) : [];
   const { rows, isAsking, error, retry } = useRecipients({
     lines,
@@ -49,7 +49,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const done = entry.way === 'several' ? paid : NOTHING_PAID;
   const sums = sumUp(rows, { paid: done, checkedFor });
   const { open, toCheck, isChecked, isMended, total, deposit } = sums;
-  const problem = memoError(entry.memo) ?? toTokenProblem(sent);
+  const problem = hasOtherUnits ? strings.otherUnits : (memoError(entry.memo) ?? toTokenProblem(sent));
   const shown = useShown({
     entry,
     wallet,
@@ -169,10 +169,13 @@ function useSentToken(id: Address) {
   const token = useWSol ? inWrappedSol(sell) : sell;
   const isNative = id === WRAPPED_SOL && !useWSol;
   const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
-  const sent: SentToken | undefined = isNative ? 'SOL' : mint.data;
+  // Its rules are as the chain tells them; its decimals are those on screen, which the transfer has the chain check.
+  const ofMint = mint.data && token && { ...mint.data, decimals: token.decimals };
+  const sent: SentToken | undefined = isNative ? 'SOL' : ofMint;
   return {
     token,
     sent,
+    hasOtherUnits: ofMint !== undefined && ofMint.decimals !== mint.data?.decimals,
     isMissing: isMissing && !token,
     isNative,
     mintError: isNative ? null : mint.error,
@@ -219,7 +222,7 @@ function idOf(shown: ShownSend | undefined): string {
   const { sender, token, memo, payments, priority } = shown;
   return JSON.stringify([
     sender,
-    token === 'SOL' ? token : token.mint,
+    token === 'SOL' ? token : [token.mint, token.tokenProgram, token.decimals],
     memo,
     payments.map(({ recipient, amount }) => [recipient, String(amount)]),
     [priority.feeType, String(priority.lamports)],

@@ -53,11 +53,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
           ...terms,
         }
       : undefined;
-  const quoting = useQuote({
-    request,
-    inputTokenProgram: sell?.tokenProgram,
-    isPaused: isTyping || isBusy,
-  });
+  const quoting = useQuote({ request, tokens: { sell, buy }, isPaused: isTyping || isBusy });
   const { movedFrom, toFresh } = useFreshQuote();
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
@@ -115,7 +111,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
     swap: () => {
       if (quote && sell && buy)
         void run(async () => {
-          const shown = { quote, inputTokenProgram: sell.tokenProgram, proposal };
+          const shown = { quote, tokens: { sell, buy }, proposal };
           const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
           if (!fresh) return undefined;
           const { toSettleable } = await import('#entities/swap/swap-settleable.ts');

@@ -45,6 +45,7 @@ export const VENUE_ERRORS = {
   giftTooSmall: 6303,
   wrongLink: 6304,
   giftRecipient: 6305,
+  wrongMultiplier: 6306,
 } as const;
 
 /** What each of them says. */
@@ -92,4 +93,5 @@ export const VENUE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
   6303: 'The amount is too small for a gift',
   6304: "This is not the key of the gift's link",
   6305: 'A gift cannot be claimed by its own accounts',
+  6306: "The token's multiplier is not what was shown",
 };

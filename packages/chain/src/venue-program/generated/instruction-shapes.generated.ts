@@ -372,6 +372,16 @@ export const RETURN_GIFT = {
   data: {},
 } as const satisfies InstructionShape;
 
+/**
+ * Changes nothing, and fails unless the amounts of a mint are shown times this multiplier now: the one that its scaled UI amount has in
+ * force by the chain's clock, or 1 of a mint without that extension.
+ */
+export const CHECK_SCALE = {
+  tag: 24,
+  accounts: { /** of either token program */ mint: '' },
+  data: { /** the bits of a double */ multiplier: 'u64' },
+} as const satisfies InstructionShape;
+
 /** Every instruction by its name. */
 export const VENUE_INSTRUCTIONS = {
   createPool: CREATE_POOL,
@@ -398,4 +408,5 @@ export const VENUE_INSTRUCTIONS = {
   createGift: CREATE_GIFT,
   claimGift: CLAIM_GIFT,
   returnGift: RETURN_GIFT,
+  checkScale: CHECK_SCALE,
 } as const;

@@ -6,6 +6,7 @@ import type { InputOf } from '../instructions/instruction-shape.ts';
 import {
   ADD_LIQUIDITY,
   BURN_POSITION,
+  CHECK_SCALE,
   CLAIM_GIFT,
   CLOSE_POOL,
   CLOSE_POSITION,
@@ -240,4 +241,14 @@ export type ReturnGiftInput = InputOf<typeof RETURN_GIFT>;
  */
 export function returnGiftInstruction(input: ReturnGiftInput): Instruction {
   return buildInstruction(RETURN_GIFT, input);
+}
+
+export type CheckScaleInput = InputOf<typeof CHECK_SCALE>;
+
+/**
+ * Changes nothing, and fails unless the amounts of a mint are shown times this multiplier now: the one that its scaled UI amount has in
+ * force by the chain's clock, or 1 of a mint without that extension. Throws a `RangeError` for a number out of range.
+ */
+export function checkScaleInstruction(input: CheckScaleInput): Instruction {
+  return buildInstruction(CHECK_SCALE, input);
 }

@@ -35,6 +35,7 @@ const BUILDERS: { [Name in keyof Shapes]: (input: InputOf<Shapes[Name]>) => Inst
   createGift: builders.createGiftInstruction,
   claimGift: builders.claimGiftInstruction,
   returnGift: builders.returnGiftInstruction,
+  checkScale: builders.checkScaleInstruction,
 };
 const NAMES = Object.keys(BUILDERS) as (keyof Shapes)[]; // The type names every key.
 

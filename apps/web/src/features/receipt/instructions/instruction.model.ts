@@ -209,6 +209,7 @@ const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
   createGift: strings.createGift,
   claimGift: strings.claimGift,
   returnGift: strings.returnGift,
+  checkScale: strings.checkScale,
 };
 
 function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {

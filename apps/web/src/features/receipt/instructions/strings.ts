@@ -58,6 +58,7 @@ export const meanPrice = 'Time-weighted price';
 export const createGift = 'Send by link';
 export const claimGift = 'Claim a gift';
 export const returnGift = 'Take back a gift';
+export const checkScale = 'Check the multiplier of amounts';
 
 export const instructions = 'Instructions';
 

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { compileSwap, toSwapInstructions } from '@orrery/chain';
+import { aPool } from '@orrery/chain/testing';
+import { JUP, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { type Address, getBase64Decoder } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import type { Pair } from '#entities/pair/pair.model.ts';
+import { aQuoteReply } from '#entities/quote/quote.builder.ts';
+import type { SwapProposal } from '#entities/swap/swap-proposal.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
+import { SwapPanel } from './swap-panel.tsx';
+
+// A simulation that finds nothing: whoever changes answers on the way has this one too.
+vi.mock('#entities/settlement/settle.ts', () => ({
+  preview: async ({ transaction, findBreach }: SwapProposal) => ({
+    slot: 9n,
+    sol: 0n,
+    tokens: [],
+    authorityChanges: [],
+    mismatch: findBreach(transaction, 0n),
+  }),
+}));
+
+const PATIENCE = { timeout: 5_000 };
+const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+/** A token of 6 decimals that is not built in. */
+const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
+const DECIMALS = 6;
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const wallet = {
+  version: '1.0.0',
+  name: 'Test',
+  icon: 'data:image/svg+xml;base64,',
+  chains: ['solana:mainnet'],
+  accounts: [],
+  features: { 'solana:signTransaction': { supportedTransactionVersions: ['legacy', 0] } },
+};
+const connected = { address: TAKER, publicKey: new Uint8Array(32), chains: [], features: [] };
+
+/** The venue's own order, which has the chain check what it knows of the token. */
+function orderFor(asked: URLSearchParams) {
+  const [inputMint, outputMint] = [asked.get('inputMint') as Address, asked.get('outputMint') as Address];
+  const amount = BigInt(asked.get('amount') ?? 0);
+  const units = { decimals: DECIMALS };
+  const instructions = toSwapInstructions({
+    taker: TAKER,
+    input: { mint: inputMint, tokenProgram, units },
+    output: { mint: outputMint, tokenProgram, units },
+    mode: 'exactIn',
+    paths: [
+      { percent: 100, pools: [{ address: USDT, pool: aPool({ mint0: inputMint, mint1: outputMint }) }] },
+    ],
+    amount,
+    quotedAmount: 600_000_000n,
+    slippageBps: 50,
+    seed: 'a1b2c3d4',
+    computeUnitLimit: 200_000,
+  });
+  const blockhash = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
+  return aQuoteReply({
+    inputMint,
+    outputMint,
+    inAmount: String(amount),
+    outAmount: '600000000',
+    otherAmountThreshold: '597000000',
+    taker: TAKER,
+    rentFeeLamports: 0,
+    feeBps: 0,
+    transaction: getBase64Decoder().decode(compileSwap(TAKER, instructions, { blockhash })),
+  });
+}
+
+/** A form for 1 of the first token, over an API that answers so about tokens; what orders were asked for. */
+function open(pair: Pair, known: readonly Asset[]) {
+  const amountOf = (amount: string) => ({ amount, uiAmount: 0, uiAmountString: '0' });
+  const account = { account: USDT, isFrozen: false, isAssociatedTokenAccount: true, decimals: DECIMALS };
+  const held = [{ ...amountOf('1000000000000'), ...account, programId: tokenProgram }];
+  const orders: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (path: string | URL) => {
+    const { pathname, searchParams } = new URL(path, 'http://orrery.test');
+    if (pathname.endsWith('/order')) {
+      orders.push(searchParams);
+      return Response.json(orderFor(searchParams));
+    }
+    if (pathname.includes('/holdings/'))
+      return Response.json({ ...amountOf('10000000000'), tokens: { [WIF]: held, [USDC]: held } });
+    if (pathname.includes('/search')) return Response.json(known);
+    return new Promise<Response>(() => {});
+  });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <StreamContext value={aStream()}>
+          <SwapPanel pair={pair} initialTyped="1" onPairChange={() => {}} />
+        </StreamContext>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+  return orders;
+}
+
+beforeEach(() => {
+  useWallet.setState({
+    connection: { status: 'connected', wallet: wallet as never, account: connected as never, address: TAKER },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useWallet.setState({ connection: { status: 'disconnected' } });
+});
+
+it.each([
+  ['sold', { sell: WIF, buy: WRAPPED_SOL }],
+  ['bought', { sell: WRAPPED_SOL, buy: WIF }],
+])('offers to sign nothing where the decimals of what is %s were changed on the way', async (_, pair) => {
+  open(pair, [anAsset({ id: WIF, symbol: 'WIF', decimals: 9, tokenProgram })]);
+  expect(await screen.findByRole('button', { name: 'Not safe to sign' }, PATIENCE)).toBeDefined();
+  expect(await screen.findByText("The token's decimals are not what was shown.", {}, PATIENCE)).toBeDefined();
+  expect(screen.queryByText('Checked')).toBeNull();
+});
+
+it('has what is shown as it is checked signed', async () => {
+  open({ sell: WIF, buy: WRAPPED_SOL }, [anAsset({ id: WIF, symbol: 'WIF', decimals: 6, tokenProgram })]);
+  expect(await screen.findByRole('button', { name: 'Swap' }, PATIENCE)).toHaveProperty('disabled', false);
+});
+
+it('counts a built-in token by the program text, whatever is answered of it', async () => {
+  const lie = { decimals: 9, symbol: 'SOL', scaledUiConfig: undefined };
+  const orders = open({ sell: USDC, buy: JUP }, [
+    anAsset({ ...lie, id: USDC }),
+    anAsset({ ...lie, id: JUP }),
+  ]);
+  await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  expect(orders.map((asked) => asked.get('amount'))).toEqual(['1000000']);
+});
