@@ -1,4 +1,8 @@
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import { anAsset } from './asset.builder.ts';
 import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from './asset.model.ts';
 
 describe('what stands on screen of a token', () => {
@@ -16,10 +20,22 @@ describe('what stands on screen of a token', () => {
 
 describe('isVerifiedAsset', () => {
   it('takes the flag or one of the three tags, and nothing else', () => {
-    expect(isVerifiedAsset({ isVerified: true })).toBe(true);
-    expect(isVerifiedAsset({ tags: ['strict'] })).toBe(true);
-    expect(isVerifiedAsset({ isVerified: false, tags: ['lst'] })).toBe(false);
-    expect(isVerifiedAsset({})).toBe(false);
+    const isVerified = (facts: Partial<Asset>) => isVerifiedAsset(anAsset(facts));
+    expect(isVerified({ isVerified: true })).toBe(true);
+    expect(isVerified({ tags: ['strict'] })).toBe(true);
+    expect(isVerified({ isVerified: false, tags: ['lst'] })).toBe(false);
+    expect(isVerified({})).toBe(false);
+  });
+
+  it('takes nobody’s word for another mint that bears the symbol of a built-in token, or one that looks like it', () => {
+    const facts = {
+      id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
+      isVerified: true,
+      tags: ['verified'],
+    };
+    for (const symbol of ['USDC', 'usd\u0441', 'S0L'])
+      expect(isVerifiedAsset(anAsset({ ...facts, symbol }))).toBe(false);
+    expect(isVerifiedAsset(anAsset({ ...facts, id: USDC, symbol: 'USDC' }))).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isMimic } from '@orrery/domain/mints/built-in-tokens';
 import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { isVerifiedToken } from '@orrery/domain/tokens/token';
@@ -9,9 +10,9 @@ const MAX_NAME = 30;
 /** Characters that are not seen or turn the text around: the look-alike's tools. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Verified is the flag, or one of the tags that say so (rulings.md 18). */
-export function isVerifiedAsset(asset: Pick<Asset, 'isVerified' | 'tags'>): boolean {
-  return asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] });
+/** Verified is the flag, or one of the tags that say so (rulings.md 18); never another mint under the name of a built-in token. */
+export function isVerifiedAsset(asset: Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags'>): boolean {
+  return (asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] })) && !isMimic(asset);
 }
 
 /** What a token's amounts are shown times, now or at a time in milliseconds. */

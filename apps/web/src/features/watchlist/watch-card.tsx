@@ -49,7 +49,7 @@ export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardPr
             >
               {symbol}
             </Link>
-            <VerifiedMark isVerified={isVerifiedAsset({ ...facts, tags: facts.tags })} />
+            <VerifiedMark isVerified={isVerifiedAsset({ ...facts, id: row.id })} />
           </span>
           <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
         </span>

@@ -1,0 +1,191 @@
+import type { Address } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { GiftEntry } from '#features/gift/gift-entry.tsx';
+import { SendForm } from '#features/send/send-form.tsx';
+import { SwapPanel } from '#features/swap/swap-panel.tsx';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
+import { useRun } from '#widgets/settle-dialog/use-settle.ts';
+
+/** A form that ends in a signature, filled in as a person would. */
+export type FilledForm =
+  | { kind: 'swap'; sell: Address; buy: Address; amount: string; typed: 'sell' | 'buy' }
+  | { kind: 'send'; token: Address; amount: string; to: Address }
+  | { kind: 'gift'; token: Address; amount: string };
+
+/** One line of a list of terms, as it reads. */
+export interface ShownTerm {
+  name: string;
+  note: string;
+  text: string;
+}
+
+/** What stands on the screen beside the button. */
+export interface Shown {
+  /** By the names of the fields. */
+  fields: Readonly<Record<string, string>>;
+  /** What the buttons that choose a token say. */
+  tokens: readonly string[];
+  terms: readonly ShownTerm[];
+  /** What a simulation is said to change, and whether it is called checked. */
+  changes: readonly ShownTerm[];
+  isChecked: boolean;
+  /** What pictures say. */
+  marks: readonly string[];
+  text: string;
+}
+
+export interface OpenForm {
+  /** Has what is under way go on, with no time of its own. */
+  settle(work: () => Promise<void>): Promise<void>;
+  read(): Shown;
+  /** The buttons that would have something signed now. */
+  signing(): readonly HTMLButtonElement[];
+  /** True while a button waits for something. */
+  isBusy(): boolean;
+  press(button: HTMLButtonElement): Promise<void>;
+  /** Ticks what a person is asked to have compared; whether there was anything. */
+  agree(): Promise<boolean>;
+  deliver: ReturnType<typeof aStream>['deliver'];
+  close(): void;
+}
+
+/** The words of every button behind which a wallet is asked. */
+const SIGNING = ['Swap', 'Swap anyway', 'Send', 'Create link', 'Sign without preview'];
+
+/** Shows a form in the document, with a wallet that signs by what it is given here. */
+export async function openForm(
+  form: FilledForm,
+  wallet: { address: Address; sign: (bytes: Uint8Array) => Promise<Uint8Array> },
+): Promise<OpenForm> {
+  const { wallet: standard } = aWallet({
+    signTransaction: async (...inputs) => {
+      const asked = inputs as unknown as readonly { transaction: Uint8Array }[];
+      return Promise.all(
+        asked.map(async ({ transaction }) => ({ signedTransaction: await wallet.sign(transaction) })),
+      );
+    },
+  });
+  useRun.setState({ step: 'idle', abort: undefined });
+  useWallet.setState({
+    connection: {
+      status: 'connected',
+      wallet: standard,
+      account: anAccount(wallet.address),
+      address: wallet.address,
+    },
+  });
+  const stream = aStream();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const { container } = render(
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>
+        <RouterContextProvider router={router}>
+          <Form {...form} />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </StreamContext>,
+  );
+  if (form.kind !== 'swap' || form.typed === 'buy') await type(container, form);
+  return {
+    settle: (work) => act(work),
+    read: () => read(document.body),
+    signing: () =>
+      [...document.body.querySelectorAll('button')].filter(
+        (button) => SIGNING.includes(button.textContent ?? '') && !button.disabled && !isWaiting(button),
+      ),
+    isBusy: () => [...document.body.querySelectorAll('button')].some(isWaiting),
+    press: (button) => act(async () => void fireEvent.click(button)),
+    async agree() {
+      const open = [...container.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:checked)')];
+      await act(async () => {
+        for (const box of open) fireEvent.click(box);
+      });
+      return open.length > 0;
+    },
+    deliver: stream.deliver,
+    close() {
+      useRun.getState().abort?.abort();
+      cleanup();
+      client.clear();
+      localStorage.clear();
+    },
+  };
+}
+
+function Form(form: FilledForm) {
+  switch (form.kind) {
+    case 'swap':
+      return (
+        <SwapPanel
+          pair={{ sell: form.sell, buy: form.buy }}
+          initialTyped={form.typed === 'sell' ? form.amount : ''}
+          onPairChange={() => {}}
+        />
+      );
+    case 'send':
+      return <SendForm to={form.to} token={form.token} onToken={() => {}} onDone={() => {}} />;
+    case 'gift':
+      return <GiftEntry token={form.token} onToken={() => {}} onLeft={() => {}} />;
+  }
+}
+
+/** Types the amount into its field. */
+async function type(container: Element, form: FilledForm): Promise<void> {
+  const name = form.kind === 'swap' ? 'Amount to buy' : 'Amount';
+  const field = container.querySelector(`input[aria-label="${name}"]`);
+  if (!field) throw new Error(`no field of the name ${name}`);
+  await act(async () => void fireEvent.change(field, { target: { value: form.amount } }));
+}
+
+function isWaiting(button: Element): boolean {
+  return button.getAttribute('aria-busy') === 'true';
+}
+
+function read(root: Element): Shown {
+  const lists = [...root.querySelectorAll('dl')];
+  const isPreview = (list: Element) => textOf(list.previousElementSibling).startsWith('Simulated at slot');
+  const linesOf = (chosen: readonly Element[]) => chosen.flatMap((list) => [...list.children].map(toTerm));
+  const fields = [...root.querySelectorAll('input')].map((input) => [
+    input.getAttribute('aria-label') ?? '',
+    input.value,
+  ]);
+  return {
+    fields: Object.fromEntries(fields),
+    tokens: [...root.querySelectorAll('button[aria-label^="Token to "]')].map(
+      (button) => button.getAttribute('aria-label') ?? '',
+    ),
+    terms: linesOf(lists.filter((list) => !isPreview(list))),
+    changes: linesOf(lists.filter(isPreview)),
+    marks: [...root.querySelectorAll('svg[aria-label]')].map(
+      (picture) => picture.getAttribute('aria-label') ?? '',
+    ),
+    isChecked: [...root.querySelectorAll('span')].some((span) => textOf(span) === 'Checked'),
+    text: textOf(root),
+  };
+}
+
+function toTerm(line: Element): ShownTerm {
+  const name = line.querySelector('dt');
+  const note = textOf(name?.querySelector('span'));
+  const whole = textOf(name);
+  return {
+    name: whole.slice(0, whole.length - note.length).trim(),
+    note,
+    text: textOf(line.querySelector('dd')),
+  };
+}
+
+function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').trim();
+}

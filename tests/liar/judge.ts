@@ -1,0 +1,221 @@
+import { giftAddress } from '@orrery/chain';
+import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { FilledForm, Shown, ShownTerm } from '../../apps/web/src/testing/signing-form.tsx';
+import type { Deed } from './deed.ts';
+
+/** How a mint's smallest units are counted by the honest chain. */
+export interface Unit {
+  decimals: number;
+  multiplier: number;
+}
+
+export interface Trial {
+  form: FilledForm;
+  shown: Shown;
+  deed: Deed;
+  wallet: string;
+  /** Who collects the venue's fees. */
+  feeOwner: string;
+  units: ReadonlyMap<string, Unit>;
+  /** Gains that a simulation foretells are then the liar's own word, which no text of the form goes by. */
+  isChainLied: boolean;
+}
+
+/** What these mints are called, whatever anybody says. */
+const BUILT_IN: ReadonlyMap<string, string> = new Map<string, string>([
+  [WRAPPED_SOL, 'SOL'],
+  [USDC, 'USDC'],
+  [USDT, 'USDT'],
+  [JUP, 'JUP'],
+  [JUP_SOL, 'JupSOL'],
+]);
+const SOL: Unit = { decimals: 9, multiplier: 1 };
+
+/** In what a transaction differs from what its person was shown; nothing for one that fails. */
+export function differences(trial: Trial): string[] {
+  const { deed, form, shown } = trial;
+  if (deed.err !== null) return [];
+  const found = [
+    ...deed.lostRights.map((account) => `somebody else gets rights over ${account}`),
+    ...namesOf(form).flatMap(({ mint, symbol }, index) =>
+      misnamed(mint, shown.tokens[index] ?? '', symbol, shown),
+    ),
+    ...(form.kind === 'swap'
+      ? ofSwap(trial, form)
+      : form.kind === 'send'
+        ? ofSend(trial, form)
+        : ofGift(trial, form)),
+    ...ofPreview(trial),
+  ];
+  return found;
+}
+
+function namesOf(form: FilledForm) {
+  const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
+  return mints.map((mint) => ({ mint, symbol: BUILT_IN.get(mint) }));
+}
+
+/** Whether a built-in token stands under another's name, or another under a built-in one's with no warning. */
+function misnamed(mint: string, said: string, symbol: string | undefined, { text, marks }: Shown): string[] {
+  const name = said.slice(said.indexOf(': ') + 2);
+  if (symbol !== undefined) return name === symbol ? [] : [`${symbol} is called ${name}`];
+  const isBorrowed = [...BUILT_IN.values()].includes(name);
+  const isWarned = text.includes('is not verified') || marks.includes('Not verified');
+  return isBorrowed && !isWarned ? [`${mint} is called ${name}`] : [];
+}
+
+function ofSwap(
+  { shown, deed, wallet, feeOwner, units }: Trial,
+  form: FilledForm & { kind: 'swap' },
+): string[] {
+  const most = amountOf(shown, 'Maximum sold') ?? shown.fields['Amount to sell'] ?? '';
+  const least = amountOf(shown, 'Minimum received') ?? shown.fields['Amount to buy'] ?? '';
+  const [sold, bought] = [inAtoms(most, unitOf(units, form.sell)), inAtoms(least, unitOf(units, form.buy))];
+  const costs = lamportsOf(shown, 'Network fee') + lamportsOf(shown, 'Account deposit');
+  const tokens = deed.tokens(wallet);
+  const changeOf = (mint: string) =>
+    mint === WRAPPED_SOL ? deed.lamports(wallet) : (tokens.get(mint) ?? 0n);
+  const found: string[] = [];
+  const spent = -changeOf(form.sell) - (form.sell === WRAPPED_SOL ? costs : 0n);
+  const received = changeOf(form.buy) + (form.buy === WRAPPED_SOL ? costs : 0n);
+  if (spent > sold) found.push(`${spent} leave, at most ${sold} were shown`);
+  if (form.typed === 'sell' && form.sell !== WRAPPED_SOL && spent < sold)
+    found.push(`${spent} leave, ${sold} were shown`);
+  if (received < bought) found.push(`${received} arrive, at least ${bought} were shown`);
+  if (form.sell !== WRAPPED_SOL && form.buy !== WRAPPED_SOL && -deed.lamports(wallet) > costs)
+    found.push(`${-deed.lamports(wallet)} lamports leave, ${costs} were shown`);
+  for (const [mint, change] of tokens)
+    if (change < 0n && mint !== form.sell) found.push(`${-change} of ${mint} leave`);
+  return [...found, ...ofFee({ shown, fees: deed.tokens(feeOwner), form, units })];
+}
+
+function ofFee({
+  shown,
+  fees,
+  form,
+  units,
+}: { fees: ReadonlyMap<string, bigint>; form: FilledForm & { kind: 'swap' } } & Pick<
+  Trial,
+  'shown' | 'units'
+>) {
+  const said = amountOf(shown, 'Venue fee') ?? '';
+  return [form.sell, form.buy].flatMap((mint) => {
+    const fee = fees.get(mint) ?? 0n;
+    const told = inAtoms(said, unitOf(units, mint));
+    return fee > told ? [`a fee of ${fee} is taken of ${mint}, "${said}" was shown`] : [];
+  });
+}
+
+function ofSend({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'send' }): string[] {
+  const amount = inAtoms(shown.fields.Amount ?? '', unitOf(units, form.token));
+  const costs = lamportsOf(shown, 'Network fee') + lamportsOf(shown, 'Account deposit');
+  const isSol = form.token === WRAPPED_SOL;
+  const [lost, gained] = isSol
+    ? [-deed.lamports(wallet), deed.lamports(form.to)]
+    : [-(deed.tokens(wallet).get(form.token) ?? 0n), deed.tokens(form.to).get(form.token) ?? 0n];
+  const arriving = amountOf(shown, 'Recipient gets');
+  const due = arriving === undefined ? amount : inAtoms(arriving, unitOf(units, form.token));
+  const found = ofOthers({ deed, wallet, paid: form.token, costs, amount });
+  if (shown.fields.Recipient !== form.to) found.push(`${shown.fields.Recipient} is shown as the recipient`);
+  if (lost > amount + (isSol ? costs : 0n)) found.push(`${lost} leave, ${amount} were shown`);
+  if (gained !== due) found.push(`${gained} arrive, ${due} were shown`);
+  return found;
+}
+
+function ofGift({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'gift' }): string[] {
+  const amount = inAtoms(shown.fields.Amount ?? '', unitOf(units, form.token));
+  const costs = lamportsOf(shown, 'Deposits and fees');
+  const isSol = form.token === WRAPPED_SOL;
+  const lost = isSol ? -deed.lamports(wallet) : -(deed.tokens(wallet).get(form.token) ?? 0n);
+  const found = ofOthers({ deed, wallet, paid: form.token, costs, amount });
+  if (lost > amount + (isSol ? costs : 0n)) found.push(`${lost} leave, ${amount} were shown`);
+  const link = deed.signers.find((signer) => signer !== wallet);
+  const gift = link && giftAddress(link as typeof form.token);
+  const data = gift ? deed.data(gift) : new Uint8Array();
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [AMOUNT, EXPIRY] = [136, 144];
+  if (data.length < EXPIRY + 8) return [...found, 'there is no gift at the link'];
+  const held = view.getBigUint64(AMOUNT, true);
+  if (held > amount || lost > held + costs) found.push(`${held} are at the link, ${amount} were shown`);
+  const expires = momentOf(view.getBigUint64(EXPIRY, true));
+  if (!shown.text.includes(expires)) found.push(`it expires on ${expires}`);
+  return found;
+}
+
+function ofOthers({
+  deed,
+  wallet,
+  paid,
+  costs,
+  amount,
+}: Pick<Trial, 'deed' | 'wallet'> & { paid: string; costs: bigint; amount: bigint }): string[] {
+  const found = [...deed.tokens(wallet)].flatMap(([mint, change]) =>
+    change < 0n && mint !== paid ? [`${-change} of ${mint} leave`] : [],
+  );
+  const lamports = -deed.lamports(wallet) - (paid === WRAPPED_SOL ? amount : 0n);
+  if (lamports > costs) found.push(`${lamports} lamports leave besides, ${costs} were shown`);
+  return found;
+}
+
+/** The changes of balances that were foretold: never less of a loss than there is, and no other gain where the node is honest. */
+function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): string[] {
+  if (shown.changes.length === 0) return [];
+  const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
+  const symbols = shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
+  const isExact = form.kind !== 'swap' || form.typed === 'sell';
+  return mints.flatMap((mint, index) => {
+    const isSol = mint === WRAPPED_SOL;
+    const real = isSol ? deed.lamports(wallet) : (deed.tokens(wallet).get(mint) ?? 0n);
+    const told = shown.changes.find(({ name }) => name === (isSol ? 'SOL' : symbols[index]));
+    const foretold = told ? signedAtoms(told, isSol ? SOL : unitOf(units, mint)) : 0n;
+    const isGain = form.kind === 'swap' && index === 1;
+    if (isChainLied && (isGain || !isExact)) return [];
+    const isAsTold = isGain || !isSol ? near(foretold, real) : real >= foretold;
+    return isAsTold ? [] : [`${real} of ${mint} change hands, ${foretold} were foretold`];
+  });
+}
+
+function near(one: bigint, other: bigint): boolean {
+  const distance = one > other ? one - other : other - one;
+  return distance <= 1n;
+}
+
+function signedAtoms({ text }: ShownTerm, unit: Unit): bigint {
+  const size = inAtoms(text.replace(/^[^\d]*/, ''), unit);
+  return text.startsWith('−') ? -size : size;
+}
+
+function amountOf({ terms }: Shown, name: string): string | undefined {
+  return terms.find((term) => term.name === name)?.text;
+}
+
+function lamportsOf(shown: Shown, name: string): bigint {
+  const text = amountOf(shown, name);
+  return text === undefined || text === 'Paid by Orrery' ? 0n : inAtoms(text, SOL);
+}
+
+function unitOf(units: Trial['units'], mint: string): Unit {
+  const unit = units.get(mint);
+  if (!unit) throw new Error(`the unit of ${mint} is not known`);
+  return unit;
+}
+
+/** The number that a text begins with, in smallest units of the honest chain. */
+function inAtoms(text: string, { decimals, multiplier }: Unit): bigint {
+  const [, whole = '0', fraction = ''] = /^([\d,]+)(?:\.(\d+))?/.exec(text) ?? [];
+  const digits = BigInt(
+    whole.replaceAll(',', '') + fraction.padEnd(Math.max(decimals, fraction.length), '0'),
+  );
+  const atoms = digits / 10n ** BigInt(Math.max(0, fraction.length - decimals));
+  if (multiplier === 1) return atoms;
+  const FINE = 1_000_000_000_000n;
+  return (atoms * FINE) / BigInt(Math.round(multiplier * Number(FINE)));
+}
+
+/** As every page writes a moment. */
+function momentOf(seconds: bigint): string {
+  const date = new Date(Number(seconds) * 1_000);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', options).format(date);
+  return `${part({ day: '2-digit' })} ${part({ month: 'short' })}, ${part({ year: 'numeric' })}`;
+}
