@@ -1,3 +1,5 @@
+import { JUP, USDC } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from './asset.model.ts';
 
@@ -20,6 +22,16 @@ describe('isVerifiedAsset', () => {
     expect(isVerifiedAsset({ tags: ['strict'] })).toBe(true);
     expect(isVerifiedAsset({ isVerified: false, tags: ['lst'] })).toBe(false);
     expect(isVerifiedAsset({})).toBe(false);
+  });
+
+  it('never verifies another mint with the symbol of a built-in token', () => {
+    const other = { id: JUP, isVerified: true };
+    expect(isVerifiedAsset({ id: USDC, symbol: 'USDC', isVerified: true })).toBe(true);
+    expect(isVerifiedAsset({ ...other, symbol: 'JUP' })).toBe(true);
+    const stranger = { ...other, id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address };
+    expect(isVerifiedAsset({ ...stranger, symbol: 'WIF' })).toBe(true);
+    for (const symbol of ['USDC', 'usdc', 'S0L'])
+      expect(isVerifiedAsset({ ...stranger, symbol })).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { borrowsSymbol } from '@orrery/domain/mints/built-in-tokens';
 import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { isVerifiedToken } from '@orrery/domain/tokens/token';
@@ -8,9 +9,14 @@ const MAX_NAME = 30;
 /** Characters that are not seen or turn the text around: the look-alike's tools. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Verified is the flag, or one of the tags that say so (rulings.md 18). */
-export function isVerifiedAsset(asset: Pick<Asset, 'isVerified' | 'tags'>): boolean {
-  return asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] });
+/** Verified is the flag, or one of the tags that say so (rulings.md 18), but nothing that bears a built-in token's symbol. */
+export function isVerifiedAsset({
+  id = '',
+  symbol = '',
+  isVerified,
+  tags,
+}: Partial<Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags'>>): boolean {
+  return (isVerified === true || isVerifiedToken({ tags: tags ?? [] })) && !borrowsSymbol({ id, symbol });
 }
 
 /** What a token's amounts are shown times, now or at a time in milliseconds. */
