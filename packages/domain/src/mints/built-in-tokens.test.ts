@@ -1,27 +1,34 @@
 import { expect, it } from 'vitest';
-import { isMimic } from './built-in-tokens.ts';
-import { JUP, USDC, WRAPPED_SOL } from './mints.ts';
+import { borrowsSymbol } from './built-in-tokens.ts';
+import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 
-it.each([
-  'USDC',
-  'usdc',
-  ' USDC ',
-  'USD\u0421',
-  'US\u200bDC',
-  '\u202eUSDC',
-  'U\u0405DC',
-  'SOL',
-  'S0L',
-  '5OL',
-  'JupSOL',
-  'JUP\u0301',
-])('calls another mint that is named %j a mimic', (symbol) => {
-  expect(isMimic({ id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as typeof USDC, symbol })).toBe(true);
+const OTHER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
+
+it('knows the symbols of built-in tokens in whatever letters another mint writes them', () => {
+  for (const symbol of [
+    'USDC',
+    'usdc',
+    ' USDC',
+    'US\u200bDC',
+    'USDС',
+    'ＵＳＤＣ',
+    'U5DC',
+    'S0L',
+    'SOI',
+    'Jup',
+    'JUPS0L',
+    'UЅDТ',
+    'USD\u0421',
+    '\u202eUSDC',
+    '5OL',
+    'JUP\u0301',
+  ])
+    expect(borrowsSymbol({ id: OTHER, symbol }), symbol).toBe(true);
+  for (const symbol of ['WIF', 'USDCX', 'SOLX', 'USD', 'JITOSOL', ''])
+    expect(borrowsSymbol({ id: OTHER, symbol }), symbol).toBe(false);
 });
 
-it('calls no built-in token a mimic, whatever it is called, and none that is named otherwise', () => {
-  for (const id of [USDC, WRAPPED_SOL, JUP]) expect(isMimic({ id, symbol: 'USDC' })).toBe(false);
-  const other = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as typeof USDC;
-  for (const symbol of ['BONK', 'USDCx', 'mSOL', 'JitoSOL', '', '!'])
-    expect(isMimic({ id: other, symbol })).toBe(false);
+it('leaves them to the built-in tokens', () => {
+  for (const id of [WRAPPED_SOL, USDC, USDT, JUP, JUP_SOL])
+    expect(borrowsSymbol({ id, symbol: 'USDC' })).toBe(false);
 });

@@ -23,23 +23,22 @@ export function builtInToken(id: string): BuiltInToken | undefined {
   return BUILT_IN_TOKENS.find((token) => token.id === id);
 }
 
-/** What other alphabets' letters, and digits, look like in the symbols above: Cyrillic, Greek, Armenian, Cherokee. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ...{ Ѕ: 'S', О: 'O', С: 'C', Т: 'T', Р: 'P', Ј: 'J' },
-  ...{ Ο: 'O', Τ: 'T', Ρ: 'P', Ϲ: 'C', Ϳ: 'J' },
-  ...{ Օ: 'O', Ս: 'U', Տ: 'S' },
-  ...{ Ꮪ: 'S', Ꮯ: 'C', Ꮮ: 'L', Ꭲ: 'T', Ꭰ: 'D', Ꮲ: 'P', Ꭻ: 'J' },
-  ...{ 0: 'O', 5: 'S', 1: 'L', I: 'L' },
+/** Letters of other alphabets, digits and signs that are taken for those of the built-in symbols. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ О: 'O', Ο: 'O', '0': 'O', Օ: 'O', С: 'C', Ϲ: 'C', Ꮯ: 'C', Ѕ: 'S', '5': 'S', $: 'S', Տ: 'S', Ꮪ: 'S' },
+  ...{ Т: 'T', Τ: 'T', Ꭲ: 'T', Ј: 'J', Ϳ: 'J', Ꭻ: 'J', Р: 'P', Ρ: 'P', Ꮲ: 'P', Ꭰ: 'D', Ս: 'U' },
+  ...{ '1': 'L', I: 'L', І: 'L', Ι: 'L', Ꮮ: 'L' },
 };
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{M}]/gu;
 
-/** Whether another mint bears the symbol of a built-in token, or one that looks like it: nobody's word makes that one verified. */
-export function isMimic({ id, symbol }: Pick<BuiltInToken, 'id' | 'symbol'>): boolean {
-  return !builtInToken(id) && SEEN.has(glance(symbol));
+function skeletonOf(symbol: string): string {
+  const letters = symbol.normalize('NFKD').replace(UNSEEN, '').toUpperCase();
+  return Array.from(letters, (letter) => LOOK_ALIKES[letter] ?? letter).join('');
 }
 
-const SEEN: ReadonlySet<string> = new Set(BUILT_IN_TOKENS.map(({ symbol }) => glance(symbol)));
+const SKELETONS: ReadonlySet<string> = new Set(BUILT_IN_TOKENS.map(({ symbol }) => skeletonOf(symbol)));
 
-function glance(symbol: string): string {
-  const letters = symbol.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return Array.from(letters.toUpperCase(), (letter) => ALIKE[letter] ?? letter).join('');
+/** True for a token that is not built in and whose symbol would be taken for that of one that is. */
+export function borrowsSymbol({ id, symbol }: { id: string; symbol: string }): boolean {
+  return builtInToken(id) === undefined && SKELETONS.has(skeletonOf(symbol));
 }

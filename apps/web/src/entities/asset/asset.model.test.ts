@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain/mints/mints';
+import { JUP, USDC } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,8 @@ describe('isVerifiedAsset', () => {
     for (const symbol of ['USDC', 'usd\u0441', 'S0L'])
       expect(isVerifiedAsset(anAsset({ ...facts, symbol }))).toBe(false);
     expect(isVerifiedAsset(anAsset({ ...facts, id: USDC, symbol: 'USDC' }))).toBe(true);
+    expect(isVerifiedAsset(anAsset({ ...facts, id: JUP, symbol: 'JUP' }))).toBe(true);
+    expect(isVerifiedAsset(anAsset({ ...facts, symbol: 'WIF' }))).toBe(true);
   });
 });
 

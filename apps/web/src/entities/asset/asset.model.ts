@@ -1,4 +1,4 @@
-import { isMimic } from '@orrery/domain/mints/built-in-tokens';
+import { borrowsSymbol } from '@orrery/domain/mints/built-in-tokens';
 import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { isVerifiedToken } from '@orrery/domain/tokens/token';
@@ -12,7 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Verified is the flag, or one of the tags that say so (rulings.md 18); never another mint under the name of a built-in token. */
 export function isVerifiedAsset(asset: Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags'>): boolean {
-  return (asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] })) && !isMimic(asset);
+  return (asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] })) && !borrowsSymbol(asset);
 }
 
 /** What a token's amounts are shown times, now or at a time in milliseconds. */

@@ -1,4 +1,11 @@
-import { compileSwap, genesisToken, type Swap, SYSTEM_PROGRAM, toSwapInstructions } from '@orrery/chain';
+import {
+  compileSwap,
+  genesisToken,
+  type LookupTables,
+  type Swap,
+  SYSTEM_PROGRAM,
+  toSwapInstructions,
+} from '@orrery/chain';
 import { aPool, aRecord } from '@orrery/chain/testing';
 import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -29,7 +36,7 @@ export const SOL_FOR_USDC = { sell: SOL, buy: DOLLARS };
 export const USDC_FOR_SOL = { sell: DOLLARS, buy: SOL };
 
 /** One SOL for 171 USDC, as the venue builds it but for what is changed. */
-export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
+export function aSignable(taker: Address, changes: Partial<Swap> = {}, tables: LookupTables = new Map()) {
   const tokenProgram = TOKEN_PROGRAM_ADDRESS;
   const pool = { address: USDT, pool: aPool({ mint0: WRAPPED_SOL, mint1: USDC }) };
   const instructions = toSwapInstructions({
@@ -46,7 +53,7 @@ export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
     computeUnitLimit: 200_000,
     ...changes,
   });
-  const bytes = compileSwap(taker, instructions, { blockhash: BLOCKHASH });
+  const bytes = compileSwap(taker, instructions, { blockhash: BLOCKHASH, tables });
   const transaction = getBase64Decoder().decode(bytes);
   return { quote: aQuote({ taker, amount: AMOUNT, transaction }), tokens: SOL_FOR_USDC };
 }

@@ -1,5 +1,5 @@
 import { atoms } from '@orrery/core/atoms';
-import { USDT } from '@orrery/domain/mints/mints';
+import { JUP, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it, vi } from 'vitest';
 import { aSignable } from './settle-swap.builder.ts';
 import { toProposal } from './swap-proposal.ts';
@@ -62,4 +62,9 @@ it('takes along what its receipt will tell: quoted, the least and what its simul
     simulated: { sol: '-1000005000', input: '0', output: '171000000' },
   });
   expect(toSettleable(signable, tokens, 'SWAP').terms).toEqual({ ...terms, simulated: null });
+});
+
+it('refuses an order that names a lookup table, whatever is said to be in it', () => {
+  const { quote, tokens } = aSignable(USDT, {}, new Map([[JUP, [USDC, USDT, WRAPPED_SOL]]]));
+  expect(() => toProposal({ quote, tokens })).toThrow('TRANSACTION_MALFORMED');
 });
