@@ -21,16 +21,12 @@ afterEach(() => {
 /** On a page that has asked for something; `answer` gives it. */
 function showBusy() {
   const queryClient = new QueryClient();
-  let answer = () => {};
-  const answered = new Promise<null>((resolve) => {
-    answer = () => resolve(null);
-  });
-  void queryClient.prefetchQuery({ queryKey: ['rows'], queryFn: () => answered });
+  const asked = vi.spyOn(queryClient, 'isFetching').mockReturnValue(1);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   renderHook(useWallets, { wrapper });
-  return { answer };
+  return { answer: () => asked.mockReturnValue(0) };
 }
 
 it('watches for wallets once the page has what it asked for', async () => {

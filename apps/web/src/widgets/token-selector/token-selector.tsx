@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
-import { useAssets } from '#entities/asset/use-assets.ts';
+import { useAssets } from '#entities/asset/lookup/use-assets.ts';
 import { type Balances, balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { recentTokensEntry, rememberToken } from '#entities/pair/recent-tokens.store.ts';

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ActivityProduct, activityQueries } from '#entities/activity/activity.queries.ts';
-import { useAssets } from '#entities/asset/use-assets.ts';
+import { useAssets } from '#entities/asset/lookup/use-assets.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { isSpam, toActivities, toLine } from './activity.model.ts';

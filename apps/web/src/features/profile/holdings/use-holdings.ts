@@ -2,7 +2,7 @@ import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAssets } from '#entities/asset/use-assets.ts';
+import { useAssets } from '#entities/asset/lookup/use-assets.ts';
 import { countOthers } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';

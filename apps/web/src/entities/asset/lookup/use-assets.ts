@@ -2,7 +2,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { searchedAsset } from './searched-asset.queries.ts';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 
 interface Lookups {
   /** Those that are found. */
