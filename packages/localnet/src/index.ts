@@ -1,4 +1,5 @@
 export { checkLedger, type LedgerStats, readLedgerStats } from './child/ledger/check-ledger.ts';
+export { isDamage } from './child/ledger/sql-row.ts';
 export { runNodeChild } from './child/run.ts';
 export { type DropReason, guardSocket, type SocketGuard } from './listener/guard-socket.ts';
 export { limitConnections, Seats } from './listener/seats.ts';

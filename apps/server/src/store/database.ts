@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { isDamage } from '@orrery/localnet';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { toUnusable } from '../chain/data-dir/data-dir.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { StoreTables } from './schema.ts';
-import { findDamage, isDamage, isEmptied, listAside, setAside } from './set-aside.ts';
+import { findDamage, isEmptied, listAside, setAside } from './set-aside.ts';
 
 /** The store of a data directory: Kysely for what is asked now and then, the driver below it for what happens per block. */
 export interface StoreDatabase {

@@ -19,12 +19,6 @@ export function findDamage(driver: Database.Database): string | undefined {
   return said === 'ok' ? undefined : said;
 }
 
-/** Whether SQLite has found a file to be no database, or not the one it wrote. */
-export function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
-}
-
 /** Less is no page, and to SQLite a new database. */
 const LEAST_BYTES = 512;
 

@@ -20,7 +20,7 @@ export function toBytes(value: unknown): Uint8Array {
   throw new TypeError('the ledger holds no bytes here');
 }
 
-/** Whether SQLite has found the ledger to be no database, or not the one it wrote. */
+/** Whether an error is SQLite's of a file that is no database, or not the one it wrote. */
 export function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chainNow } from '../../api/chain-time.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 
 const quarterMinutes = createTicker(15_000);
 const seconds = createTicker(1_000);
