@@ -3,6 +3,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { useTicking } from '#shared/ui/hooks/use-now.ts';
 
 export const REFERRAL_MS = REFERRAL_DAYS * 86_400_000;
 
@@ -24,5 +25,6 @@ export function liveReferral(held: HeldReferral | null, now: number): HeldReferr
 
 export function useReferral(): HeldReferral | undefined {
   const [held] = useStored(referralEntry);
-  return liveReferral(held, Date.now());
+  const isLive = useTicking((now) => (liveReferral(held, now) ? 'live' : '')) !== '';
+  return held && isLive ? held : undefined;
 }

@@ -1,6 +1,6 @@
 import { isAddress } from '@orrery/core/address';
 import * as v from 'valibot';
-import { toPageForApps } from '../page-for-apps.ts';
+import { toPageForApps } from '../outside/page-for-apps.ts';
 import { agreeKey, publicKeyOf, seal, unseal } from './link-box.ts';
 import {
   ANSWER_PARAM,

@@ -1,4 +1,4 @@
-import { toPageForApps } from '#entities/wallet/page-for-apps.ts';
+import { toPageForApps } from '#entities/wallet/outside/page-for-apps.ts';
 
 interface KnownWallet {
   name: string;
