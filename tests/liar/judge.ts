@@ -86,24 +86,33 @@ function ofSwap(
     found.push(`${-deed.lamports(wallet)} lamports leave, ${costs} were shown`);
   for (const [mint, change] of tokens)
     if (change < 0n && mint !== form.sell) found.push(`${-change} of ${mint} leave`);
-  return [...found, ...ofFee({ shown, fees: deed.tokens(feeOwner), form, units })];
+  return [...found, ...ofFee({ shown, fees: deed.tokens(feeOwner), form, sold, received })];
 }
 
-function ofFee({
-  shown,
-  fees,
-  form,
-  units,
-}: { fees: ReadonlyMap<string, bigint>; form: FilledForm & { kind: 'swap' } } & Pick<
-  Trial,
-  'shown' | 'units'
->) {
-  const said = amountOf(shown, 'Venue fee') ?? '';
+/** The percent that the form shows bounds the fee; of what it comes to the venue alone has told. */
+function ofFee({ shown, fees, form, sold, received }: FeeTrial): string[] {
+  const [, percent = '0'] = /([\d.]+)%/.exec(noteOf(shown, 'Venue fee')) ?? [];
+  const bps = BigInt(Math.round(Number(percent) * 100));
   return [form.sell, form.buy].flatMap((mint) => {
     const fee = fees.get(mint) ?? 0n;
-    const told = inAtoms(said, unitOf(units, mint));
-    return fee > told ? [`a fee of ${fee} is taken of ${mint}, "${said}" was shown`] : [];
+    const base = mint === form.sell ? sold : received + fee;
+    const most = (base * bps) / WHOLE_BPS + 1n;
+    return fee > most ? [`a fee of ${fee} is taken of ${mint}, ${percent}% were shown`] : [];
   });
+}
+
+interface FeeTrial {
+  shown: Shown;
+  fees: ReadonlyMap<string, bigint>;
+  form: FilledForm & { kind: 'swap' };
+  sold: bigint;
+  received: bigint;
+}
+
+const WHOLE_BPS = 10_000n;
+
+function noteOf({ terms }: Shown, name: string): string {
+  return terms.find((term) => term.name === name)?.note ?? '';
 }
 
 function ofSend({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'send' }): string[] {
@@ -162,6 +171,10 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
   if (shown.changes.length === 0) return [];
   const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
   const symbols = shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
+  const costs = ['Network fee', 'Account deposit', 'Deposits and fees'].reduce(
+    (sum, name) => sum + lamportsOf(shown, name),
+    0n,
+  );
   const isExact = form.kind !== 'swap' || form.typed === 'sell';
   return mints.flatMap((mint, index) => {
     const isSol = mint === WRAPPED_SOL;
@@ -170,7 +183,8 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
     const foretold = told ? signedAtoms(told, isSol ? SOL : unitOf(units, mint)) : 0n;
     const isGain = form.kind === 'swap' && index === 1;
     if (isChainLied && (isGain || !isExact)) return [];
-    const isAsTold = isGain || !isSol ? near(foretold, real) : real >= foretold;
+    // What it costs besides stands in the terms.
+    const isAsTold = isGain || !isSol ? near(foretold, real) : real >= foretold - costs;
     return isAsTold ? [] : [`${real} of ${mint} change hands, ${foretold} were foretold`];
   });
 }

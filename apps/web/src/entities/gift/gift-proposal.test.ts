@@ -147,6 +147,7 @@ it('says when a simulation takes more than is shown', async () => {
   expect(judge(most - 1n)).toBe('costs-more');
   expect(judge(most - 7n, [], 7n)).toBeUndefined();
   expect(judge(most, [{ mint: WRAPPED_SOL, change: -1n }])).toBe('other-token');
+  expect(judge(-gift.amount + 1n)).toBe('gift');
 });
 
 it('takes back the gift that the chain holds, and says when there is none any more', async () => {

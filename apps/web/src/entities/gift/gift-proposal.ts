@@ -204,7 +204,10 @@ function findMismatch(
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';
-  return lost.some(({ change }) => change < -amount) ? 'costs-more' : undefined;
+  if (lost.some(({ change }) => change < -amount)) return 'costs-more';
+  // What is signed leaves exactly the amount: who foretells less of it lies.
+  const change = mint ? (lost.find((token) => token.mint === mint)?.change ?? 0n) : sol;
+  return units && change > -amount ? 'gift' : undefined;
 }
 
 /** A gift that expires at once, or never, is not what the screen says of all gifts. */

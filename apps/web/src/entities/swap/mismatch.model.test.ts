@@ -27,6 +27,10 @@ describe('a quote that sells SOL', () => {
     expect(findMismatch(sells, { sol: -1_000_005_000n, tokens: [] })).toBe('receives-less');
   });
 
+  it('breaks when less than the amount is foretold to leave', () => {
+    expect(findMismatch(sells, { sol: -999_999_999n, tokens: [token(USDC, 995n)] })).toBe('amount');
+  });
+
   it('breaks when a third token leaves, not when one arrives', () => {
     const with3 = (change: bigint) => ({
       sol: -1_000_005_000n,
@@ -51,7 +55,9 @@ describe('a quote that buys SOL', () => {
     expect(findMismatch(buys, { sol: 1_994_999n, tokens: [token(USDC, -500n)] })).toBe('receives-less');
   });
 
-  it('breaks when more of the sold token leaves', () => {
+  it('breaks when more of the sold token leaves, or less is foretold to', () => {
+    expect(findMismatch(buys, { sol: 1_995_000n, tokens: [token(USDC, -499n)] })).toBe('amount');
+    expect(findMismatch(buys, { sol: 1_995_000n, tokens: [] })).toBe('amount');
     expect(findMismatch(buys, { sol: 1_995_000n, tokens: [token(USDC, -501n)] })).toBe('pays-more');
   });
 });

@@ -15,8 +15,8 @@ export function findMismatch(
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): SwapMismatch | undefined {
-  const { inputMint, outputMint, maxInAmount, minOutAmount, networkFeeLamports, depositLamports, sending } =
-    quote;
+  const { inputMint, outputMint, mode, maxInAmount, minOutAmount, sending } = quote;
+  const { networkFeeLamports, depositLamports } = quote;
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const [isSolSold, isSolBought] = [inputMint, outputMint].map(
     (mint) => mint === WRAPPED_SOL && !sending?.useWSol,
@@ -27,7 +27,10 @@ export function findMismatch(
   if (!isSolSold && changeOf(inputMint) + maxInAmount < 0n) return 'pays-more';
   if (!isSolBought && changeOf(outputMint) < minOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
-  return tokens.some(isOther) ? 'other-token' : undefined;
+  if (tokens.some(isOther)) return 'other-token';
+  // What is signed takes exactly the amount: who foretells less of it lies.
+  const isLess = isSolSold ? sol > -maxInAmount : changeOf(inputMint) > -maxInAmount;
+  return mode === 'exactIn' && isLess ? 'amount' : undefined;
 }
 
 const MISMATCHES: Record<SwapMismatch, string> = {

@@ -4,6 +4,7 @@ export const mismatches = {
   'foreign-instruction': "It does something that isn't part of this payment.",
   'missing-instruction': 'A part of this payment is missing.',
   'pays-more': 'It takes more from your wallet than shown.',
+  amount: "It doesn't pay exactly the amount shown.",
   'other-token': "It takes a token that isn't part of this payment.",
   authority: 'It changes who controls one of your accounts.',
 } as const;

@@ -33,6 +33,9 @@ it.each([
     ]),
     'other-token',
   ],
+  ['less of the token than is paid', DOLLARS, difference(-5_000n, [[USDC, -999n]]), 'amount'],
+  ['nothing of the token', DOLLARS, difference(-5_000n), 'amount'],
+  ['less SOL than is paid', SOL, difference(-999n), 'amount'],
   ['any token of a payment of SOL', SOL, difference(-6_000n, [[USDC, -1n]]), 'other-token'],
 ] as const)('finds %s', (_what, send, taken, mismatch) => {
   expect(findTransferMismatch(send, taken, FEE)).toBe(mismatch);

@@ -2,7 +2,7 @@ import type { BalanceDifference, Send, SendBreach } from '@orrery/chain';
 import * as strings from './strings.ts';
 
 /** How a transaction departs from the send on screen. */
-export type TransferMismatch = SendBreach | 'pays-more' | 'other-token' | 'authority';
+export type TransferMismatch = SendBreach | 'pays-more' | 'amount' | 'other-token' | 'authority';
 
 /** Compares a simulated difference with a send; undefined when it takes what the screen says and no more. */
 export function findTransferMismatch(
@@ -17,7 +17,9 @@ export function findTransferMismatch(
     const allowed = token !== 'SOL' && mint === token.mint ? total : 0n;
     if (change < -allowed) return allowed > 0n ? 'pays-more' : 'other-token';
   }
-  return undefined;
+  // What is signed pays exactly the total: who foretells less of it lies.
+  const change = token === 'SOL' ? sol : (tokens.find(({ mint }) => mint === token.mint)?.change ?? 0n);
+  return change > -total ? 'amount' : undefined;
 }
 
 /** Why a send must not be signed. */
