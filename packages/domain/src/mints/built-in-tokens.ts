@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 
 /** A token of the first token program whose name and units stand in the program text: nobody is asked for them. */
-export interface BuiltInToken {
+interface BuiltInToken {
   id: Address;
   symbol: string;
   name: string;

@@ -10,13 +10,11 @@ const MAX_NAME = 30;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Verified is the flag, or one of the tags that say so (rulings.md 18), but nothing that bears a built-in token's symbol. */
-export function isVerifiedAsset({
-  id = '',
-  symbol = '',
-  isVerified,
-  tags,
-}: Partial<Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags'>>): boolean {
-  return (isVerified === true || isVerifiedToken({ tags: tags ?? [] })) && !borrowsSymbol({ id, symbol });
+export function isVerifiedAsset(
+  asset: Pick<Asset, 'isVerified' | 'tags'> & Partial<Pick<Asset, 'id' | 'symbol'>>,
+): boolean {
+  const isVerified = asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] });
+  return isVerified && !borrowsSymbol({ id: asset.id ?? '', symbol: asset.symbol ?? '' });
 }
 
 /** What a token's amounts are shown times, now or at a time in milliseconds. */
