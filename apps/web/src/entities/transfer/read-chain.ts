@@ -31,7 +31,7 @@ export interface Recipient {
 const AT_ONCE = 100;
 
 /** A mint as it was read. */
-interface ReadMint extends SentMint {
+export interface ReadMint extends SentMint {
   scaled?: ScaledAmount | undefined;
 }
 
