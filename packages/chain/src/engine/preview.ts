@@ -27,7 +27,7 @@ export async function previewProposal<Mismatch>(
   const { signer, maxAddedLamports: most } = proposal;
   const breach = proposal.findBreach(transaction, added < most ? added : most);
   const found = await balanceDifference(rpc, { transaction, wallet: signer }, signal);
-  const { err, logs, mints, ...difference } = found;
+  const { err, logs, ...difference } = found;
   if (err !== null) throw new AppError('SIMULATION_FAILED', { reason: toText(err), logs });
   return { ...difference, mismatch: breach ?? proposal.findMismatch(found, added) };
 }

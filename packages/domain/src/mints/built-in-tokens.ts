@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 
 /** A token of the first token program whose name and units stand in the program text: nobody is asked for them. */
-export interface BuiltInToken {
+interface BuiltInToken {
   id: Address;
   symbol: string;
   name: string;
@@ -23,22 +23,18 @@ export function builtInToken(id: string): BuiltInToken | undefined {
   return BUILT_IN_TOKENS.find((token) => token.id === id);
 }
 
-/** Letters of other alphabets, digits and signs that are taken for those of the built-in symbols. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ О: 'O', Ο: 'O', '0': 'O', Օ: 'O', С: 'C', Ϲ: 'C', Ꮯ: 'C', Ѕ: 'S', '5': 'S', $: 'S', Տ: 'S', Ꮪ: 'S' },
-  ...{ Т: 'T', Τ: 'T', Ꭲ: 'T', Ј: 'J', Ϳ: 'J', Ꭻ: 'J', Р: 'P', Ρ: 'P', Ꮲ: 'P', Ꭰ: 'D', Ս: 'U' },
-  ...{ '1': 'L', I: 'L', І: 'L', Ι: 'L', Ꮮ: 'L' },
-};
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{M}]/gu;
+/** Letters of other alphabets, digits and signs that are taken for those of the built-in symbols, and for which. */
+const LOOK_ALIKES = '0ОΟՕ5$ЅՏᏚТΤᎢСϹᏟЈͿᎫРΡᏢᎠՍ1IІΙᏞ';
+const LATIN = 'OOOOSSSSSTTTCCCJJJPPPDULLLLL';
 
 function skeletonOf(symbol: string): string {
-  const letters = symbol.normalize('NFKD').replace(UNSEEN, '').toUpperCase();
-  return Array.from(letters, (letter) => LOOK_ALIKES[letter] ?? letter).join('');
+  const letters = symbol.normalize('NFKD').replace(/[^\p{L}\p{N}$]/gu, '');
+  return Array.from(letters.toUpperCase(), (one) => LATIN[LOOK_ALIKES.indexOf(one)] ?? one).join('');
 }
 
-const SKELETONS: ReadonlySet<string> = new Set(BUILT_IN_TOKENS.map(({ symbol }) => skeletonOf(symbol)));
+const SKELETONS = BUILT_IN_TOKENS.map(({ symbol }) => skeletonOf(symbol));
 
 /** True for a token that is not built in and whose symbol would be taken for that of one that is. */
 export function borrowsSymbol({ id, symbol }: { id: string; symbol: string }): boolean {
-  return builtInToken(id) === undefined && SKELETONS.has(skeletonOf(symbol));
+  return builtInToken(id) === undefined && SKELETONS.includes(skeletonOf(symbol));
 }

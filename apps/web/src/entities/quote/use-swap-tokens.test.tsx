@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,8 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { useSwapTokens } from './use-swap-tokens.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
-const stock = anAsset();
+/** Of a built-in token nobody is asked for a multiplier. */
+const stock = anAsset({ id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

@@ -4,12 +4,10 @@ import { tryPreview } from '#entities/settlement/preview.ts';
 import type { ShownTokens, SignableQuote } from './swap-proposal.ts';
 
 /** The units that a proposal is compared with: the same transaction is another one where they change. */
-export function unitsKey(tokens: ShownTokens | undefined): string | undefined {
-  return (
-    tokens &&
-    [tokens.sell, tokens.buy]
-      .map(({ tokenProgram, decimals, multiplier = 1 }) => `${tokenProgram}:${decimals}:${multiplier}`)
-      .join()
+export function unitsKey(tokens: ShownTokens | undefined): string {
+  const shown = tokens ? [tokens.sell, tokens.buy] : [];
+  return String(
+    shown.map(({ tokenProgram, decimals, multiplier = 1 }) => [tokenProgram, decimals, multiplier]),
   );
 }
 

@@ -175,7 +175,7 @@ function useSentToken(id: Address) {
   return {
     token,
     sent,
-    hasOtherUnits: mint.data && token && !isNative && isShownOtherwise(mint.data, token, Date.now()),
+    hasOtherUnits: mint.data && token && !isNative && isShownOtherwise(mint.data, token, mint.dataUpdatedAt),
     isMissing: isMissing && !token,
     isNative,
     mintError: isNative ? null : mint.error,

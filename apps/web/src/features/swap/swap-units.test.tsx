@@ -24,12 +24,12 @@ import { SwapPanel } from './swap-panel.tsx';
 
 // A simulation that finds nothing: whoever changes answers on the way has this one too.
 vi.mock('#entities/settlement/settle.ts', () => ({
-  preview: async ({ transaction, findBreach }: SwapProposal) => ({
+  preview: async (proposal: SwapProposal) => ({
     slot: 9n,
     sol: 0n,
     tokens: [],
     authorityChanges: [],
-    mismatch: findBreach(transaction, 0n),
+    mismatch: proposal.findBreach(proposal.transaction, 0n),
   }),
 }));
 

@@ -31,7 +31,7 @@ it('keeps apart what differs in case alone: the more liquid one has the symbol',
 });
 
 it('gives nobody the symbol of a built-in token', () => {
-  expect(named([twin(THIRD, 9, 'usdc'), twin(USDC, 1, 'USDC')])).toEqual(['usdc-RAYB', 'USDC']);
+  expect(named([twin(THIRD, 9, 'usdc'), twin(USDC, 1, 'USDC')])).toEqual([THIRD, 'USDC']);
 });
 
 it('names by the whole address what is not verified, and what no start tells apart', () => {

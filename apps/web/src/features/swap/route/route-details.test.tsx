@@ -1,4 +1,5 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +16,11 @@ afterEach(() => {
 it('names and pictures the tokens in between', async () => {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
-  const between = anAsset({ symbol: 'MID', icon: 'https://pictures.example/mid.png' });
+  const between = anAsset({
+    id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
+    symbol: 'MID',
+    icon: 'https://pictures.example/mid.png',
+  });
   vi.stubGlobal('fetch', async (path: string | URL) =>
     String(path).includes('/search') ? Response.json([between]) : new Promise<Response>(() => {}),
   );
