@@ -16,7 +16,7 @@ export interface Warning {
 
 /** What a buyer should know before anything else; nothing of what is unknown. */
 export function toWarnings(
-  asset: Pick<Asset, 'isVerified' | 'tags' | 'audit'>,
+  asset: Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags' | 'audit'>,
   original: Pick<Asset, 'id' | 'symbol'> | undefined,
 ): Warning[] {
   const { mint, freeze, topHolders } = checkAudit(asset.audit);
