@@ -179,7 +179,10 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
   return mints.flatMap((mint, index) => {
     const isSol = mint === WRAPPED_SOL;
     const real = isSol ? deed.lamports(wallet) : (deed.tokens(wallet).get(mint) ?? 0n);
-    const told = shown.changes.find(({ name }) => name === (isSol ? 'SOL' : symbols[index]));
+    const told = shown.changes.find(
+      ({ name, text }) =>
+        name === (isSol ? 'SOL' : symbols[index]) && (isSol || text.startsWith('+') === real > 0n),
+    );
     const foretold = told ? signedAtoms(told, isSol ? SOL : unitOf(units, mint)) : 0n;
     const isGain = form.kind === 'swap' && index === 1;
     if (isChainLied && (isGain || !isExact)) return [];

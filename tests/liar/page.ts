@@ -11,7 +11,7 @@ export function openPage(url: string): void {
     if (name in globalThis && !OF_THE_PAGE.includes(name)) continue;
     const value: unknown = Reflect.get(window, name);
     Object.defineProperty(globalThis, name, {
-      value: typeof value === 'function' && !Reflect.has(value, 'prototype') ? value.bind(window) : value,
+      value: typeof value === 'function' && !Object.hasOwn(value, 'prototype') ? value.bind(window) : value,
       configurable: true,
       writable: true,
     });

@@ -1,4 +1,5 @@
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
@@ -8,11 +9,12 @@ import {
   resolveExtraAccountMetasForExecute,
 } from '@solana-program/token-2022';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { MEMO_PROGRAM } from '../programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { compileTransaction } from '../transactions/compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from '../transactions/parse-transaction.ts';
+import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
 /** A mint whose token is sent. */
 export interface SentMint {
@@ -20,6 +22,8 @@ export interface SentMint {
   decimals: number;
   tokenProgram: Address;
   extensions?: MintExtensions | undefined;
+  /** What a screen shows the amounts times, which the chain is made to check; a mint of the first token program has none. */
+  multiplier?: number | undefined;
 }
 
 export interface Payment {
@@ -50,7 +54,12 @@ export function sendInstructions({ sender, token, payments, memo }: Send): Instr
     const said = isTold ? [{ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(memo) }] : [];
     return [...said, token === 'SOL' ? paySol(sender, payment) : payToken(sender, token, payment)];
   });
-  return [...creations, ...paid];
+  return [...(token === 'SOL' ? [] : scaleCheck(token)), ...creations, ...paid];
+}
+
+function scaleCheck({ mint, tokenProgram, multiplier }: SentMint): Instruction[] {
+  if (multiplier === undefined || tokenProgram !== TOKEN_2022_PROGRAM) return [];
+  return [checkScaleInstruction({ mint, multiplier: multiplierBits(multiplier) })];
 }
 
 function paySol(sender: Address, { recipient: destination, amount }: Payment): Instruction {

@@ -29,6 +29,9 @@ import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
 /** What became of a payment of this form; those that are not here are to be paid. */
 export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
 
+/** Its mints have no multiplier; those of the other one the chain is asked for it. */
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
 const NOTHING_PAID: Paid = new Map();
 
 export type SendForm = ReturnType<typeof useSendForm>;
@@ -170,7 +173,8 @@ function useSentToken(id: Address) {
   const isNative = id === WRAPPED_SOL && !useWSol;
   const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
   // Its rules are as the chain tells them; its decimals are those on screen, which the transfer has the chain check.
-  const ofMint = mint.data && token && { ...mint.data, decimals: token.decimals };
+  const ofMint = mint.data &&
+    token && { ...mint.data, decimals: token.decimals, multiplier: token.multiplier ?? 1 };
   const sent: SentToken | undefined = isNative ? 'SOL' : ofMint;
   return {
     token,
@@ -222,7 +226,7 @@ function idOf(shown: ShownSend | undefined): string {
   const { sender, token, memo, payments, priority } = shown;
   return JSON.stringify([
     sender,
-    token === 'SOL' ? token : [token.mint, token.tokenProgram, token.decimals],
+    token === 'SOL' ? token : [token.mint, token.tokenProgram, token.decimals, token.multiplier],
     memo,
     payments.map(({ recipient, amount }) => [recipient, String(amount)]),
     [priority.feeType, String(priority.lamports)],
