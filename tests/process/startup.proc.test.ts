@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { holdDataDir } from '../../apps/server/src/chain/data-dir/data-dir.ts';
 import { runServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
@@ -85,8 +86,13 @@ describe('a start that cannot be', () => {
     const server = await startServer({ dataDir, world: 'off' });
     expect((await server.end('SIGINT')).code).toBe(0);
     const file = path.join(dataDir, 'ledger.db');
+    // Else what was not in the file yet would make up for the damage.
+    const ledger = new Database(file);
+    ledger.pragma('wal_checkpoint(TRUNCATE)');
+    ledger.close();
     const sound = new Uint8Array(readFileSync(file));
     const said = async (content: Uint8Array) => {
+      for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
       writeFileSync(file, content);
       const { code, stderr } = await runServer([...FREE_PORTS, '--data-dir', dataDir, '--world', 'off']);
       expect(code).toBe(1);
