@@ -154,7 +154,7 @@ export async function startServer(options: ServerOptions) {
     running: composed,
     time,
     settled,
-    moveWall(milliseconds: number) {
+    moveWall: (milliseconds: number) => {
       wallAheadMs += milliseconds;
     },
     wallAheadMs: () => wallAheadMs,

@@ -56,7 +56,7 @@ export class Liar {
   };
 
   async #askChain(url: URL, init: RequestInit): Promise<Response> {
-    const { id, method, params } = JSON.parse(String(init.body));
+    const { id, method, params } = JSON.parse(textOf(init.body));
     const honest = await this.#hold(`${method} ${JSON.stringify(params)}`, url, init);
     const answer: Answer = { host: 'rpc', name: method, honest };
     return Response.json({ ...asMembers(this.#tell(answer, params)), id });
@@ -64,7 +64,7 @@ export class Liar {
 
   async #askApi(url: URL, init: RequestInit): Promise<Response> {
     const { method = 'GET', body } = init;
-    const honest = await this.#hold(`${method} ${url.href} ${String(body)}`, url, init);
+    const honest = await this.#hold(`${method} ${url.href} ${textOf(body)}`, url, init);
     const answer: Answer = { host: 'api', name: nameOf(url.pathname), honest };
     return Response.json(this.#tell(answer, Object.fromEntries(url.searchParams)));
   }
@@ -123,4 +123,11 @@ function asMembers(value: unknown): object {
 function simulatedOf(params: unknown): readonly string[] {
   const asked = v.safeParse(AskedSchema, params);
   return asked.success ? asked.output[1].accounts.addresses : [];
+}
+
+/** The page sends text alone. */
+function textOf(body: RequestInit['body']): string {
+  if (body === undefined || body === null) return '';
+  if (typeof body !== 'string') throw new Error('the page sent a body that is no text');
+  return body;
 }

@@ -22,18 +22,20 @@ beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'orrery-damaged-'));
   file = path.join(directory, 'store.db');
   writeFileSync(path.join(directory, 'ledger.db'), '');
-  const { driver, close } = await openDatabase(directory);
+  const database = await openDatabase(directory);
+  const { driver } = database;
   const put = driver.prepare('insert into gone (id) values (?)');
   for (let row = 0; row < ROWS; row += 1) put.run([`a pool of before ${row}`]);
   driver.pragma('wal_checkpoint(TRUNCATE)');
-  await close();
+  await database.close();
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
 async function open() {
-  const { driver, notes, close } = await openDatabase(directory);
+  const database = await openDatabase(directory);
+  const { driver, notes } = database;
   const [[rows]] = driver.prepare('select count(*) from gone').raw().all([]) as [[number]];
-  await close();
+  await database.close();
   return { rows, notes };
 }
 

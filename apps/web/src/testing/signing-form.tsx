@@ -113,7 +113,7 @@ export async function openForm(
       });
       return open.length > 0;
     },
-    deliver: stream.deliver,
+    deliver: (batch) => stream.deliver(batch),
     close() {
       useRun.getState().abort?.abort();
       cleanup();

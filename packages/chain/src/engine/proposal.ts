@@ -56,7 +56,7 @@ export interface ReceiverDelivery<Receipt> {
   /** Hands it over, once. What it throws says nothing about whether it was sent. */
   send(signed: DecodedTransaction): Promise<Handed>;
   /** As `BroadcastDelivery` has it; without it there is no receipt. */
-  readReceipt?(landed: LandedTransaction): Receipt | undefined;
+  readReceipt?: (landed: LandedTransaction) => Receipt | undefined;
 }
 
 /** The engine sends it itself, raw. */
@@ -67,7 +67,7 @@ export interface BroadcastDelivery<Receipt> {
   /** Sends also what the engine's own simulation says would fail; rent and locks stop it always (rulings.md 10). */
   skipPreflight: boolean;
   /** Reads from the confirmed transaction what came of it; undefined when it cannot be told. */
-  readReceipt(landed: LandedTransaction): Receipt | undefined;
+  readReceipt: (landed: LandedTransaction) => Receipt | undefined;
 }
 
 /** The receiver's reply to a transaction: why it was not sent, or its signature. How it landed the chain alone says. */

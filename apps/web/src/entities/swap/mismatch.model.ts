@@ -29,7 +29,7 @@ export function findMismatch(
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   if (tokens.some(isOther)) return 'other-token';
   // What is signed takes exactly the amount: who foretells less of it lies.
-  const isLess = isSolSold ? sol > -maxInAmount : changeOf(inputMint) > -maxInAmount;
+  const isLess = (isSolSold ? sol : changeOf(inputMint)) + maxInAmount > 0n;
   return mode === 'exactIn' && isLess ? 'amount' : undefined;
 }
 

@@ -81,7 +81,7 @@ const success = (signature: string) => replied({ status: 'Success', code: EXECUT
 
 /** What the chain's record says: no fee is the taker's. */
 const changed = () => [
-  { owner: taker.address, mint: USDC, change: -SOLD },
+  { owner: taker.address, mint: USDC, change: 0n - SOLD },
   { owner: taker.address, mint: null, change: 600_000_000n },
 ];
 const receipt = { sold: SOLD, received: 600_000_000n };

@@ -124,7 +124,7 @@ function recordOf(taker: Address, handedIn: Uint8Array, name: string, { changed,
   // Behind the count of signatures.
   named.set(getBase58Encoder().encode(name), 1);
   const asSaid = [
-    { owner: taker, mint: null, change: -AMOUNT - 5_000n },
+    { owner: taker, mint: null, change: 0n - AMOUNT - 5_000n },
     { owner: taker, mint: USDC, change: 171_000_000n },
   ];
   return aRecord(named, changed ?? asSaid, status?.err ?? null);

@@ -61,11 +61,11 @@ it('landed otherwise where its record shows less than the form’s minimum, or m
     return (await settleProposal(toProposal(aSignable(signer.address)), hooks)).status;
   };
   const { quote } = aSignable(signer.address);
-  expect(await endOf(-AMOUNT - 5_000n, quote.minOutAmount)).toBe('confirmed');
-  expect(await endOf(-AMOUNT - 5_000n, quote.minOutAmount - 1n)).toBe('differs');
+  expect(await endOf(0n - AMOUNT - 5_000n, quote.minOutAmount)).toBe('confirmed');
+  expect(await endOf(0n - AMOUNT - 5_000n, quote.minOutAmount - 1n)).toBe('differs');
   const costs = BigInt(quote.networkFeeLamports + quote.depositLamports);
-  expect(await endOf(-AMOUNT - costs, quote.outAmount)).toBe('confirmed');
-  expect(await endOf(-AMOUNT - costs - 1n, quote.outAmount)).toBe('differs');
+  expect(await endOf(0n - AMOUNT - costs, quote.outAmount)).toBe('confirmed');
+  expect(await endOf(0n - AMOUNT - costs - 1n, quote.outAmount)).toBe('differs');
   expect(await endOf(-5_000n, quote.outAmount)).toBe('differs');
 });
 

@@ -87,8 +87,8 @@ function promisedBy(quote: SwapQuote, owner: Address): readonly PromisedChange[]
     {
       owner,
       mint: input ?? null,
-      least: -maxInAmount - costsIn(input),
-      most: mode === 'exactIn' ? -maxInAmount : undefined,
+      least: 0n - maxInAmount - costsIn(input),
+      most: mode === 'exactIn' ? 0n - maxInAmount : undefined,
     },
     { owner, mint: output ?? null, least: minOutAmount - costsIn(output) },
     ...(input === null || output === null ? [] : [{ owner, mint: null, least: -costs }]),

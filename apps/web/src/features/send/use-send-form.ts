@@ -30,7 +30,6 @@ import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
 export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
 
 /** Its mints have no multiplier; those of the other one the chain is asked for it. */
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 const NOTHING_PAID: Paid = new Map();
 

@@ -17,6 +17,7 @@ let app = aWalletApp(USDC);
 /** What the app does when a link opens it. */
 let onOpen: (request: AppRequest) => Record<string, string> | undefined = () => undefined;
 let opened: AppRequest[];
+let links: string[];
 
 beforeEach(async () => {
   localStorage.clear();
@@ -25,7 +26,9 @@ beforeEach(async () => {
   app = aWalletApp(USDC);
   onOpen = (request) => app.connected(request);
   history.replaceState(null, '', '/swap?buy=x#part');
+  links = [];
   vi.spyOn(location, 'assign').mockImplementation((link) => {
+    links.push(String(link));
     const request = app.read(String(link));
     opened.push(request);
     const appended = onOpen(request);
@@ -66,7 +69,6 @@ describe('connecting', () => {
     const code = 'abcdefghijkmnopqrstuvw';
     const account = asked === 'sign' ? await connected() : undefined;
     history.replaceState(null, '', `/gift?a=${code}#${code}`);
-    const links = vi.mocked(location.assign).mock.calls;
     if (account) {
       onOpen = (request) => app.sealed(request, { transaction: signedBy(request.payload.transaction) });
       await sign(account, Uint8Array.of(1, 2, 3));

@@ -36,7 +36,7 @@ const shown = async (does?: string) => {
 };
 const press = () => fireEvent.click(button(), { detail: 1 });
 const pressKey = () => fireEvent.click(button(), { detail: 0 });
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const isOpenToPointers = () => button().style.pointerEvents !== 'none';
 
 it('takes no pointer’s click until it has been there for 300 ms, and pointers pass through it', async () => {
