@@ -131,7 +131,8 @@ module.exports = {
     },
     {
       name: 'tests-packages',
-      comment: 'tests/ may import compose from the server and the forms of the web app, and enters packages by their entries',
+      comment:
+        'tests/ may import compose from the server and the forms of the web app, and enters packages by their entries',
       severity: 'error',
       from: { path: '^tests/' },
       to: {

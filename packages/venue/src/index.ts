@@ -19,6 +19,6 @@ export type { OrderProblem } from './settlement/funds.ts';
 export type { GasSetup } from './settlement/gas/gas-station.ts';
 export { createTableIndex, type TableIndex } from './settlement/lookup-tables/table-index.ts';
 export { createTableKeeper } from './settlement/lookup-tables/table-keeper.ts';
-export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
+export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker/maker.ts';
 export type { SendingTerms } from './settlement/order-builder.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

@@ -9,7 +9,7 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import type { Pool } from './pool.ts';
 import type { GasSetup } from './settlement/gas/gas-station.ts';
 import { createTableIndex } from './settlement/lookup-tables/table-index.ts';
-import type { AskMaker } from './settlement/maker.ts';
+import type { AskMaker } from './settlement/maker/maker.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
 import { associatedAccount, aToken, plainState, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
 import { createVenue, type Order, type Venue } from './venue.ts';

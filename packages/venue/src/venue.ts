@@ -20,7 +20,7 @@ import { referralPart } from './settlement/fees/referral.ts';
 import type { OrderProblem } from './settlement/funds.ts';
 import { createGasStation, type GasSetup } from './settlement/gas/gas-station.ts';
 import { createTableIndex, type TableIndex } from './settlement/lookup-tables/table-index.ts';
-import type { AskMaker, MakerQuote } from './settlement/maker.ts';
+import type { AskMaker, MakerQuote } from './settlement/maker/maker.ts';
 import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
 import { type Asking, createOrdering } from './settlement/ordering.ts';

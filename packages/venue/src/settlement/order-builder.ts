@@ -27,7 +27,7 @@ import { tokenOf, toSwap } from './client-swaps/swap-of-quote.ts';
 import { type PaidReferral, referralPart } from './fees/referral.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';
-import type { MakerQuote } from './maker.ts';
+import type { MakerQuote } from './maker/maker.ts';
 import { pickOne } from './pick-one.ts';
 import { unitsUsed } from './units-used.ts';
 import { wrapSeed } from './wrap-seed.ts';

@@ -10,8 +10,8 @@ import { payableReferral, type Referral } from './fees/referral.ts';
 import { NO_GAS } from './funds.ts';
 import type { GasCost } from './gas/gas-budget.ts';
 import type { GasStation } from './gas/gas-station.ts';
-import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './maker.ts';
-import { withShares } from './maker-share.ts';
+import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './maker/maker.ts';
+import { withShares } from './maker/maker-share.ts';
 import type { BuiltOrder, OrderPlan, Signing } from './order-builder.ts';
 
 /** Who asks for an order, and who brought them. */

@@ -9,7 +9,7 @@ import { tokenAmount } from '../test-chain.ts';
 import { ask, costOf, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from '../test-venue.ts';
 import { aPool, associatedAccount, aToken, signOrder } from '../testing.ts';
 import type { Order } from '../venue.ts';
-import type { AskMaker } from './maker.ts';
+import type { AskMaker } from './maker/maker.ts';
 
 const bonk = aToken({
   id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,

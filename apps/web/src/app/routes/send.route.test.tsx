@@ -1,9 +1,9 @@
-import { genesisMint } from '@orrery/chain';
+import { decodeTransaction, genesisMint } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
-import type { Address, Signature } from '@solana/kit';
+import { type Address, getBase64Encoder, type Signature } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -41,8 +41,40 @@ vi.mock('#shared/api/rpc.ts', async () => {
 });
 
 const CallSchema = v.object({ method: v.string(), params: v.optional(v.array(v.unknown()), []) });
+const SimulationSchema = v.tuple([
+  v.string(),
+  v.looseObject({ accounts: v.looseObject({ addresses: v.array(v.string()) }) }),
+]);
+const TRANSFER = 2;
+const FEE = 5_000n;
 
-/** What a node says of accounts; what is simulated changes nothing. */
+/** An account as a node shows it once lamports have come or gone; null where there is none. */
+function accountAt(address: string, change = 0n) {
+  const account = chain.accounts[address] ?? (address === ME || change !== 0n ? wallet : undefined);
+  if (!account) return null;
+  const data = [btoa(String.fromCharCode(...account.data)), 'base64'];
+  const lamports = (address === ME ? 5_000_000_000n : 1_000_000n) + change;
+  return { executable: false, rentEpoch: 0n, space: 0n, ...account, lamports, data };
+}
+
+/** The accounts that a simulation asks for, with the SOL that the transaction moves. */
+function simulate(params: readonly unknown[]) {
+  const [wire, { accounts }] = v.parse(SimulationSchema, params);
+  const { instructions } = decodeTransaction(new Uint8Array(getBase64Encoder().encode(wire)));
+  const changes = new Map<string, bigint>([[ME, -FEE]]);
+  const change = (address: string | undefined, lamports: bigint) => {
+    if (address !== undefined) changes.set(address, (changes.get(address) ?? 0n) + lamports);
+  };
+  for (const { program, data, accounts: parties } of instructions) {
+    if (program !== SYSTEM || data[0] !== TRANSFER) continue;
+    const lamports = new DataView(data.buffer, data.byteOffset).getBigUint64(4, true);
+    change(parties[0]?.address, -lamports);
+    change(parties[1]?.address, lamports);
+  }
+  return accounts.addresses.map((address) => accountAt(address, changes.get(address)));
+}
+
+/** What a node says of accounts; a simulation moves SOL alone. */
 function answerOf(payload: unknown) {
   const { method, params } = v.parse(CallSchema, payload);
   const context = { slot: 7n };
@@ -51,14 +83,9 @@ function answerOf(payload: unknown) {
     if (method === 'getLatestBlockhash')
       return { context, value: { blockhash: USDC, lastValidBlockHeight: 150n } };
     if (method === 'simulateTransaction')
-      return { context, value: { err: null, logs: [], accounts: null, unitsConsumed: 150n } };
+      return { context, value: { err: null, logs: [], accounts: simulate(params), unitsConsumed: 150n } };
     if (chain.isSilent) throw new Error('no answer');
-    const value = v.parse(v.array(v.string()), params[0]).map((address) => {
-      const account = chain.accounts[address];
-      if (!account) return null;
-      const data = [btoa(String.fromCharCode(...account.data)), 'base64'];
-      return { lamports: 1_000_000n, executable: false, rentEpoch: 0n, space: 0n, ...account, data };
-    });
+    const value = v.parse(v.array(v.string()), params[0]).map((address) => accountAt(address));
     return { context, value };
   };
   return { jsonrpc: '2.0', id: '1', result: result() };

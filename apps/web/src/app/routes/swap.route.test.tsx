@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
+import type { Address } from '@solana/kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
@@ -67,7 +68,7 @@ it('an unverified token says so with its address, which can be copied', async ()
   await screen.findByRole('button', { name: 'Token to buy: USDC' });
   expect(screen.queryByRole('list', { name: 'Warnings about these tokens' })).toBeNull();
   cleanup();
-  const unknown = anAsset({ symbol: 'FAKE' });
+  const unknown = anAsset({ id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address, symbol: 'FAKE' });
   showApp(`/swap?buy=${unknown.id}`, serve({ assets: [SOL, unknown] }));
   const [warning, ...others] = within(
     await screen.findByRole('list', { name: 'Warnings about these tokens' }),

@@ -1,8 +1,7 @@
-import { getBase64Encoder } from '@solana/kit';
+import { getBase64Encoder, type Signature } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
 import { parseTransaction } from '../../transactions/parse-transaction.ts';
 import type { Certainty } from './confirm-signature.ts';
-import type { SentTransaction } from './sent-transaction.ts';
 
 /** A transaction as the chain has it, in base64 and with its metadata. */
 export type LandedTransaction = NonNullable<Awaited<ReturnType<typeof ask>>>;
@@ -10,7 +9,7 @@ export type LandedTransaction = NonNullable<Awaited<ReturnType<typeof ask>>>;
 /** Reads the chain's record of a transaction; undefined when there is none, or it is of another transaction. Rejects with the transport's error. */
 export async function readRecord(
   rpc: SolanaRpc,
-  sent: Pick<SentTransaction, 'signature' | 'bytes'>,
+  sent: { signature: Signature; bytes: Uint8Array },
   certainty: Certainty,
   signal: AbortSignal,
 ): Promise<LandedTransaction | undefined> {
@@ -24,7 +23,7 @@ export async function readRecord(
 
 function ask(
   rpc: SolanaRpc,
-  { signature }: Pick<SentTransaction, 'signature'>,
+  { signature }: { signature: Signature },
   commitment: Certainty,
   abortSignal: AbortSignal,
 ) {

@@ -4,9 +4,9 @@ import { bps } from '@orrery/core/numbers';
 import { type Clock, toUnix } from '@orrery/core/time';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
-import { labelOf, type Pool } from '../pool.ts';
-import type { Quote, QuoteRequest } from '../router/quote.ts';
-import { isSignedBy } from './ed25519.ts';
+import { labelOf, type Pool } from '../../pool.ts';
+import type { Quote, QuoteRequest } from '../../router/quote.ts';
+import { isSignedBy } from '../ed25519.ts';
 
 /** A quote request to a maker: an amount of one of its pool's mints from one taker. */
 export interface MakerRequest {

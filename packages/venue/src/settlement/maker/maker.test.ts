@@ -2,9 +2,9 @@ import { encodeQuote, type Quote as Promised } from '@orrery/chain';
 import { type Clock, millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, signBytes } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Pool } from '../pool.ts';
-import { ask, sol, usdc } from '../test-venue.ts';
-import { aPool } from '../testing.ts';
+import type { Pool } from '../../pool.ts';
+import { ask, sol, usdc } from '../../test-venue.ts';
+import { aPool } from '../../testing.ts';
 import { askMakers } from './maker.ts';
 
 const NOW = 1_000n;
