@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clockAheadMs } from '#shared/api/chain-time.ts';
 import { formatDuration } from '#shared/format/time.ts';
 import { healthQueries } from './health.queries.ts';
+import { MAX_CLOCK_OFF_MS } from './use-is-clock-off.ts';
 
-/** A maker's promise lives as long: a wallet that goes by the person's clock would call it over, or keep it for twice as long. */
-const SHOWS_FROM_MS = 30_000;
 const TEN_SECONDS_MS = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -14,7 +13,7 @@ export function useClockOff(): string | undefined {
     ...healthQueries.now(),
     select: () => {
       const off = Math.abs(clockAheadMs());
-      if (off < SHOWS_FROM_MS) return undefined;
+      if (off < MAX_CLOCK_OFF_MS) return undefined;
       // Told anew only when it reads differently, which a screen reader says aloud.
       const step = off < MINUTE_MS ? TEN_SECONDS_MS : MINUTE_MS;
       return formatDuration((Math.round(off / step) * step) / 1_000);

@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import * as strings from '../../strings.ts';
+
+interface BannerProps {
+  icon: LucideIcon;
+  text: string;
+  action?: { label: string; onPress: () => void };
+}
+
+/** A line above the page that can be dismissed. */
+export function Banner({ icon: Icon, text, action }: BannerProps) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <output className="flex shrink-0 items-center gap-3 border-warn/40 border-b bg-warn/12 px-4 py-2 text-13 lg:px-5">
+      <Icon size={16} className="shrink-0 text-warn" aria-hidden="true" />
+      <p className="flex-1 font-medium">
+        {text}
+        {action && (
+          <button
+            type="button"
+            onClick={action.onPress}
+            className="ml-2 rounded-sm font-semibold text-brass underline underline-offset-2 hover:brightness-110"
+          >
+            {action.label}
+          </button>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label={strings.dismiss}
+        onClick={() => setIsDismissed(true)}
+        className="rounded-sm p-1 text-muted hover:text-text"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </output>
+  );
+}
