@@ -2,8 +2,8 @@ import { configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll } from 'vitest';
 
-// The default of one second is the time a busy machine takes to fetch a part of a screen.
-configure({ asyncUtilTimeout: 5_000 });
+// The default of one second is less than a busy machine takes to fetch a part of a screen.
+configure({ asyncUtilTimeout: 20_000 });
 
 /**
  * happy-dom stops what a file left running, then waits for every timer that is set from then on. A request that it stops makes React
