@@ -18,6 +18,8 @@ export function isAsPromised(
   { bytes, signer, promised }: { bytes: Uint8Array; signer: Address; promised: readonly PromisedChange[] },
   meta: Meta,
 ): boolean {
+  // Stored before promises were: nothing is known that its record could be held against.
+  if (promised.length === 0) return true;
   const { staticAccounts } = parseTransaction(bytes);
   const changeOf = (owner: Address, mint: Address | null): bigint => {
     if (mint !== null)

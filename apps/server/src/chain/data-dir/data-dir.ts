@@ -28,13 +28,14 @@ export function holdDataDir(directory: string): DataDir {
   }
 }
 
-/** Bytes that can still be written where a directory is; none where that cannot be told. */
+/** Bytes that can still be written where a directory is; any number where that cannot be told. */
 export function roomIn(directory: string): number {
   try {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize;
+    const { bavail, bsize, blocks } = statfsSync(directory);
+    // Some file systems do not count their blocks.
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
   } catch {
-    return 0;
+    return Number.POSITIVE_INFINITY;
   }
 }
 

@@ -115,6 +115,15 @@ it('takes the code out of the address, and tells it to nobody', async () => {
   expect(JSON.stringify(localStorage)).not.toContain(CODE);
 });
 
+it('takes the link that skips the header for no code', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  showApp(`/gift#${CODE}`, over());
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  cleanup();
+  showApp('/gift#content', over());
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+});
+
 it('keeps the code no longer than its page is shown, and has it still for who goes back', async () => {
   chain.readGift.mockResolvedValue(aGift());
   const app = showApp(`/gift#${CODE}`, over());

@@ -3,12 +3,16 @@ import { rootRoute } from './root.route.tsx';
 
 const Claim = lazyRouteComponent(() => import('#features/gift/claim/claim-page.tsx'), 'ClaimPage');
 
+/** Where the link that skips the header leads. */
+const CONTENT = 'content';
+
 const toRoute = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: async ({ location, preload }) => {
-      if (!preload && location.hash) (await import('#app/take-gift-code.ts')).takeGiftCode(location);
+      if (!preload && location.hash && location.hash !== CONTENT)
+        (await import('#app/take-gift-code.ts')).takeGiftCode(location);
     },
     onLeave: () => void import('#entities/gift/gift-code.ts').then(({ letCodeGo }) => letCodeGo()),
     loader: () => Claim.preload?.(),

@@ -200,7 +200,7 @@ function findMismatch(
   added: bigint,
 ): GiftMismatch | undefined {
   const read = mint && mints.get(mint);
-  if (read && units && isShownOtherwise(read, units, Date.now())) return 'units';
+  if (read && units && isShownOtherwise(read, units, chainNow())) return 'units';
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { chainNow } from '#shared/api/chain-time.ts';
+import { chainNow, toChainTime } from '#shared/api/chain-time.ts';
 import { findBuiltIn, type SwapToken, toSwapToken, untilRescaled } from './swap-token.model.ts';
 
 interface SwapTokens {
@@ -35,7 +35,7 @@ function useSwapToken(id: Address) {
     refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], chainNow()),
   });
   const isBanned = useBannedTokens().has(id);
-  const known = data ? toSwapToken(data, dataUpdatedAt) : findBuiltIn(id);
+  const known = data ? toSwapToken(data, toChainTime(dataUpdatedAt)) : findBuiltIn(id);
   return {
     token: isBanned ? undefined : known,
     isBanned,

@@ -21,6 +21,7 @@ import { type AmountScale, isShownOtherwise } from '@orrery/domain/mints/scaled-
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { findMismatch, type SwapMismatch } from './mismatch.model.ts';
@@ -138,7 +139,7 @@ function isReadOtherwise(
   { inputMint, outputMint }: SwapQuote,
   { sell, buy }: ShownTokens,
 ): boolean {
-  const now = Date.now();
+  const now = chainNow();
   return (
     isShownOtherwise(mints.get(inputMint), sell, now) || isShownOtherwise(mints.get(outputMint), buy, now)
   );

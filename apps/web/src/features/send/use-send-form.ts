@@ -13,6 +13,7 @@ import type { SentToken } from '#entities/transfer/read-chain.ts';
 import { transferQueries } from '#entities/transfer/transfer.queries.ts';
 import type { ShownSend } from '#entities/transfer/transfer-settleable.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { toChainTime } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { readTyped } from '#widgets/amount/typed-amount.ts';
 import {
@@ -178,7 +179,8 @@ function useSentToken(id: Address) {
   return {
     token,
     sent,
-    hasOtherUnits: mint.data && token && !isNative && isShownOtherwise(mint.data, token, mint.dataUpdatedAt),
+    hasOtherUnits:
+      mint.data && token && !isNative && isShownOtherwise(mint.data, token, toChainTime(mint.dataUpdatedAt)),
     isMissing: isMissing && !token,
     isNative,
     mintError: isNative ? null : mint.error,

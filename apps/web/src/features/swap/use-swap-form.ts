@@ -41,7 +41,9 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
   const useWSol = useWrappedSol();
   const { sell, buy, isTokenMissing, mode, typed, amount, isTyping } = useTyped(pair, entry, useWSol);
 
-  const { step, run, cancel } = useSettle({ onConfirmed: () => onEntry({ ...entry, text: '' }) });
+  const clear = () => onEntry({ ...entry, text: '' });
+  // What landed otherwise, or may still land, is not offered again.
+  const { step, run, cancel } = useSettle({ onConfirmed: clear, onUnknown: clear });
   const isBusy = step !== 'idle';
   const request =
     sell && buy && amount.kind === 'amount'

@@ -6,6 +6,7 @@ import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
 import { noteViewed } from '#entities/watchlist/watchlist.store.ts';
+import { toChainTime } from '#shared/api/chain-time.ts';
 import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { useNear } from '#shared/ui/hooks/use-near.ts';
@@ -41,7 +42,7 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
     ...assetById(id),
     placeholderData: () => assetInLists(queryClient, id),
   });
-  const multiplier = useRescaled(data, isPlaceholderData ? undefined : dataUpdatedAt);
+  const multiplier = useRescaled(data, isPlaceholderData ? undefined : toChainTime(dataUpdatedAt));
   if (data) return <LiveToken key={`${id} ${multiplier}`} asset={data} {...rest} />;
   if (data === null) return <NoAsset id={id} />;
   if (!error) return <TokenSkeleton />;

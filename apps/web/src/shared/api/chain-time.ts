@@ -11,6 +11,11 @@ export function chainNow(): number {
   return aheadMs === undefined ? Date.now() : aheadMs + performance.now();
 }
 
+/** The chain's time at a time of the person's clock, in milliseconds. */
+export function toChainTime(at: number): number {
+  return at - clockAheadMs();
+}
+
 /** How far the person's clock is ahead of the chain's, in milliseconds; negative if it is behind. */
 export function clockAheadMs(): number {
   return Date.now() - chainNow();

@@ -123,3 +123,21 @@ it('stops looking when it is gone', async () => {
   await act(async () => void (await import('./place.ts')));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('keeps nobody from signing where what watches its place does not come', async () => {
+  vi.resetModules();
+  vi.doMock('./place.ts', () => {
+    throw new Error('not fetched');
+  });
+  const { SteadyButton: Unwatched } = await import('./steady-button.tsx');
+  render(
+    <Unwatched act="sign" onClick={onClick}>
+      Swap
+    </Unwatched>,
+  );
+  expect(isOpenToPointers()).toBe(false);
+  await vi.waitFor(() => expect(isOpenToPointers()).toBe(true));
+  press();
+  expect(onClick).toHaveBeenCalledTimes(1);
+  vi.doUnmock('./place.ts');
+});

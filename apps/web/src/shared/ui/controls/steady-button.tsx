@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { loadAgain } from '../states/load-again.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import type { Place } from './place.ts';
+
+/** More than a button must stand still for. */
+const MAX_WAIT_MS = 1_000;
+const UNWATCHED: Place = { isSteady: () => true, stop: () => undefined };
 
 interface SteadyButtonProps extends ButtonProps {
   /** What it would do; another act is as good as another button. Undefined where it does nothing that needs care. */
@@ -19,14 +22,24 @@ export function SteadyButton({ act, onClick, ...rest }: SteadyButtonProps) {
     const element = button.current;
     if (act === undefined || !element) return;
     element.style.pointerEvents = 'none';
-    // Fetched once there is something to sign, which a first visit has not.
-    const watching = loadAgain(() => import('./place.ts')).then(({ watchPlace }) => {
-      place.current = watchPlace(element);
-      return place.current;
-    });
+    let isOver = false;
+    const watch = (begin: () => Place) => {
+      if (!isOver) place.current ??= begin();
+    };
+    // Fetched once there is something to sign, which a first visit has not. That it does not come must keep nobody from signing.
+    const giveUp = () =>
+      watch(() => {
+        element.style.pointerEvents = '';
+        return UNWATCHED;
+      });
+    const waiting = setTimeout(giveUp, MAX_WAIT_MS);
+    import('./place.ts').then(({ watchPlace }) => watch(() => watchPlace(element)), giveUp);
     return () => {
+      isOver = true;
+      clearTimeout(waiting);
+      place.current?.stop();
       place.current = undefined;
-      void watching.then(({ stop }) => stop());
+      element.style.pointerEvents = '';
     };
   }, [act]);
   return (
