@@ -6,7 +6,7 @@ import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 
-/** What the bytes of a send say that leaves its sender, by mint; they have no multiplier checked. */
+/** What the bytes of a send say that leaves its sender, by mint; a card shows them before a multiplier, too, as a recipient may count either. */
 export function sentAmounts(transaction: DecodedTransaction, sender: Address): SignedAmount[] {
   const sums = new Map<SignedAmount['of'], bigint>();
   for (const instruction of transaction.instructions) {
