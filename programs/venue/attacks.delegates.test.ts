@@ -5,6 +5,9 @@ import { accountOf, lpToken, type PoolSettings, type TestPool } from '../../pack
 import { collecting } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 
+/** The token program's own code. */
+const INSUFFICIENT_FUNDS = 1;
+
 let scene: Scene;
 let tokens: readonly [TestMint, TestMint];
 beforeAll(async () => {
@@ -48,7 +51,40 @@ describe.each(['product', 'stable'] as const)(
       expect(first[0]).toBeGreaterThan((2n * HALF) / 5n - 2n);
       expect(first[0]).toBeLessThan((2n * HALF) / 5n + 1000n);
       expect(first[1]).toBe(HALF);
-      expect(scene.surplus(pool)).toEqual([0n, 0n]);
+      // The price is the one before: of both reserves the locked shares' part is left.
+      expect(venue.pool(pool)).toMatchObject({ reserve0: 1000n, reserve1: 1000n });
+      expect(venue.amount(pool.vaults[0])).toBeLessThanOrEqual(402n);
+      expect(scene.surplus(pool)[1]).toBe(0n);
+    });
+
+    test('moves no price: a price is the same after shares came or went over an emptied vault', async () => {
+      const { bob, mallory, venue, vm } = scene;
+      await fund(vm, lpToken(pool), mallory.address, 0n);
+      await seize((venue.pool(pool).reserve0 * 99n) / 100n);
+      const before = await given(HALF);
+      await scene.must([venue.adding(pool, mallory.address, [1n, 1n])]);
+      expect(shares(mallory, pool)).toBe(1n);
+      await expectSame(before);
+      await scene.must([venue.removing(pool, bob.address, 1n)]);
+      await expectSame(before);
+      await scene.must([venue.adding(pool, mallory.address, [HALF, HALF])]);
+      const { reserve0, reserve1 } = venue.pool(pool);
+      expect(reserve1).toBeGreaterThan((5n * HALF) / 2n);
+      expect(gap(reserve0, reserve1)).toBeLessThanOrEqual(2n);
+      await scene.must([venue.removing(pool, mallory.address, shares(mallory, pool))]);
+      await expectSame(before);
+    });
+
+    test('gives nobody who sells into it more than what shares that came paid in', async () => {
+      const { mallory, venue, vm } = scene;
+      await fund(vm, lpToken(pool), mallory.address, 0n);
+      await seize((venue.pool(pool).reserve0 * 99n) / 100n);
+      const worth = () => scene.purse(mallory.address, pool.tokens).reduce((sum, held) => sum + held, 0n);
+      const before = worth();
+      await scene.must([venue.adding(pool, mallory.address, [HALF, HALF])]);
+      await scene.must([venueSelling(HALF)]);
+      await scene.must([venue.removing(pool, mallory.address, shares(mallory, pool))]);
+      expect(worth()).toBeLessThanOrEqual(before);
     });
 
     test('is not made up for by what the pool owes, nor by who comes later', async () => {
@@ -61,7 +97,7 @@ describe.each(['product', 'stable'] as const)(
       await fund(vm, lpToken(pool), mallory.address, 0n);
       const before = scene.purse(mallory.address, pool.tokens);
       await scene.must([venue.adding(pool, mallory.address, [HALF, HALF])]);
-      expect(venue.pool(pool).reserve0).toBeLessThan(HALF / 7n + HALF);
+      expect((before[0] ?? 0n) - scene.venue.balance(mallory.address, seizable)).toBeLessThan(HALF / 7n);
       await scene.must([venue.removing(pool, mallory.address, shares(mallory, pool))]);
       for (const [side, held] of scene.purse(mallory.address, pool.tokens).entries())
         expect([0n, 1n, 2n]).toContain((before[side] ?? 0n) - held);
@@ -82,16 +118,41 @@ describe.each(['product', 'stable'] as const)(
       await scene.thwarts('invalidCalculation', [venue.adding(pool, mallory.address, [HALF, HALF])]);
     });
 
-    test('cannot be given back to a reserve: it is lowered, never raised', async () => {
+    test('fails a swap that would pay it out, and changes nothing', async () => {
+      const { bob, venue } = scene;
+      await seize((venue.pool(pool).reserve0 * 99n) / 100n);
+      const buying = venue.selling(bob.address, [{ from: 1, pools: [{ pool }] }], selling(HALF));
+      await scene.thwarts(INSUFFICIENT_FUNDS, [buying]);
+    });
+
+    test('is had by all alike when it is given back, and no more than was taken', async () => {
       const { alice, bob, venue } = scene;
       await seize(HALF);
       await scene.must([venue.removing(pool, alice.address, 1n)]);
       const { reserve0 } = venue.pool(pool);
       const back = { source: accountOf(scene.mallory.address, seizable), destination: pool.vaults[0] };
-      await scene.must([transferOf(seizable, { ...back, authority: scene.mallory, amount: HALF })]);
-      await scene.must([venue.removing(pool, bob.address, 1n)]);
-      expect(venue.pool(pool).reserve0).toBeLessThanOrEqual(reserve0);
+      await scene.must([transferOf(seizable, { ...back, authority: scene.mallory, amount: 2n * HALF })]);
+      expect(venue.pool(pool).reserve0).toBe(reserve0);
+      const before = scene.purse(bob.address, pool.tokens);
+      await scene.must([venue.removing(pool, bob.address, HALF)]);
+      expect(scene.purse(bob.address, pool.tokens)).toEqual(before.map((held) => held + HALF));
+      expect(venue.pool(pool).reserve0).toBe(reserve0 - HALF);
     });
+
+    /** What so much of what was taken sells for. */
+    async function given(amount: bigint): Promise<bigint> {
+      const answer = await scene.rehearse([venueSelling(amount)]);
+      return new DataView(answer.buffer, answer.byteOffset).getBigUint64(0, true);
+    }
+
+    function venueSelling(amount: bigint) {
+      const { mallory, venue } = scene;
+      return venue.selling(mallory.address, [{ from: 0, pools: [{ pool }] }], selling(amount));
+    }
+
+    async function expectSame(before: bigint): Promise<void> {
+      expect(gap(await given(HALF), before)).toBeLessThanOrEqual(1n);
+    }
 
     async function seize(amount: bigint): Promise<void> {
       const into = { source: pool.vaults[0], destination: accountOf(scene.mallory.address, seizable) };
@@ -124,6 +185,10 @@ describe('shares for tokens that keep back a fee', () => {
 
 function shares(owner: KeyPairSigner, pool: TestPool): bigint {
   return scene.venue.amount(accountOf(owner.address, lpToken(pool)));
+}
+
+function gap(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
 }
 
 function selling(amount: bigint) {

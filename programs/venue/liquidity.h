@@ -6,13 +6,18 @@
 static const SidePlaces LIQUIDITY_SIDES = {ADD_LIQUIDITY_MINT0, ADD_LIQUIDITY_VAULT0, ADD_LIQUIDITY_ACCOUNT0, ADD_LIQUIDITY_TOKEN_PROGRAM0,
                                            ADD_LIQUIDITY_ACCOUNTS};
 
-/* A mint's permanent delegate may have taken from a vault. What is left beside what is owed is shared by all, not had by who comes first. */
-INLINE void lower_reserve(u64 *reserve, u64 owed, const Account *vault) {
-  u64 held = token_amount(vault), left = held > owed ? held - owed : 0;
-  if (*reserve > left) *reserve = left;
+INLINE u64 least(u64 a, u64 b) { return a < b ? a : b; }
+
+/*
+ * What shares are paid of. A mint's permanent delegate may have taken from a vault: what is left beside what is owed is shared by all, not had
+ * by who comes first. The reserve stays as it was, since swaps are priced by it.
+ */
+INLINE u64 left_of(u64 reserve, u64 owed, const Account *vault) {
+  u64 held = token_amount(vault);
+  return held > owed ? least(reserve, held - owed) : 0;
 }
 
-APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *sides) {
+APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *sides, u64 *left) {
   const Account *accounts = input->accounts;
   TRY(load_pool(input, &accounts[ADD_LIQUIDITY_POOL], pool));
   REQUIRE((*pool)->kind == POOL_PRODUCT || (*pool)->kind == POOL_STABLE, WRONG_KIND);
@@ -24,19 +29,29 @@ APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *
   Clock clock;
   TRY(sol_get_clock_sysvar(&clock));
   observe(*pool, clock.slot);
-  lower_reserve(&(*pool)->reserve0, (*pool)->owed0, sides->vaults[0]);
-  lower_reserve(&(*pool)->reserve1, (*pool)->owed1, sides->vaults[1]);
+  left[0] = left_of((*pool)->reserve0, (*pool)->owed0, sides->vaults[0]);
+  left[1] = left_of((*pool)->reserve1, (*pool)->owed1, sides->vaults[1]);
   return 0;
 }
 
-INLINE u64 least(u64 a, u64 b) { return a < b ? a : b; }
-
-/* floor(amount * supply / reserve) of the side that gives less. */
-APART u64 shares_of(const Pool *pool, u64 amount0, u64 amount1, u64 *shares) {
+/* floor(amount * supply / left) of the side that gives less. */
+APART u64 shares_of(u64 supply, const u64 *left, u64 amount0, u64 amount1, u64 *shares) {
   u64 of0, of1;
-  REQUIRE(multiply_divide(amount0, pool->lp_supply, pool->reserve0, &of0), INVALID_CALCULATION);
-  REQUIRE(multiply_divide(amount1, pool->lp_supply, pool->reserve1, &of1), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(amount0, supply, left[0], &of0), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(amount1, supply, left[1], &of1), INVALID_CALCULATION);
   *shares = least(of0, of1);
+  return 0;
+}
+
+/*
+ * A reserve with nothing missing grows by what arrived, which is no less than what the shares stand for. One that stands for more than is
+ * there grows by its part, as the other does, so that the price stays.
+ */
+APART u64 grow_reserve(u64 *reserve, u64 there, u64 minted, u64 supply) {
+  u64 part = 0, whole;
+  REQUIRE(!supply || multiply_divide(minted, *reserve, supply, &part), INVALID_CALCULATION);
+  REQUIRE(add(*reserve, part, &whole), INVALID_CALCULATION);
+  *reserve = there > whole ? there : whole;
   return 0;
 }
 
@@ -46,13 +61,14 @@ APART u64 add_liquidity(const Input *input) {
   const Account *accounts = input->accounts, *owner = &accounts[ADD_LIQUIDITY_OWNER];
   Pool *pool;
   Sides sides;
-  TRY(load_shares(input, &data->extras0, &pool, &sides));
+  u64 left[2];
+  TRY(load_shares(input, &data->extras0, &pool, &sides, left));
   int is_first = pool->lp_supply == 0;
   u64 send0 = data->max0, send1 = data->max1, arrived0, arrived1, shares;
   if (!is_first) {
-    TRY(shares_of(pool, send0, send1, &shares));
-    REQUIRE(multiply_divide_up(shares, pool->reserve0, pool->lp_supply, &send0), INVALID_CALCULATION);
-    REQUIRE(multiply_divide_up(shares, pool->reserve1, pool->lp_supply, &send1), INVALID_CALCULATION);
+    TRY(shares_of(pool->lp_supply, left, send0, send1, &shares));
+    REQUIRE(multiply_divide_up(shares, left[0], pool->lp_supply, &send0), INVALID_CALCULATION);
+    REQUIRE(multiply_divide_up(shares, left[1], pool->lp_supply, &send1), INVALID_CALCULATION);
   }
   TRY(pay_in(&sides, 0, owner, send0, &arrived0));
   TRY(pay_in(&sides, 1, owner, send1, &arrived1));
@@ -62,13 +78,14 @@ APART u64 add_liquidity(const Input *input) {
     REQUIRE(supply > LOCKED_SHARES, TOO_LITTLE);
     minted = supply - LOCKED_SHARES;
   } else {
-    TRY(shares_of(pool, arrived0, arrived1, &minted));
+    TRY(shares_of(pool->lp_supply, left, arrived0, arrived1, &minted));
     REQUIRE(add(pool->lp_supply, minted, &supply), INVALID_CALCULATION);
   }
   REQUIRE(minted, TOO_LITTLE);
   REQUIRE(minted >= data->min_shares, SLIPPAGE_EXCEEDED);
-  REQUIRE(add(pool->reserve0, arrived0, &pool->reserve0), INVALID_CALCULATION);
-  REQUIRE(add(pool->reserve1, arrived1, &pool->reserve1), INVALID_CALCULATION);
+  REQUIRE(add(left[0], arrived0, &left[0]) && add(left[1], arrived1, &left[1]), INVALID_CALCULATION);
+  TRY(grow_reserve(&pool->reserve0, left[0], minted, pool->lp_supply));
+  TRY(grow_reserve(&pool->reserve1, left[1], minted, pool->lp_supply));
   pool->lp_supply = supply;
   PoolSigner signer;
   sign_as_pool(pool, &signer);
@@ -83,17 +100,19 @@ APART u64 remove_liquidity(const Input *input) {
   const Account *accounts = input->accounts;
   Pool *pool;
   Sides sides;
-  TRY(load_shares(input, &data->extras0, &pool, &sides));
-  u64 out0, out1;
+  u64 left[2], out0, out1, part0, part1;
+  TRY(load_shares(input, &data->extras0, &pool, &sides, left));
   /* The locked shares have no owner and can never be burned. */
   REQUIRE(data->shares <= pool->lp_supply, INVALID_CALCULATION);
-  REQUIRE(multiply_divide(data->shares, pool->reserve0, pool->lp_supply, &out0), INVALID_CALCULATION);
-  REQUIRE(multiply_divide(data->shares, pool->reserve1, pool->lp_supply, &out1), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(data->shares, left[0], pool->lp_supply, &out0), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(data->shares, left[1], pool->lp_supply, &out1), INVALID_CALCULATION);
   REQUIRE(out0 || out1, TOO_LITTLE);
   REQUIRE(out0 >= data->min0 && out1 >= data->min1, SLIPPAGE_EXCEEDED);
+  REQUIRE(multiply_divide(data->shares, pool->reserve0, pool->lp_supply, &part0), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(data->shares, pool->reserve1, pool->lp_supply, &part1), INVALID_CALCULATION);
   pool->lp_supply -= data->shares;
-  pool->reserve0 -= out0;
-  pool->reserve1 -= out1;
+  pool->reserve0 -= part0;
+  pool->reserve1 -= part1;
   SupplyChange burning = {&accounts[ADD_LIQUIDITY_TOKEN_PROGRAM], &accounts[ADD_LIQUIDITY_LP_MINT], &accounts[ADD_LIQUIDITY_LP_ACCOUNT],
                           &accounts[ADD_LIQUIDITY_OWNER], 0, data->shares};
   TRY(burn_tokens(&burning));

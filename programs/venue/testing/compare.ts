@@ -21,7 +21,7 @@ export interface Tally {
   exactOut: number;
   graduations: number;
   refused: number;
-  /** Shares that came or went after a delegate had taken from a vault what was not replaced. */
+  /** Steps in which shares came or went after a delegate had taken from a vault what was not replaced. */
   afterSeizures: number;
 }
 
@@ -46,8 +46,9 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
       const next = (world: World) => drawNext(draw, scene, world);
       const taken = comparison.step(draw.between(1, MAX_OPERATIONS), next, () => draw.chance(0.25));
       count(tally, taken, kind, before);
-      const isShort = isShortOf(before, main);
-      if (!taken.failure && isShort && !isShortOf(comparison.world, main)) tally.afterSeizures++;
+      const sharesOf = (world: World) => poolIn(world, main).pool.lpSupply;
+      const isChanged = sharesOf(before) !== sharesOf(comparison.world);
+      if (!taken.failure && isChanged && isShortOf(before, main)) tally.afterSeizures++;
       const isOfKind = (world: World) => poolIn(world, main).pool.kind === POOL_KINDS[kind];
       if (isOfKind(before) && !isOfKind(comparison.world)) tally.graduations++;
       if (!isOfKind(comparison.world) && draw.chance(0.2)) break;

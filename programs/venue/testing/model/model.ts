@@ -1,14 +1,12 @@
 import type { Address } from '@solana/kit';
 import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
-import {
-  POOL_KINDS,
-  type PoolAccount,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../../packages/chain/src/venue-program/launch.ts';
 import { refusal, u64 } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
 import { changePosition } from '../../../../packages/chain/src/venue-program/pricing/concentrated.ts';
-import { lowerReserves } from '../../../../packages/chain/src/venue-program/pricing/shares.ts';
+import { leftInVaults } from '../../../../packages/chain/src/venue-program/pricing/shares.ts';
 import {
+  type Amounts,
   addShares,
   meanPrice,
   observe,
@@ -70,9 +68,10 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
 
 function add(world: World, { pool, user, most, minShares }: Of<'add'>): undefined {
   const state = observe(poolIn(world, pool), world.slot);
-  const { minted, pool: after } = addShares(lowered(world, pool, state), {
+  const { minted, pool: after } = addShares(state.pool, {
     most,
     minShares,
+    left: leftOf(world, pool, state),
     arrive: (side, sent) => payIn(world, { pool, user }, side, sent),
   });
   changePool(world, pool, { pool: after });
@@ -81,14 +80,14 @@ function add(world: World, { pool, user, most, minShares }: Of<'add'>): undefine
 
 function remove(world: World, { pool, user, shares, least }: Of<'remove'>): undefined {
   const state = observe(poolIn(world, pool), world.slot);
-  const { paid, pool: after } = removeShares(lowered(world, pool, state), shares, least);
+  const { paid, pool: after } = removeShares(state.pool, shares, least, leftOf(world, pool, state));
   changePool(world, pool, { pool: after });
   changeSupply(world, pool.lpMint, accountOf(user, lpToken(pool)), -shares);
   payOut(world, { pool, user }, paid);
 }
 
-function lowered(world: World, { vaults }: Of<'add'>['pool'], { pool }: PoolState): PoolAccount {
-  return lowerReserves(pool, [balanceOf(world, vaults[0]), balanceOf(world, vaults[1])]);
+function leftOf(world: World, { vaults }: Of<'add'>['pool'], { pool }: PoolState): Amounts {
+  return leftInVaults(pool, [balanceOf(world, vaults[0]), balanceOf(world, vaults[1])]);
 }
 
 function seize(world: World, { pool, side, user, amount }: Of<'seize'>): undefined {

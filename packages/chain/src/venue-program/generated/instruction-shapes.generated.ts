@@ -57,8 +57,8 @@ const ADD_LIQUIDITY_ACCOUNTS = {
 } as const;
 
 /**
- * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. A reserve is first lowered to what its
- * vault holds beyond what is owed, where a mint's delegate has taken some.
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. Where a mint's delegate has taken from a
+ * vault, shares are paid for by what it holds beyond what is owed, and the price of swaps stays.
  */
 export const ADD_LIQUIDITY = {
   tag: 2,
@@ -67,7 +67,7 @@ export const ADD_LIQUIDITY = {
   more: 'hooks',
 } as const satisfies InstructionShape;
 
-/** Burns LP tokens and pays their part of both reserves, which are first lowered as by addLiquidity. */
+/** Burns LP tokens and pays their part of both reserves, or of what is left of them, counted as by addLiquidity. */
 export const REMOVE_LIQUIDITY = {
   tag: 3,
   accounts: ADD_LIQUIDITY_ACCOUNTS,

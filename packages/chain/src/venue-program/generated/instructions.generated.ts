@@ -51,8 +51,9 @@ export function createLpMintInstruction(input: CreateLpMintInput): Instruction {
 export type AddLiquidityInput = InputOf<typeof ADD_LIQUIDITY>;
 
 /**
- * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. A reserve is first lowered to what its
- * vault holds beyond what is owed, where a mint's delegate has taken some. Throws a `RangeError` for a number out of range.
+ * Pays both tokens into a product or stable pool in the proportion of its reserves, for LP tokens. Where a mint's delegate has taken from a
+ * vault, shares are paid for by what it holds beyond what is owed, and the price of swaps stays. Throws a `RangeError` for a number out of
+ * range.
  */
 export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
   return buildInstruction(ADD_LIQUIDITY, input, hookTail(input));
@@ -61,8 +62,8 @@ export function addLiquidityInstruction(input: AddLiquidityInput): Instruction {
 export type RemoveLiquidityInput = InputOf<typeof REMOVE_LIQUIDITY>;
 
 /**
- * Burns LP tokens and pays their part of both reserves, which are first lowered as by addLiquidity. Throws a `RangeError` for a number out
- * of range.
+ * Burns LP tokens and pays their part of both reserves, or of what is left of them, counted as by addLiquidity. Throws a `RangeError` for a
+ * number out of range.
  */
 export function removeLiquidityInstruction(input: RemoveLiquidityInput): Instruction {
   return buildInstruction(REMOVE_LIQUIDITY, input, hookTail(input));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPool, refusalOf } from '../../testing.ts';
 import { POOL_KINDS, type PoolAccount } from '../generated/accounts.generated.ts';
-import { type Amounts, addShares, lowerReserves, removeShares } from './shares.ts';
+import { type Amounts, addShares, leftInVaults, removeShares } from './shares.ts';
 
 const drawn = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.bigInt({ min: 1n, max: 2n ** 60n }));
 const spread = drawn.map(([bits, value]) => value % 2n ** BigInt(bits) || 1n);
@@ -69,23 +69,75 @@ test('shares taken out take nothing from those that stay', () => {
   );
 });
 
-test('what is missing from a vault is missing from its reserve, but for what is owed, which comes first', () => {
+test('what is missing from a vault is missing to shares, but for what is owed, which comes first', () => {
   const pool = aPool({ reserve0: 1_000n, reserve1: 500n, owed0: 30n, owed1: 0n, lpSupply: 700n });
-  for (const [held, reserve0, reserve1] of [
+  for (const [held, ...ofBoth] of [
     [[1_030n, 500n], 1_000n, 500n],
     [[9_999n, 501n], 1_000n, 500n],
     [[1_029n, 499n], 999n, 499n],
     [[30n, 0n], 0n, 0n],
     [[29n, 1n], 0n, 1n],
   ] as const)
-    expect(lowerReserves(pool, held)).toEqual({ ...pool, reserve0, reserve1 });
-  // Whoever leaves first gets no more of what is left than who leaves last.
-  const drained = lowerReserves(pool, [430n, 500n]);
-  expect(removeShares(drained, 350n, [0n, 0n]).paid).toEqual([200n, 250n]);
-  expect(refusalOf(() => removeShares(drained, 350n, [201n, 0n]))).toBe(6001);
-  expect(refusalOf(() => addShares({ ...drained, reserve0: 0n }, { most: [9n, 9n], minShares: 0n }))).toBe(
-    6002,
+    expect(leftInVaults(pool, held)).toEqual(ofBoth);
+  // Whoever leaves first gets no more of what is left than who leaves last, and the price stays.
+  const there = leftInVaults(pool, [430n, 500n]);
+  const first = removeShares(pool, 350n, [0n, 0n], there);
+  expect(first).toMatchObject({ paid: [200n, 250n], pool: { reserve0: 500n, reserve1: 250n } });
+  expect(removeShares(first.pool, 350n, [0n, 0n], [200n, 250n])).toMatchObject({
+    paid: [200n, 250n],
+    pool: { reserve0: 0n, reserve1: 0n, lpSupply: 0n },
+  });
+  expect(refusalOf(() => removeShares(pool, 350n, [201n, 0n], there))).toBe(6001);
+  expect(removeShares(pool, 350n, [0n, 0n], [0n, 500n]).paid).toEqual([0n, 250n]);
+  expect(refusalOf(() => addShares(pool, { most: [9n, 9n], minShares: 0n, left: [0n, 500n] }))).toBe(6002);
+});
+
+test('over emptied vaults shares cost and get their part of what is left, and the price stays to a unit', () => {
+  let met = 0;
+  fc.assert(
+    fc.property(pools, parts, left, spread, (pool, thousandths, missing, drawnShares) => {
+      const there = [
+        (pool.reserve0 * BigInt(missing[0])) / 1_000n,
+        (pool.reserve1 * BigInt(missing[1])) / 1_000n,
+      ] as const;
+      const most = [
+        (there[0] * BigInt(thousandths[0])) / 1_000n,
+        (there[1] * BigInt(thousandths[1])) / 1_000n,
+      ] as const;
+      const standing = ({ lpSupply }: PoolAccount, [reserve0, reserve1]: Amounts) =>
+        aPool({ reserve0, reserve1, lpSupply });
+      const added = attempt(() => addShares(pool, { most, minShares: 0n, left: there }));
+      if (added) {
+        met += 1;
+        const { sent, minted, pool: after } = added;
+        const thereAfter = [there[0] + sent[0], there[1] + sent[1]] as const;
+        expect(sent[0] <= most[0] && sent[1] <= most[1]).toBe(true);
+        expect(isDiluted(standing(pool, there), standing(after, thereAfter))).toBe(false);
+        for (const [was, is, left] of [
+          [pool.reserve0, after.reserve0, thereAfter[0]],
+          [pool.reserve1, after.reserve1, thereAfter[1]],
+        ] as const) {
+          expect(left).toBeLessThanOrEqual(is);
+          const off = is * pool.lpSupply - was * after.lpSupply;
+          expect(-pool.lpSupply < off && off < pool.lpSupply).toBe(true);
+        }
+        const back = attempt(() => removeShares(after, minted, [0n, 0n], thereAfter));
+        if (back) expect(back.paid[0] <= sent[0] && back.paid[1] <= sent[1]).toBe(true);
+      }
+      const shares = drawnShares % pool.lpSupply;
+      const removed = attempt(() => removeShares(pool, shares, [0n, 0n], there));
+      if (!removed) return;
+      const { paid, pool: after } = removed;
+      const thereAfter = [there[0] - paid[0], there[1] - paid[1]] as const;
+      expect(isDiluted(standing(pool, there), standing(after, thereAfter))).toBe(false);
+      expect(isDiluted(pool, after)).toBe(false);
+      expect(isDiluted(pool, { ...after, reserve0: after.reserve0 - 1n })).toBe(true);
+      expect(isDiluted(pool, { ...after, reserve1: after.reserve1 - 1n })).toBe(true);
+      expect(thereAfter[0] <= after.reserve0 && thereAfter[1] <= after.reserve1).toBe(true);
+    }),
+    { numRuns: 300 },
   );
+  expect(met).toBeGreaterThan(50);
 });
 
 test('the first shares are the root of both amounts, and a thousand of them locked', () => {
