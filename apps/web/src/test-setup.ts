@@ -6,11 +6,15 @@ import { afterAll } from 'vitest';
 configure({ asyncUtilTimeout: 20_000 });
 
 /**
- * happy-dom stops what a file left running, then waits for every timer that is set from then on. A request that it stops makes React
- * Query set one of five minutes, to forget the query. Stopped here first, that timer is among those that the environment's end clears.
+ * happy-dom stops what a file left running, then waits for all that begins from then on: a request that it stops makes React Query set a
+ * timer of five minutes, to forget the query. Stopped here first, and not waited for at the environment's end, which closes the window.
  */
 afterAll(async () => {
-  void (window as Window & { happyDOM?: DetachedWindowAPI }).happyDOM?.abort();
+  const { happyDOM } = window as Window & { happyDOM?: DetachedWindowAPI };
+  if (!happyDOM) return;
+  const stop = happyDOM.abort.bind(happyDOM);
+  void stop();
   // Node's own, which happy-dom does not stop.
   await new Promise(setImmediate);
+  Object.defineProperty(happyDOM, 'abort', { value: async () => void stop() });
 });
