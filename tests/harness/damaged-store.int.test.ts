@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -15,7 +15,9 @@ test('a server with a damaged store trades on, lists what its ledger has, and sa
   const { path: prepared, nowMs } = inject('prepared');
   const damaged = mkdtempSync(path.join(tmpdir(), 'orrery-damaged-'));
   cpSync(prepared, damaged, { recursive: true });
-  truncateSync(path.join(damaged, 'store.db'), 8_192);
+  writeFileSync(path.join(damaged, 'store.db'), 'no database'.repeat(1_000));
+  // It may hold the very pages that are gone.
+  rmSync(path.join(damaged, 'store.db-wal'), { force: true });
   const sound = await startHarness({ prepared: { path: prepared, nowMs } });
   const told = await allTxs(sound.url, WRAPPED_SOL, 30);
   await sound.stop();

@@ -13,7 +13,7 @@ import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
 import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
-import { SLOTS_PER_EPOCH } from './supervision/protocol.ts';
+import { SLOT_MS, SLOTS_PER_EPOCH } from './supervision/protocol.ts';
 import { Supervisor } from './supervision/supervisor.ts';
 import type { PacedTime } from './time/paced-time.ts';
 
@@ -115,7 +115,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   };
   const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
-  time.notBefore(millis(head.slotMs));
+  // A chain is a slot ahead of its time from its genesis on.
+  time.notBefore(millis(head.slotMs - SLOT_MS));
   const stopNaming = nameClock(time, log);
   const closers: (() => Promise<void>)[] = [];
   return {

@@ -32,13 +32,17 @@ export async function startNodeHere(
   });
   const child = createChildHere(time);
   const faucet = await testFaucet();
-  const start = () =>
-    startLocalnet({
+  let paced = createPacedTime(time);
+  const start = () => {
+    paced.stop();
+    paced = createPacedTime(time);
+    return startLocalnet({
       ...testNodeOptions({ faucet, dataDir, more }),
       ...options,
       startChild: () => child.start(),
-      time: createPacedTime(time),
+      time: paced,
     });
+  };
   let dataDir = newDir();
   let node = await start();
   return {
@@ -57,6 +61,7 @@ export async function startNodeHere(
     },
     async stop() {
       await node.stop();
+      paced.stop();
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -12,6 +12,8 @@ import {
 } from './pace.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** Timers of the machine may be early by less. */
+const MIN_REST_MS = 2;
 
 /**
  * The product's one source of time: the wall's as it was at the start, and from then on the machine's running clock. A wall that is
@@ -23,6 +25,8 @@ export interface PacedTime extends Time {
   offMs(): number;
   /** To be called by a start alone: skips to a moment if that is later, as when the chain already is. */
   notBefore(earliest: Millis): void;
+  /** Looks at the wall no more. */
+  stop(): void;
   /** Calls with each new pace; returns how to stop it. */
   onPace(listener: (pace: Pace) => void): () => void;
 }
@@ -47,7 +51,7 @@ export function createPacedTime(machine: Machine): PacedTime {
     for (const listener of listeners) listener(pace);
   }
 
-  machine.every(LOOK_EVERY_MS, () => change(follow(pace, read())));
+  const stop = machine.every(LOOK_EVERY_MS, () => change(follow(pace, read())));
   return {
     ...time,
     get pace() {
@@ -58,6 +62,7 @@ export function createPacedTime(machine: Machine): PacedTime {
       return Math.abs(off) > TOLERANCE_MS ? off : 0;
     },
     notBefore: (earliest) => change(notBefore(pace, read(), earliest)),
+    stop,
     onPace(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -69,13 +74,27 @@ export function createPacedTime(machine: Machine): PacedTime {
 export function createToldTime(machine: Machine): ToldTime {
   let pace = startPace({ elapsed: machine.elapsed(), wall: machine.now() });
   let last = Number.NEGATIVE_INFINITY;
+
+  /** Waits again where time has run slower than the machine's clock meanwhile. */
+  function after(milliseconds: number, call: () => void): () => void {
+    const due = timeAt(pace, machine.elapsed()) + milliseconds;
+    const wait = (left: number): (() => void) =>
+      machine.after(left, () => {
+        const rest = due - timeAt(pace, machine.elapsed());
+        if (rest < MIN_REST_MS) call();
+        else prevent = wait(rest);
+      });
+    let prevent = wait(milliseconds);
+    return () => prevent();
+  }
+
   return {
     // A pace is told a moment after it began.
     now() {
       last = Math.max(last, Math.floor(timeAt(pace, machine.elapsed())));
       return millis(last);
     },
-    after: (milliseconds, call) => machine.after(milliseconds, call),
+    after,
     every: (milliseconds, call) => machine.every(milliseconds, call),
     tell(told) {
       pace = told;

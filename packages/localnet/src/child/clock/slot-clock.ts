@@ -34,9 +34,9 @@ export class SlotClock {
     return this.#state.frozenAt ?? Math.floor((this.#time.now() - this.beginOf(0)) / SLOT_MS);
   }
 
-  /** How long a slot is open from now on; never for long, or a chain that is ahead of its time would stand. */
+  /** How long a slot is open from now on, at most a slot's length: a chain that is ahead of its time must not stand. */
   left(slot: number): number {
-    return Math.min(2 * SLOT_MS, Math.max(0, this.beginOf(slot + 1) - this.#time.now()));
+    return Math.min(SLOT_MS, Math.max(0, this.beginOf(slot + 1) - this.#time.now()));
   }
 
   /** When a slot begins by the node's time, in milliseconds since the epoch. */
