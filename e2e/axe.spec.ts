@@ -115,7 +115,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   await close();
   await look('the preview, and the toast of a connection', async () => {
     await screen.connect(wallet.name);
-    await expect(page.getByText('changes to your wallet')).toBeVisible();
+    await expect(page.getByText('changes in your wallet')).toBeVisible();
   });
   await lookInto('the account', async () => {
     await header(/^Wallet/).click();
@@ -123,11 +123,11 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   });
   await close();
   await lookInto('a swap that moves the price', async () => {
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await expect(dialog('High price impact')).toBeVisible();
   });
   await look('the toast of a swap', async () => {
-    await button(/^Swap anyway$/).click();
+    await button(/^Swap anyway$/).press('Enter');
     await advanceUntil(harness, page, 'Transaction Confirmed');
   });
   await look('a receipt', async () => {
@@ -158,7 +158,7 @@ test('neither axe nor the policy minds a way to send, in both themes @mobile', a
     await textbox('Amount').fill('1.5');
     await textbox('Recipient').fill(somebody);
     await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect(page.getByText('changes to your wallet')).toBeVisible();
+    await expect(page.getByText('changes in your wallet')).toBeVisible();
   });
   await lookInto('the address book', async () => {
     await page.getByRole('button', { name: 'Address book' }).click();
@@ -173,7 +173,7 @@ test('neither axe nor the policy minds a way to send, in both themes @mobile', a
   await look('a gift with its preview', async () => {
     await page.getByText('By link').click();
     await textbox('Amount').fill('1.5');
-    await expect(page.getByText('changes to your wallet')).toBeVisible();
+    await expect(page.getByText('changes in your wallet')).toBeVisible();
   });
   await look('a link to no gift', async () => {
     await page.goto('/gift#nothing');

@@ -35,7 +35,7 @@ test('a newcomer funds a burner and buys the token of the page with it, and find
   await page.keyboard.press('Escape');
   await screen.amount.fill('1');
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(await solOf(rpc, burner)).toBeLessThan(GIVEN - 1_000_000_000n);
   await expect(page.getByRole('region', { name: 'Your position' })).toBeVisible();

@@ -47,7 +47,7 @@ test('SOL that is spent elsewhere while a swap is signed: refused or failed by t
     await spend(rpc, wallet.signer, wallet.other);
     return undefined;
   };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Failed', 'Insufficient SOL');
   await expect(page.getByRole('button', { name: 'Insufficient SOL' })).toBeVisible();
   await expect(screen.amount).toHaveValue('1.25');
@@ -62,7 +62,7 @@ test('SOL that is spent elsewhere while a swap is signed: refused or failed by t
     const signature = await sendAsVenue(rpc, signedTransaction);
     return { status: 'Failed', code: -1000, error: 'Failed to land', signature };
   };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Failed')).toBeVisible();
   const receipt = await page.getByRole('link', { name: 'View transaction' }).getAttribute('href');
   await screen.closeToast('Transaction Failed', 'Insufficient SOL');

@@ -23,7 +23,7 @@ test('a server that is killed after a swap landed and before it said so: confirm
   });
   const screen = await openSwap(page, '/swap?inAmount=1.25', wallet);
   const change = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await answerLost;
   await expect(page.getByText('Confirming Transaction').first()).toBeVisible();
   await server.restart();

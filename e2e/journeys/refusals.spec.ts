@@ -51,7 +51,7 @@ test('nothing but what was shown is ever sent, for any transaction a wallet retu
   wallet.unitPrice = 20_000_000n;
   for (const [mode, words] of REFUSALS) {
     wallet.mode = mode;
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await screen.closeToast('Transaction Failed', words);
     await expect(screen.amount).toHaveValue('1.25');
   }
@@ -66,7 +66,7 @@ test('nothing but what was shown is ever sent, for any transaction a wallet retu
   wallet.unitPrice = 1_000_000n;
   await expect(screen.swap).toBeEnabled();
   const shown = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   const added = FUNDS + shown.sol - (await solOf(rpc, wallet.address));
   expect(added).toBeGreaterThan(0n);
@@ -113,7 +113,7 @@ test('a quote older than its life is replaced before it is signed, and asked for
   await expect(screen.swap).toBeEnabled();
   await grow();
   answer = 'worse';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   const slippage = `${(shown[0]?.slippageBps ?? 0) / 100}%`;
   const notice = `The price moved by more than your slippage of ${slippage}. Check the new amount, then swap again.`;
   await expect(page.getByText(notice)).toBeVisible();
@@ -127,7 +127,7 @@ test('a quote older than its life is replaced before it is signed, and asked for
   await grow();
   const old = shown.at(-1)?.requestId;
   answer = 'real';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(wallet.asked).toBe(1);
   expect(sent).toHaveLength(1);

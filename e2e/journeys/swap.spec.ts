@@ -18,7 +18,7 @@ test('a swap changes both balances by exactly what was shown, and has its receip
     sol: await screen.shownChange('SOL', 9),
     usdc: await screen.shownChange('USDC', 6),
   };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 
   expect(shown.sol).toBeLessThan(-2_500_000_000n);

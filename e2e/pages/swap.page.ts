@@ -1,7 +1,10 @@
 import { parseAtoms } from '@orrery/core/atoms';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The swap screen as a trader handles it. */
+/** A token's name on the card, with its address unless it is built in. */
+const asTerm = (name: string) => new RegExp(`^${name.replaceAll(/[^\w\s]/g, '\\$&')}(?: \\(|$)`);
+
+/** The swap screen as a trader handles it. What signs is pressed by a key: a pointer's click counts once the screen has stood still. */
 export class SwapPage {
   readonly amount: Locator;
   readonly swap: Locator;
@@ -13,7 +16,7 @@ export class SwapPage {
     this.page = page;
     this.amount = page.getByRole('textbox', { name: 'Amount to sell' });
     this.swap = page.getByRole('main').getByRole('button', { name: 'Swap', exact: true });
-    this.#preview = page.getByText('changes to your wallet').locator('xpath=..');
+    this.#preview = page.getByText('changes in your wallet').locator('xpath=following-sibling::dl[1]');
   }
 
   async connect(walletName: string): Promise<void> {
@@ -29,7 +32,7 @@ export class SwapPage {
   /** Reads one line of the balance preview as a signed amount in smallest units. */
   async shownChange(name: string, decimals: number): Promise<bigint> {
     const line = this.#preview
-      .locator('div', { has: this.page.getByRole('term').getByText(name, { exact: true }) })
+      .locator('div', { has: this.page.getByRole('term').getByText(asTerm(name)) })
       .locator('dd');
     const [sign, size = ''] = (await line.innerText()).split(' ');
     const change: bigint = parseAtoms(size.replaceAll(',', ''), decimals);

@@ -41,6 +41,6 @@ test('says so while the disk takes nothing, loses nothing, and goes on by itself
   await expect(banner).toBeHidden();
   await expect.poll(async () => (await health()).problems).toEqual([]);
   expect((await rpc.getBalance(wallet.address).send()).value).toBe(before);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('what is left at a link is claimed by a stranger without a lamport, once, h
   wallet,
 }) => {
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   const dollars = await tokenOf(rpc, wallet.address, USDC);
   await page.goto(`/send?way=link&token=${USDC}`);

@@ -37,7 +37,7 @@ test('against the user but within 5 %: what the pool then gives is received, les
   const { quoted, minimum } = await shownTerms(screen, THIN.decimals);
   expect(minimum).toBe((quoted * 95n) / 100n);
   await beforeSending(page, () => movePrice(harness, 'up'));
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 
   const received = await tokenOf(rpc, wallet.address, THIN.id);
@@ -66,7 +66,7 @@ test('beyond 0.1 % and on the chain before anybody saw it: the fee alone is take
     await rpc.sendTransaction(signed, { encoding: 'base64', skipPreflight: true }).send();
     await harness.advance(SLOT_MS);
   });
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Slippage tolerance exceeded')).toBeVisible();
 
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
@@ -89,7 +89,7 @@ test('a sale for SOL over a pool that moved in the user’s favour receives all 
   wallet,
 }) => {
   const screen = await openThin(page, wallet, '0.1');
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   const held = await tokenOf(rpc, wallet.address, THIN.id);
   await page.getByRole('button', { name: 'Switch direction' }).click();
@@ -98,7 +98,7 @@ test('a sale for SOL over a pool that moved in the user’s favour receives all 
   const { quoted, minimum } = await shownTerms(screen, 9);
   const before = await solOf(rpc, wallet.address);
   await beforeSending(page, () => movePrice(harness, 'up'));
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 
   const received = (await solOf(rpc, wallet.address)) - before + FEE;
@@ -123,7 +123,7 @@ test('exactly so much bought from a pool that moves while the wallet is asked: b
   await expect(screen.swap).toBeEnabled();
   wallet.mode = 'hang';
   const signAfter = async (direction: 'up' | 'down', asked: number) => {
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await expect.poll(() => wallet.asked).toBe(asked);
     await movePrice(harness, direction);
     wallet.release();

@@ -30,7 +30,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   await page.keyboard.press('Enter');
   await expect.poll(() => wallet.asked).toBe(1);
   await other.page.bringToFront();
-  await other.swap.click();
+  await other.swap.press('Enter');
   await other.closeToast('A transaction is running in another tab', 'Finish it there first.');
   await expect(other.amount).toHaveValue('2');
   await expect(page.getByRole('button', { name: 'Waiting for signature' })).toBeVisible();
@@ -43,7 +43,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
 
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1');
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect.poll(() => wallet.asked).toBe(2);
   await page.close();
   // The browser lets go of what a tab held some moments after it is closed.
@@ -52,7 +52,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
     .toBe(0);
   wallet.mode = 'approve';
   await other.page.bringToFront();
-  await other.swap.click();
+  await other.swap.press('Enter');
   await other.closeToast('Transaction Confirmed');
   expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 3_000_000_000n);
   expect(await historyOf(rpc, wallet.address)).toHaveLength(3);
@@ -84,7 +84,7 @@ test('a wallet that reads legacy transactions only is told so, and swaps by one'
     page.getByText('Versioned Tx is turned off as your wallet does not support it.'),
   ).toBeVisible();
   const change = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + change.sol);
   expect(await tokenOf(rpc, wallet.address, USDC)).toBe(change.usdc);

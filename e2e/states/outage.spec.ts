@@ -21,7 +21,7 @@ test('a server that is killed while one looks at a preview and types is found ag
 }) => {
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   await server.crash();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Failed', AWAY);
   expect(wallet.asked).toBe(0);
   await screen.amount.fill('1.25');
@@ -34,7 +34,7 @@ test('a server that is killed while one looks at a preview and types is found ag
   await expect(screen.swap).toBeEnabled();
   await expect(screen.amount).toHaveValue('1.25');
   const usdc = await screen.shownChange('USDC', 6);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
@@ -57,7 +57,7 @@ test('a server that is killed before a signed swap reaches it: it expires by blo
   await page.goto('/swap?inAmount=1.25');
   await screen.connect(wallet.name);
   wallet.mode = 'hang';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect.poll(() => wallet.asked).toBe(1);
   await server.crash();
   wallet.release();
@@ -72,7 +72,7 @@ test('a server that is killed before a signed swap reaches it: it expires by blo
   expect(await historyOf(rpc, wallet.address)).toHaveLength(1);
 
   wallet.mode = 'approve';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
 });
@@ -93,7 +93,7 @@ test('a node that dies while it is asked for the end of a swap: the true one is 
   });
   const screen = await openSwap(page, '/swap?inAmount=1.25', wallet);
   const usdc = await screen.shownChange('USDC', 6);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(isDown).toBe(true);
   await screen.amount.fill('1');

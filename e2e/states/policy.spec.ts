@@ -105,7 +105,7 @@ test('a whole session asks only the server, and nothing complains: connect, fund
   await expect(found).toBeVisible();
   await page.goto(`/swap?buy=${await found.getAttribute('data-id')}`);
   await screen.amount.fill('1');
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'View transaction' }).click();

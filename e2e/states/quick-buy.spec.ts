@@ -111,7 +111,7 @@ test('a quick buy that is closed leaves the swap of the page behind it to the wa
   const jup = await findJup(server.url);
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   wallet.mode = 'hang';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   const waiting = page.getByRole('main').getByText('Waiting for signature');
   await expect(waiting).toBeVisible();
   await askToBuy(page, jup);

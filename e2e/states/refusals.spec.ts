@@ -21,7 +21,7 @@ test('a wallet that is locked, given up or too slow while it is asked sends noth
   await page.goto('/swap?inAmount=1.25');
   await screen.connect(wallet.name);
   wallet.mode = 'hang';
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect.poll(() => wallet.asked).toBe(1);
   await wallet.lock(page);
   await screen.closeToast('Transaction Failed', 'Wallet Signing Failed');
@@ -30,7 +30,7 @@ test('a wallet that is locked, given up or too slow while it is asked sends noth
 
   await screen.connect(wallet.name);
   await expect(screen.amount).toHaveValue('1.25');
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect.poll(() => wallet.asked).toBe(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(screen.swap).toBeEnabled();
@@ -44,14 +44,14 @@ test('a wallet that is locked, given up or too slow while it is asked sends noth
       return wait(500);
     };
   }, PROMPT_MS);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Failed', 'Wallet Signing Failed');
   expect(wallet.asked).toBe(3);
   wallet.release();
 
   wallet.mode = 'approve';
   const usdc = await screen.shownChange('USDC', 6);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);

@@ -15,10 +15,10 @@ test('the swap form quotes again by itself, and a whole session asks no other ho
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   await server.crash();
   await server.restart();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText(/^Transaction (Confirmed|Failed)$/)).toBeVisible();
   await screen.amount.fill('2');
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed').first()).toBeVisible();
   await page.getByRole('link', { name: 'View transaction' }).first().click();
   await page.getByRole('banner').getByRole('link', { name: 'Pro' }).click();

@@ -32,7 +32,7 @@ test('payments to one and to several arrive to the unit, and stand in the activi
 }) => {
   const [mum, dad, zoe] = await Promise.all([anAddress(), anAddress(), anAddress()]);
   const { swap, ...screen } = await openSwap(page, '/swap?inAmount=1', wallet);
-  await swap.click();
+  await swap.press('Enter');
   await screen.page.getByText('Transaction Confirmed').waitFor();
   const [sol, dollars] = [await solOf(rpc, wallet.address), await tokenOf(rpc, wallet.address, USDC)];
 

@@ -19,13 +19,13 @@ test('swaps are in the history of their pair and of all, and receipt, file and l
   wallet,
 }) => {
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
   const afterFirst = await solOf(rpc, wallet.address);
   await page.goto(`/swap?sell=${WRAPPED_SOL}&buy=${USDT}`);
   await page.getByRole('textbox', { name: 'Amount to buy' }).fill(toDecimal(USDT_BOUGHT, 6));
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   const held = {
     sol: await solOf(rpc, wallet.address),

@@ -101,7 +101,7 @@ test('a swap that moves the price by 5 % or more asks a second time', async ({
   await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
   await screen.connect(wallet.name);
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'High price impact' });
   await expect(dialog).toContainText('Price impact');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -109,7 +109,7 @@ test('a swap that moves the price by 5 % or more asks a second time', async ({
   expect(wallet.asked).toBe(0);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
 
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await dialog.getByRole('button', { name: 'Swap anyway' }).click();
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(wallet.asked).toBe(1);
@@ -150,7 +150,7 @@ for (const { kind, shown, isWanted } of ROUTES) {
       sol: await screen.shownChange('SOL', 9),
       token: await screen.shownChange(bought.symbol, bought.decimals),
     };
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 
     expect(change.sol).toBeLessThan(-lamports);

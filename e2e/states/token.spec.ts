@@ -110,7 +110,7 @@ test('the swap box beside the chart moves the price and both balances by what wa
   const swap = page.getByRole('button', { name: 'Swap', exact: true });
   await expect(swap).toBeEnabled();
   const shown = { sol: await screen.shownChange('SOL', 9), jup: await screen.shownChange('JUP', 6) };
-  await swap.click();
+  await swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
   expect(await tokenOf(rpc, wallet.address, JUP)).toBe(shown.jup);

@@ -89,7 +89,7 @@ async function swap(page: Page, wallet: { name: string }): Promise<void> {
   await page.goto('/swap?inAmount=0.1');
   await screen.connect(wallet.name);
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await screen.closeToast('Transaction Confirmed');
 }
 
@@ -203,7 +203,7 @@ test('wrapped SOL is bought, and sold to the last of it, without being unwrapped
   const screen = new SwapPage(page);
   const swapNow = async () => {
     await expect(screen.swap).toBeEnabled();
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await screen.closeToast('Transaction Confirmed');
     return newestOf(rpc, wallet.address);
   };

@@ -58,13 +58,13 @@ test('a wallet of another device connects by a code, signs, is there after a rel
   const screen = new SwapPage(page);
   for (const mode of ['reject', 'wrong-key'] as const) {
     phone.mode = mode;
-    await screen.swap.click();
+    await screen.swap.press('Enter');
     await screen.closeToast('Transaction Failed', 'Wallet Signing Failed');
   }
   expect(await solOf(rpc, phone.address)).toBe(FUNDS);
   phone.mode = 'approve';
   await expect(screen.swap).toBeEnabled();
-  await screen.swap.click();
+  await screen.swap.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(await solOf(rpc, phone.address)).toBeLessThan(FUNDS - 1_250_000_000n);
   expect(phone.asked).toBe(3);
