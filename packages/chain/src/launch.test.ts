@@ -66,6 +66,16 @@ describe('a token', () => {
     expect(metadata).toMatchObject({ name: 'Plain', additionalMetadata: new Map() });
   });
 
+  test('is made whatever the length of its names, also where its account would be as long as a multisig', async () => {
+    const lengths: (number | undefined)[] = [];
+    for (const characters of [18, 19, 20, 21, 22]) {
+      mint = await generateKeyPairSigner();
+      await create({ symbol: 'S', name: 'n'.repeat(characters), links: 'xtw' });
+      lengths.push(venue.vm.read(mint.address)?.data.length);
+    }
+    expect(lengths).toEqual([353, 354, 357, 356, 357]);
+  });
+
   test('is not made without the signatures of developer and mint', async () => {
     const bytes = buildTokenCreation(aCreation(LONGEST));
     for (const signers of [[developer], [mint]])

@@ -12,6 +12,7 @@ import {
   getInitializeTokenMetadataInstruction,
   getMintSize,
   getMintToInstruction,
+  getMultisigSize,
   getSetAuthorityInstruction,
   getUpdateTokenMetadataFieldInstruction,
   tokenMetadataField,
@@ -87,7 +88,7 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
       payer,
       newAccount: createNoopSigner(mint),
       // The program lengthens the account for the metadata, which must be paid for by then.
-      lamports: rentLamports(getMintSize([...fixed, metadata])),
+      lamports: rentLamports(lengthByProgram(getMintSize([...fixed, metadata]))),
       space: getMintSize(fixed),
       programAddress: TOKEN_2022_PROGRAM,
     }),
@@ -144,6 +145,11 @@ export function buildLaunchClosing({ developer, mint, seed, lifetime }: LaunchCl
     closePoolInstruction({ ...poolOf(mint), ...closing }),
     ...unwrapSol(temporary),
   ]);
+}
+
+/** Token-2022 tells a multisig by its length, and so makes any other account two bytes longer that would have the same. */
+function lengthByProgram(length: number): number {
+  return length === getMultisigSize() ? length + 2 : length;
 }
 
 function metadataOf({ developer, mint, name, symbol, links = '' }: TokenCreation) {

@@ -1,0 +1,80 @@
+// Runs the tiers of tests named, or all of them, each whole: a red one does not hide what the next would say. Of all of them, checks run
+// beside the process tier: neither minds how fast the other lets it go, and each has ports and output of its own.
+// Prints what each tier took beside what it may take on an idle machine of two cores: a plan for authors of tests (CONTRIBUTING.md),
+// never a reason to fail.
+// usage: node scripts/tiers.mjs [checks] [unit] [integration] [process] [browser]
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CHECKS = ['types', 'format', 'lint', 'dependencies', 'lock', 'unused', 'interface', 'programs', 'size'];
+const MAX_SECONDS = { checks: 90, process: 90, unit: 100, integration: 60, browser: 160 };
+/** One after the other; the tiers of one stage run side by side, and each prints once it has ended. */
+const STAGES = [['checks', 'process'], ['unit'], ['integration'], ['browser']];
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in MAX_SECONDS));
+if (unknown.length > 0) {
+  console.error(`No such tier: ${unknown.join(', ')}. There are ${Object.keys(MAX_SECONDS).join(', ')}.`);
+  process.exit(2);
+}
+
+// The first tier that starts servers prepares it, the others copy it.
+process.env.TEST_DATA = mkdtempSync(path.join(tmpdir(), 'orrery-test-'));
+const began = performance.now();
+const stages = [['checks','process']];
+const rows = [];
+for (const tiers of stages) {
+  console.log(`\n── ${tiers.join(' and ')}`);
+  const stdio = tiers.length > 1 ? 'pipe' : 'inherit';
+  rows.push(...(await Promise.all(tiers.map((tier) => runTier(tier, stdio)))));
+}
+rmSync(process.env.TEST_DATA, { recursive: true });
+console.table(rows);
+console.log(`${secondsSince(began)} s in all`);
+if (rows.some(({ outcome }) => outcome !== 'passed')) process.exitCode = 1;
+
+async function runTier(tier, stdio) {
+  const tierBegan = performance.now();
+  const { isGreen, output } = await (tier === 'checks' ? runChecks() : run(`test:${tier}`, stdio));
+  const seconds = secondsSince(tierBegan);
+  if (output) console.log(output);
+  return { tier, seconds, 'at most': MAX_SECONDS[tier], outcome: isGreen ? 'passed' : 'FAILED' };
+}
+
+/** Runs the checks side by side; the output is a line for each, followed by what a red one printed. */
+async function runChecks() {
+  const checksBegan = performance.now();
+  const lines = [];
+  const results = await Promise.all(
+    CHECKS.map(async (check) => {
+      const { isGreen, output } = await run(`check:${check}`, 'pipe');
+      lines.push(
+        `${isGreen ? '✓' : '✗'} ${check} (${secondsSince(checksBegan)} s)${isGreen ? '' : `\n${output}`}`,
+      );
+      return isGreen;
+    }),
+  );
+  return { isGreen: results.every(Boolean), output: lines.join('\n') };
+}
+
+/** Runs a script of package.json. */
+function run(script, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', script], { cwd: ROOT, stdio: ['ignore', stdio, stdio] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('close', (code) => resolve({ isGreen: code === 0, output }));
+  });
+}
+
+function secondsSince(moment) {
+  return Math.round((performance.now() - moment) / 100) / 10;
+}
