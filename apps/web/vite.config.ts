@@ -209,6 +209,8 @@ function toFile(module: string): string {
 }
 
 export default defineConfig({
+  // What the router brings for versions of React that lack this hook.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), precompress()],
   build: {
     target: 'es2022',
