@@ -18,11 +18,16 @@ export async function violations(page: Page, part?: string) {
     // Only a word is said about what passes; what axe preloads is for rules that are off.
     const options = { resultTypes: ['violations' as const], preload: false };
     const look = (more?: Parameters<typeof here.run>[1]) => here.run(selector, { ...options, ...more });
-    dataset.theme = 'dark';
+    const show = (theme: string) => {
+      dataset.theme = theme;
+      // Half way from one theme's colour to the other's is no colour of either.
+      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    };
+    show('dark');
     const dark = await look();
-    dataset.theme = 'light';
+    show('light');
     const light = await look({ runOnly: ['color-contrast'] });
-    dataset.theme = 'dark';
+    show('dark');
     return [...dark.violations, ...light.violations].map(({ id, nodes }) => ({
       id,
       at: nodes.map(({ target }) => target),
