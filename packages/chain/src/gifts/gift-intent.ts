@@ -5,7 +5,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
-import { mayHaveUnits } from '../units/unit-check.ts';
+import { hasMemo, mayHaveUnits } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import {
@@ -46,7 +46,9 @@ export function findGiftBreach(transaction: DecodedTransaction, intent: GiftInte
   );
   const token = intent.kind === 'create' ? intent.token : undefined;
   if (token && !mayHaveUnits(token, token.units)) return 'units';
-  const checks = intent.kind === 'create' ? giftUnitChecks(intent).map(toStep) : [];
+  const checks = token
+    ? giftUnitChecks({ sender, token: { ...token, needsMemo: hasMemo(instructions) } }).map(toStep)
+    : [];
   const expected = toStep(intent.kind === 'create' ? createGift(intent) : returnGift(intent));
   for (const [index, check] of checks.entries()) {
     const found = instructions[index];

@@ -2,7 +2,7 @@ import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import { type AmountScale, multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferCheckedInstruction, TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
@@ -13,7 +13,12 @@ export interface ShownUnits {
   mint: Address;
   tokenProgram: Address;
   units: AmountScale;
+  /** Whether the account takes no transfer without a memo, not even its own. */
+  needsMemo?: boolean | undefined;
 }
+
+/** Stands right before a check in an account that asks for memos. */
+const MEMO: Instruction = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode('units') };
 
 /**
  * What makes the chain check the units that a screen shows: a transfer of nothing from an account to itself, which its token program refuses
@@ -21,11 +26,15 @@ export interface ShownUnits {
  * for built-in tokens, whose units stand in the program text.
  */
 export function unitChecks(shown: ShownUnits): Instruction[] {
-  const { mint, tokenProgram, units } = shown;
+  const { mint, tokenProgram, units, needsMemo } = shown;
   if (builtInToken(mint)) return [];
   const isScaled = tokenProgram === TOKEN_2022_PROGRAM;
   const multiplier = multiplierBits(units.multiplier ?? 1);
-  return [decimalsCheck(shown), ...(isScaled ? [checkScaleInstruction({ mint, multiplier })] : [])];
+  return [
+    ...(needsMemo ? [MEMO] : []),
+    decimalsCheck(shown),
+    ...(isScaled ? [checkScaleInstruction({ mint, multiplier })] : []),
+  ];
 }
 
 function decimalsCheck({ owner, account, mint, tokenProgram, units }: ShownUnits): Instruction {
@@ -45,6 +54,11 @@ export function mayHaveUnits(
   const builtIn = builtInToken(mint);
   if (builtIn) return decimals === builtIn.decimals && multiplier === 1;
   return tokenProgram === TOKEN_2022_PROGRAM || multiplier === 1;
+}
+
+/** Whether a memo stands in a transaction, as before a check in an account that asks for memos. */
+export function hasMemo(instructions: DecodedTransaction['instructions']): boolean {
+  return instructions.some(({ program }) => program === MEMO_PROGRAM);
 }
 
 /** The mints whose decimals a transaction has the chain check. */
