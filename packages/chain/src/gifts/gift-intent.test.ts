@@ -81,10 +81,10 @@ test('accepts no creation whose token the chain is not made to check by the deci
   if (!token) throw new Error('it is of a token');
   for (const decimals of [0, 5, 7, 9]) {
     const shown = { ...created, token: { ...token, units: { decimals } } };
-    expect(judge(shown, leave(creation))).toBe('units');
+    expect(judge(shown, leave(creation))).toBe('decimals');
   }
-  expect(judge(created, [createGift(creation)])).toBe('units');
-  expect(judge(created, [createGift(creation), ...giftUnitChecks(creation)])).toBe('units');
+  expect(judge(created, [createGift(creation)])).toBe('decimals');
+  expect(judge(created, [createGift(creation), ...giftUnitChecks(creation)])).toBe('decimals');
   expect(judge(created, [...leave(creation), ...giftUnitChecks(creation)])).toBe('foreign-instruction');
 });
 
@@ -103,7 +103,7 @@ test('accepts the memo before the check that an account may ask for, and no othe
     [memo, left],
     [{ ...memo, data: Uint8Array.of(104) }, check, left],
   ])
-    expect(judge(created, others)).toMatch(/^(units|foreign-instruction)$/);
+    expect(judge(created, others)).toMatch(/^(decimals|foreign-instruction)$/);
   const sol = { ...creation, token: undefined };
   expect(judge({ ...created, token: undefined }, [memo, createGift(sol)])).toBe('foreign-instruction');
 });

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -15,7 +15,7 @@ import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
-import { hasMemo, mayHaveUnits, unitChecks } from '../units/unit-check.ts';
+import { findImpossibleUnit, hasMemo, unitChecks, unitOf } from '../units/unit-check.ts';
 import { associatedAddresses, type FeeTerms, findTrade, type Terms } from './trade-terms.ts';
 import {
   isCreationWithSeed,
@@ -66,7 +66,7 @@ export type IntentBreach =
   | 'wrapping'
   | 'account-creation'
   | 'account-closing'
-  | 'units'
+  | Unit
   | 'foreign-instruction';
 
 /**
@@ -213,9 +213,7 @@ function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefin
     mint: intent.outputMint,
     tokenProgram: TOKEN_PROGRAM_ADDRESS,
   };
-  return mayHaveUnits(sold, intent.inputUnits) && mayHaveUnits(bought, intent.outputUnits)
-    ? undefined
-    : 'units';
+  return findImpossibleUnit(sold, intent.inputUnits) ?? findImpossibleUnit(bought, intent.outputUnits);
 }
 
 function unitChecksOf(terms: Terms, intent: SwapIntent, needsMemo: boolean) {
@@ -246,7 +244,7 @@ function breachAt(
 ): IntentBreach {
   const isUnchecked = later.some((step) => step && isSameStep(found, step));
   const isOther = next && isSameStep({ ...found, data: next.data }, next);
-  return next?.isUnitCheck && (isUnchecked || isOther) ? 'units' : breachBy(found);
+  return next?.isUnitCheck && (isUnchecked || isOther) ? unitOf(next) : breachBy(found);
 }
 
 function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {

@@ -97,7 +97,7 @@ describe('a swap on the VM', () => {
       [...rest, ...memo],
       [...rest, ...altered],
     ])
-      expect(breachOf({ ...built, setup })).toMatch(/^(units|foreign-instruction|account-creation)$/);
+      expect(breachOf({ ...built, setup })).toMatch(/^(decimals|foreign-instruction|account-creation)$/);
     expect(breachOf({ ...built, cleanup: memo })).toBe('foreign-instruction');
     expect((await land(scene, built)).refusal).toBeUndefined();
     expect(venue.balance(taker.address, token)).toBe(0n);
