@@ -8,7 +8,7 @@ import { createHints, type Hints } from './hints.ts';
 import { limited } from './limited.ts';
 import type { SentTransaction } from './sent-transaction.ts';
 
-/** trading.md §4.6. */
+/** A raw transaction, and one for a relay, is sent again at this pace. */
 const REBROADCAST_MS = 1_750;
 const BUNDLE_CHECKS = 20;
 const BUNDLE_CHECK_MS = 1_000;
