@@ -12,7 +12,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { type Accounts, answerOf, chain, ME, simulated, wallet } from './send-chain.builder.ts';
+import { type Accounts, answerOf, chain, ME, simulated, wallet } from '#features/send/send-chain.builder.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
