@@ -27,7 +27,7 @@ beforeAll(async () => {
 testDescription(GROUPS.launches, () => refusals);
 
 describe('fundLaunch', () => {
-  /** Of a launch that is not funded, whose token keeps its authorities. */
+  /** A launch that is not funded, whose token keeps its authorities. */
   const powerful = async (kind: MintKind, nonce = 0) => {
     const { scene, good } = refusals;
     const tokens = [await scene.token(kind), good.tokens.b] as const;

@@ -12,12 +12,15 @@ import {
   AccountState,
   AuthorityType,
   type ExtensionArgs,
+  ExtensionType,
   extension,
+  getEnableMemoTransfersInstruction,
   getFreezeAccountInstruction,
   getInitializeMint2Instruction,
   getMintSize,
   getMintToInstruction,
   getPreInitializeInstructionsForMintExtensions,
+  getReallocateInstruction,
   getSetAuthorityInstruction,
   getThawAccountInstruction,
   getTokenDecoder,
@@ -119,6 +122,14 @@ export function transferOf(token: TestMint, { source, destination, authority, am
     { programAddress: tokenProgram },
   );
   return { ...plain, accounts: [...plain.accounts, ...extras] } satisfies Instruction;
+}
+
+/** Makes an account of Token-2022 take no transfer without a memo. */
+export async function askForMemos(vm: TestVm, token: Address, owner: KeyPairSigner): Promise<void> {
+  const config = { programAddress: TOKEN_2022_PROGRAM };
+  const newExtensionTypes = [ExtensionType.MemoTransfer];
+  const grow = getReallocateInstruction({ token, payer: owner, owner, newExtensionTypes }, config);
+  await run(vm, [grow, getEnableMemoTransfersInstruction({ token, owner }, config)], owner);
 }
 
 export async function freeze(vm: TestVm, token: TestMint, account: Address): Promise<void> {

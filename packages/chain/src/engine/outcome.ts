@@ -22,8 +22,11 @@ export type Outcome<Mismatch, Receipt> =
   | { status: 'stopped'; failure: TransactionFailure }
   /** Another one of those it was signed with was not what was shown; none was sent. */
   | { status: 'unsent' }
-  /** Its receiver did not send it. */
-  | { status: 'refused'; reason: string }
+  /**
+   * Its receiver says that it does not send it. No end: whoever has the signed bytes can send them until they expire. Without a name where
+   * its sponsor was to give it one.
+   */
+  | { status: 'refused'; reason: string; signature?: Signature }
   /**
    * Sent, and the chain did not say how it ended; without a name where its sponsor was to give it one. `unseenBy` are the nodes that do
    * not show it where another one does.

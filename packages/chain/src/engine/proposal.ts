@@ -70,5 +70,5 @@ export interface BroadcastDelivery<Receipt> {
   readReceipt: (landed: LandedTransaction) => Receipt | undefined;
 }
 
-/** The receiver's reply to a transaction: why it was not sent, or its signature. How it landed the chain alone says. */
+/** The receiver's reply to a transaction: why it does not send it, or its signature. How it ended the chain alone says. */
 export type Handed = { refusal: string } | { refusal?: undefined; signature?: Signature | undefined };

@@ -196,7 +196,7 @@ test('sends nothing that the wallet changed, and after its addition only what st
   expect((await settle({}, sponsored, priority)).outcome).toEqual({ status: 'not-as-sponsored' });
 });
 
-test('says how it ended by the chain alone, and of what was not sent why', async () => {
+test('says how it ended by the chain alone', async () => {
   const err = { InstructionError: [0, { Custom: 1 }] };
   const record = (signed: Uint8Array) => aRecord(signed, [], err);
   const failed = await settle({ status: { err, confirmationStatus: 'finalized' }, record });
@@ -208,8 +208,6 @@ test('says how it ended by the chain alone, and of what was not sent why', async
     status: 'expired',
     failure: { message: 'Transaction has expired and was not confirmed. Please try again.', code: 7000 },
   });
-  const refusing = aPayment({ send: async () => ({ refusal: 'no' }) });
-  expect((await settle({}, refusing)).outcome).toEqual({ status: 'refused', reason: 'no' });
   const silent = aPayment({ send: () => Promise.reject(new Error('away')) });
   expect((await settle({ status: CONFIRMED }, silent)).outcome).toMatchObject({ status: 'confirmed' });
   expect((await settle({ isAway: true })).outcome).toMatchObject({
@@ -300,6 +298,16 @@ test('needs a second node’s word where there is one, and says within 10 s whic
 test('has not expired by one node’s word while another one shows it', async () => {
   const { outcome } = await settle({ height: 11n }, aPayment(), sign, { other: { status: CONFIRMED } });
   expect(outcome).toMatchObject({ status: 'unknown', unseenBy: ['own'] });
+});
+
+test('names what its receiver refuses, so that it can be followed: the signed bytes have left', async () => {
+  const refusing = aPayment({ send: async () => ({ refusal: 'no' }) });
+  const { outcome } = await settle({}, refusing);
+  const signature = refusing.delivery.send.mock.calls[0]?.[0].signature;
+  expect(outcome).toEqual({ status: 'refused', reason: 'no', signature });
+  // A sponsored one's name is its sponsor's to give.
+  const sponsored = aPayment({ sponsor: FRIEND, send: async () => ({ refusal: 'no' }) });
+  expect((await settle({}, sponsored)).outcome).toEqual({ status: 'refused', reason: 'no' });
 });
 
 test('hands a sponsored transaction over until its receiver names it, and gives up at last', async () => {

@@ -19,6 +19,8 @@ export interface GiftToken {
   tokenProgram: Address;
   /** Has the chain check them in the sender's account, so that a screen may count by them; not checked when absent. */
   units?: AmountScale | undefined;
+  /** Whether the sender's account takes no transfer without a memo. */
+  needsMemo?: boolean | undefined;
 }
 
 /** A gift to be left at a link. */
@@ -67,9 +69,9 @@ export function giftUnitChecks({
   token,
 }: Pick<GiftCreation, 'sender' | 'token'>): Instruction[] {
   if (!token?.units) return [];
-  const { mint, tokenProgram, units } = token;
+  const { mint, tokenProgram, units, needsMemo } = token;
   const account = associatedAddress({ owner, mint, tokenProgram });
-  return unitChecks({ owner, account, mint, tokenProgram, units });
+  return unitChecks({ owner, account, mint, tokenProgram, units, needsMemo });
 }
 
 /** Pays a gift to a recipient whom its link's key names by signing. */

@@ -81,11 +81,31 @@ test('accepts no creation whose token the chain is not made to check by the deci
   if (!token) throw new Error('it is of a token');
   for (const decimals of [0, 5, 7, 9]) {
     const shown = { ...created, token: { ...token, units: { decimals } } };
-    expect(judge(shown, leave(creation))).toBe('units');
+    expect(judge(shown, leave(creation))).toBe('decimals');
   }
-  expect(judge(created, [createGift(creation)])).toBe('units');
-  expect(judge(created, [createGift(creation), ...giftUnitChecks(creation)])).toBe('units');
+  expect(judge(created, [createGift(creation)])).toBe('decimals');
+  expect(judge(created, [createGift(creation), ...giftUnitChecks(creation)])).toBe('decimals');
   expect(judge(created, [...leave(creation), ...giftUnitChecks(creation)])).toBe('foreign-instruction');
+});
+
+test('accepts the memo before the check that an account may ask for, and no other memo', () => {
+  const { token } = creation;
+  if (!token) throw new Error('it is of a token');
+  const [memo, check] = giftUnitChecks({ ...creation, token: { ...token, needsMemo: true } });
+  if (!memo || !check) throw new Error('it is checked behind a memo');
+  const left = createGift(creation);
+  expect(judge(created, [memo, check, left])).toBeUndefined();
+  for (const others of [
+    [check, memo, left],
+    [memo, memo, check, left],
+    [memo, check, left, memo],
+    [check, left, memo],
+    [memo, left],
+    [{ ...memo, data: Uint8Array.of(104) }, check, left],
+  ])
+    expect(judge(created, others)).toMatch(/^(decimals|foreign-instruction)$/);
+  const sol = { ...creation, token: undefined };
+  expect(judge({ ...created, token: undefined }, [memo, createGift(sol)])).toBe('foreign-instruction');
 });
 
 test('accepts nothing beside it, whatever comes first', () => {

@@ -1,11 +1,11 @@
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import type { SignedAmount } from '../engine/proposal.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
-import { mayHaveUnits } from '../units/unit-check.ts';
+import { findImpossibleUnit, hasMemo, unitOf } from '../units/unit-check.ts';
 import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import {
@@ -29,7 +29,7 @@ export type GiftIntent = { maxFeeLamports: bigint } & (
 );
 
 /** Why a transaction is not what the screen says of a gift. */
-export type GiftBreach = 'fee-payer' | 'signers' | 'network-fee' | 'units' | 'gift' | 'foreign-instruction';
+export type GiftBreach = 'fee-payer' | 'signers' | 'network-fee' | Unit | 'gift' | 'foreign-instruction';
 
 /**
  * Proves by its decoded instructions alone that a transaction does to a gift and its sender only what the screen says: the one instruction of
@@ -45,13 +45,16 @@ export function findGiftBreach(transaction: DecodedTransaction, intent: GiftInte
     (each) => !isComputeBudget(each) && !isGuardAssertion(each),
   );
   const token = intent.kind === 'create' ? intent.token : undefined;
-  if (token && !mayHaveUnits(token, token.units)) return 'units';
-  const checks = intent.kind === 'create' ? giftUnitChecks(intent).map(toStep) : [];
+  const impossible = token && findImpossibleUnit(token, token.units);
+  if (impossible) return impossible;
+  const checks = token
+    ? giftUnitChecks({ sender, token: { ...token, needsMemo: hasMemo(instructions) } }).map(toStep)
+    : [];
   const expected = toStep(intent.kind === 'create' ? createGift(intent) : returnGift(intent));
   for (const [index, check] of checks.entries()) {
     const found = instructions[index];
     if (!found || !isSameStep(found, check))
-      return isUnchecked(found, check) ? 'units' : 'foreign-instruction';
+      return isUnchecked(found, check) ? unitOf(check) : 'foreign-instruction';
   }
   const [only, ...others] = instructions.slice(checks.length);
   if (!only || others.length > 0 || only.program !== VENUE_PROGRAM) return 'foreign-instruction';

@@ -51,7 +51,10 @@ export interface TokenAccountFacts {
 }
 
 /** Reads a token account of either program; undefined for what is none. */
-export function readTokenAccount({ owner: program, data }: ChainAccount): TokenAccountFacts | undefined {
+export function readTokenAccount({
+  owner: program,
+  data,
+}: Pick<ChainAccount, 'owner' | 'data'>): TokenAccountFacts | undefined {
   try {
     if (program === TOKEN_PROGRAM_ADDRESS && data.length === getTokenSize()) {
       const { mint, owner, state } = getTokenDecoder().decode(data);

@@ -6,17 +6,12 @@ import {
   type KeyPairSigner,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import {
-  ExtensionType,
-  getApproveInstruction,
-  getEnableMemoTransfersInstruction,
-  getReallocateInstruction,
-} from '@solana-program/token-2022';
+import { getApproveInstruction } from '@solana-program/token-2022';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { parseMint } from '../genesis/mint-facts.ts';
-import { aMint, freeze, fund, type MintKind, type TestMint, tokenAt } from '../test-mints.ts';
+import { aMint, askForMemos, freeze, fund, type MintKind, type TestMint, tokenAt } from '../test-mints.ts';
 import { TestVm } from '../test-vm.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
@@ -97,13 +92,7 @@ describe('a send', () => {
     const { mint, token } = await held({ kind: 'plain' });
     const wary = await vm.wallet();
     const account = await fund(vm, mint, wary.address, 0n);
-    const config = { programAddress: token.tokenProgram };
-    const grow = getReallocateInstruction(
-      { token: account, payer: wary, owner: wary, newExtensionTypes: [ExtensionType.MemoTransfer] },
-      config,
-    );
-    const ask = getEnableMemoTransfersInstruction({ token: account, owner: wary }, config);
-    expect(await vm.send([grow, ask], wary)).toBeUndefined();
+    await askForMemos(vm, account, wary);
     const found = vm.read(account);
     expect(found && readTokenAccount({ executable: false, ...found })?.needsMemo).toBe(true);
     const payments = [

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -15,7 +15,7 @@ import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
-import { mayHaveUnits, unitChecks } from '../units/unit-check.ts';
+import { findImpossibleUnit, hasMemo, unitChecks, unitOf } from '../units/unit-check.ts';
 import { associatedAddresses, type FeeTerms, findTrade, type Terms } from './trade-terms.ts';
 import {
   isCreationWithSeed,
@@ -66,7 +66,7 @@ export type IntentBreach =
   | 'wrapping'
   | 'account-creation'
   | 'account-closing'
-  | 'units'
+  | Unit
   | 'foreign-instruction';
 
 /**
@@ -96,7 +96,10 @@ export function findSwapBreach(
     breachOfTerms(terms, intent) ??
     breachOfAccounts(terms, intent, temporary) ??
     breachOfUnits(terms, intent) ??
-    breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
+    breachOfSurroundings(
+      instructions,
+      surroundingsOf({ trade, before, terms, temporary, needsMemo: hasMemo(instructions) }, intent),
+    )
   );
 }
 
@@ -160,6 +163,8 @@ interface Surrounded {
   before: DecodedInstruction | undefined;
   terms: Terms;
   temporary: TemporaryAccount;
+  /** Whether the account that is sold from asks for memos. */
+  needsMemo: boolean;
 }
 
 /** An instruction that a swap consists of. */
@@ -170,7 +175,10 @@ interface SwapStep extends Step {
   isUnitCheck?: boolean;
 }
 
-function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): SwapStep[] {
+function surroundingsOf(
+  { trade, before, terms, temporary, needsMemo }: Surrounded,
+  intent: SwapIntent,
+): SwapStep[] {
   const { inputMint, outputMint, gasPayer = intent.taker, usesWrappedSol = false } = intent;
   const isSol = !usesWrappedSol && (inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL);
   const bought = boughtToken(terms, intent);
@@ -186,7 +194,7 @@ function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent:
   return [
     ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),
     ...creations.map((creation) => ({ ...toStep(creation), isOptional: true })),
-    ...unitChecksOf(terms, intent).map((check) => ({ ...toStep(check), isUnitCheck: true })),
+    ...unitChecksOf(terms, intent, needsMemo).map((check) => ({ ...toStep(check), isUnitCheck: true })),
     ...(terms.exact === 'both' && before ? [before] : []),
     trade,
     ...(isSol ? unwrapSol(temporary) : []).map(toStep),
@@ -205,16 +213,14 @@ function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefin
     mint: intent.outputMint,
     tokenProgram: TOKEN_PROGRAM_ADDRESS,
   };
-  return mayHaveUnits(sold, intent.inputUnits) && mayHaveUnits(bought, intent.outputUnits)
-    ? undefined
-    : 'units';
+  return findImpossibleUnit(sold, intent.inputUnits) ?? findImpossibleUnit(bought, intent.outputUnits);
 }
 
-function unitChecksOf(terms: Terms, intent: SwapIntent) {
+function unitChecksOf(terms: Terms, intent: SwapIntent, needsMemo: boolean) {
   const { taker: owner, inputMint: mint, inputTokenProgram: tokenProgram } = intent;
   const bought = boughtToken(terms, intent);
   return [
-    ...unitChecks({ owner, mint, tokenProgram, account: terms.source, units: intent.inputUnits }),
+    ...unitChecks({ owner, mint, tokenProgram, account: terms.source, units: intent.inputUnits, needsMemo }),
     ...(bought ? unitChecks({ ...bought, account: terms.destination, units: intent.outputUnits }) : []),
   ];
 }
@@ -238,7 +244,7 @@ function breachAt(
 ): IntentBreach {
   const isUnchecked = later.some((step) => step && isSameStep(found, step));
   const isOther = next && isSameStep({ ...found, data: next.data }, next);
-  return next?.isUnitCheck && (isUnchecked || isOther) ? 'units' : breachBy(found);
+  return next?.isUnitCheck && (isUnchecked || isOther) ? unitOf(next) : breachBy(found);
 }
 
 function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {

@@ -1,12 +1,13 @@
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aMint, fund, type MintKind, type TestMint } from '../test-mints.ts';
+import { MEMO_PROGRAM } from '../programs.ts';
+import { aMint, askForMemos, fund, type MintKind, type TestMint } from '../test-mints.ts';
 import type { TestPool } from '../test-pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
-import { type Swap, toSwapInstructions } from './swap-transaction.ts';
+import { compileSwap, type Swap, type SwapInstructions, toSwapInstructions } from './swap-transaction.ts';
 import { asSold } from './test-intents.ts';
 import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';
 
@@ -61,6 +62,45 @@ describe('a swap on the VM', () => {
       const lie = { ...swap, output: { ...swap.output, units } };
       expect((await land(scene, toSwapInstructions(lie))).refusal).toMatch(refused);
     }
+  });
+
+  test('out of an account that asks for memos lands behind the one before its check, which a screen takes for what it is', async () => {
+    const { venue, taker, tokens } = scene;
+    const { token, pool } = await poolWith({ kind: 'plain' });
+    await askForMemos(venue.vm, await fund(venue.vm, token, taker.address, AMOUNT), taker);
+    const quotedAmount = sold(pool, 1, AMOUNT);
+    const swap = aSwap(tokens.first, { input: asSold(token), paths: pathsOf(scene, [pool]), quotedAmount });
+    expect((await land(scene, toSwapInstructions(swap))).refusal).toMatch(/custom program error: 0x24/);
+    const built = toSwapInstructions({ ...swap, input: { ...swap.input, needsMemo: true } });
+    const intent = {
+      taker: taker.address,
+      inputMint: token.mint,
+      inputTokenProgram: token.tokenProgram,
+      inputUnits: { decimals: 6 },
+      outputMint: tokens.first.mint,
+      outputUnits: { decimals: 6 },
+      inAmount: AMOUNT,
+      outAmount: quotedAmount,
+      feeBps: 0,
+      maxFeeLamports: 5_000n,
+    };
+    const breachOf = (instructions: SwapInstructions) =>
+      findSwapBreach(decodeTransaction(compileSwap(taker.address, instructions, venue.vm.lifetime)), intent);
+    expect(breachOf(built)).toBeUndefined();
+    const memo = built.setup.filter(({ programAddress }) => programAddress === MEMO_PROGRAM);
+    expect(memo).toHaveLength(1);
+    const rest = built.setup.filter((each) => !memo.includes(each));
+    const altered = memo.map((each) => ({ ...each, data: Uint8Array.of(104) }));
+    for (const setup of [
+      [...built.setup, ...memo],
+      [...memo, ...rest],
+      [...rest, ...memo],
+      [...rest, ...altered],
+    ])
+      expect(breachOf({ ...built, setup })).toMatch(/^(decimals|foreign-instruction|account-creation)$/);
+    expect(breachOf({ ...built, cleanup: memo })).toBe('foreign-instruction');
+    expect((await land(scene, built)).refusal).toBeUndefined();
+    expect(venue.balance(taker.address, token)).toBe(0n);
   });
 
   test('over a concentrated pool names its tick arrays, in a legacy transaction too', async () => {

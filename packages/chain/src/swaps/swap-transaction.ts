@@ -32,6 +32,8 @@ export interface SwapToken {
   tokenProgram: Address;
   /** Has the chain check them in the taker's own account, so that a screen may count by them; not checked when absent. */
   units?: AmountScale | undefined;
+  /** Whether the taker's own account takes no transfer without a memo. */
+  needsMemo?: boolean | undefined;
 }
 
 /** A platform's fee on a swap, paid into an existing token account. */

@@ -25,15 +25,17 @@ test.each(INTENDED)(
     const isBuiltIn = (mint: Address) => mint === WRAPPED_SOL;
     const [sold, bought] = [isBuiltIn(intent.inputMint), isBuiltIn(intent.outputMint)];
     const shown = (more: Partial<SwapIntent>) => judge({ intent: { ...intent, ...more }, instructions });
-    for (const units of [{ decimals: 5 }, { decimals: 7 }, { decimals: 8 }, { decimals: 6, multiplier: 2 }]) {
-      expect(shown({ inputUnits: units })).toBe('units');
-      expect(shown({ outputUnits: units })).toBe('units');
+    for (const units of [{ decimals: 5 }, { decimals: 7 }, { decimals: 8 }]) {
+      expect(shown({ inputUnits: units })).toBe('decimals');
+      expect(shown({ outputUnits: units })).toBe('decimals');
     }
+    expect(shown({ inputUnits: { ...intent.inputUnits, multiplier: 2 } })).toBe('multiplier');
+    expect(shown({ outputUnits: { ...intent.outputUnits, multiplier: 2 } })).toBe('multiplier');
     const checks = instructions.setup.filter(isCheck);
     expect(checks).toHaveLength(sold || bought ? 1 : 2);
     for (const left of checks) {
       const setup = instructions.setup.filter((each) => each !== left);
-      expect(judge({ intent, instructions: { ...instructions, setup } })).toBe('units');
+      expect(judge({ intent, instructions: { ...instructions, setup } })).toBe('decimals');
     }
   },
 );

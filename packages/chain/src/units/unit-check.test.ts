@@ -2,7 +2,7 @@ import { BUILT_IN_TOKENS } from '@orrery/domain/mints/built-in-tokens';
 import type { KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMint, freeze, fund, type MintKind, type TestMint } from '../test-mints.ts';
+import { aMint, askForMemos, freeze, fund, type MintKind, type TestMint } from '../test-mints.ts';
 import { TestVenue } from '../test-venue.ts';
 import type { TestVm } from '../test-vm.ts';
 import { unitChecks } from './unit-check.ts';
@@ -12,6 +12,7 @@ const KINDS: MintKind[] = [
   { kind: 'plain' },
   { kind: 'default-frozen' },
   { kind: 'permanent-delegate' },
+  { kind: 'confidential' },
   { kind: 'close-authority' },
   { kind: 'interest-bearing', rateBps: 500 },
   { kind: 'transfer-fee', bps: 250, most: 1_000n },
@@ -32,13 +33,13 @@ async function held(kind: MintKind) {
 }
 
 const check = (
-  { token, account }: { token: TestMint; account: TestMint['mint'] },
+  { token, account, needsMemo }: { token: TestMint; account: TestMint['mint']; needsMemo?: boolean },
   decimals: number,
   multiplier = 1,
 ) => {
   const { mint, tokenProgram } = token;
   const units = { decimals, multiplier };
-  return vm.send(unitChecks({ owner: owner.address, account, mint, tokenProgram, units }), owner);
+  return vm.send(unitChecks({ owner: owner.address, account, mint, tokenProgram, units, needsMemo }), owner);
 };
 
 describe('a check of units on the VM', () => {
@@ -59,6 +60,20 @@ describe('a check of units on the VM', () => {
     const plain = await held({ kind: 'plain' });
     expect(await check(plain, 6, 1.5)).toMatch(/custom program error: 0x18a2/);
   });
+
+  it.each(KINDS.filter(({ kind }) => kind !== 'classic'))(
+    'passes behind a memo in an account of %o that asks for one, by its decimals and no others',
+    async (kind) => {
+      const { token, account } = await held(kind);
+      await askForMemos(vm, account, owner);
+      // NoMemo.
+      expect(await check({ token, account }, token.decimals)).toMatch(/custom program error: 0x24/);
+      const before = vm.read(account);
+      expect(await check({ token, account, needsMemo: true }, token.decimals)).toBeUndefined();
+      expect(await check({ token, account, needsMemo: true }, 9)).toMatch(/custom program error: 0x12/);
+      expect(vm.read(account)).toEqual(before);
+    },
+  );
 
   it('passes in an account with nothing in it', async () => {
     const token = await aMint(vm, { kind: 'classic' });

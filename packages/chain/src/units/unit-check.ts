@@ -1,9 +1,11 @@
 import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
-import { type AmountScale, multiplierBits } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, multiplierBits, type Unit } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferCheckedInstruction, TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { Step } from '../transactions/same-instruction.ts';
+import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
 /** A mint's token in an account of its owner, and the units in which a screen writes its amounts. */
@@ -13,7 +15,12 @@ export interface ShownUnits {
   mint: Address;
   tokenProgram: Address;
   units: AmountScale;
+  /** Whether the account takes no transfer without a memo, not even its own. */
+  needsMemo?: boolean | undefined;
 }
+
+/** Stands right before a check in an account that asks for memos. */
+const MEMO: Instruction = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode('units') };
 
 /**
  * What makes the chain check the units that a screen shows: a transfer of nothing from an account to itself, which its token program refuses
@@ -21,11 +28,15 @@ export interface ShownUnits {
  * for built-in tokens, whose units stand in the program text.
  */
 export function unitChecks(shown: ShownUnits): Instruction[] {
-  const { mint, tokenProgram, units } = shown;
+  const { mint, tokenProgram, units, needsMemo } = shown;
   if (builtInToken(mint)) return [];
   const isScaled = tokenProgram === TOKEN_2022_PROGRAM;
   const multiplier = multiplierBits(units.multiplier ?? 1);
-  return [decimalsCheck(shown), ...(isScaled ? [checkScaleInstruction({ mint, multiplier })] : [])];
+  return [
+    ...(needsMemo ? [MEMO] : []),
+    decimalsCheck(shown),
+    ...(isScaled ? [checkScaleInstruction({ mint, multiplier })] : []),
+  ];
 }
 
 function decimalsCheck({ owner, account, mint, tokenProgram, units }: ShownUnits): Instruction {
@@ -37,14 +48,25 @@ function decimalsCheck({ owner, account, mint, tokenProgram, units }: ShownUnits
   );
 }
 
-/** Whether a mint may have such units: those in the program text if it is built in, and no multiplier where its token program knows none. */
-export function mayHaveUnits(
+/** Which unit a mint cannot have: another than the program text says if it is built in, or a multiplier where its token program knows none. */
+export function findImpossibleUnit(
   { mint, tokenProgram }: Pick<ShownUnits, 'mint' | 'tokenProgram'>,
   { decimals, multiplier = 1 }: AmountScale,
-): boolean {
+): Unit | undefined {
   const builtIn = builtInToken(mint);
-  if (builtIn) return decimals === builtIn.decimals && multiplier === 1;
-  return tokenProgram === TOKEN_2022_PROGRAM || multiplier === 1;
+  if (builtIn && decimals !== builtIn.decimals) return 'decimals';
+  const mayBeScaled = !builtIn && tokenProgram === TOKEN_2022_PROGRAM;
+  return multiplier === 1 || mayBeScaled ? undefined : 'multiplier';
+}
+
+/** Which unit a step has the chain check. */
+export function unitOf({ program }: Pick<Step, 'program'>): Unit {
+  return program === VENUE_PROGRAM ? 'multiplier' : 'decimals';
+}
+
+/** Whether a memo stands in a transaction, as before a check in an account that asks for memos. */
+export function hasMemo(instructions: DecodedTransaction['instructions']): boolean {
+  return instructions.some(({ program }) => program === MEMO_PROGRAM);
 }
 
 /** The mints whose decimals a transaction has the chain check. */

@@ -9,7 +9,7 @@ interface BuiltInToken {
   decimals: number;
 }
 
-/** The tokens that every screen knows without asking (trading.md §3, §7.1). */
+/** The tokens that every screen knows without asking. */
 export const BUILT_IN_TOKENS: readonly BuiltInToken[] = [
   { id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', decimals: 9 },
   { id: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 },

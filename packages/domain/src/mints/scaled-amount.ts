@@ -22,13 +22,18 @@ export function multiplierAt(scaled: ScaledAmount | undefined, now: number): num
   return now >= scaled.newMultiplierAt ? scaled.newMultiplier : scaled.multiplier;
 }
 
-/** Whether a mint was read to have other units at a time, in milliseconds, than a screen shows; false where it was not read. */
-export function isShownOtherwise(
+/** What amounts of a token are counted by. */
+export type Unit = 'decimals' | 'multiplier';
+
+/** Which unit a mint was read to have otherwise at a time, in milliseconds, than a screen shows; undefined also where it was not read. */
+export function findOtherUnit(
   read: { decimals: number; scaled?: ScaledAmount | undefined } | undefined,
   { decimals, multiplier = 1 }: AmountScale,
   now: number,
-): boolean {
-  return read !== undefined && (read.decimals !== decimals || multiplierAt(read.scaled, now) !== multiplier);
+): Unit | undefined {
+  if (!read) return undefined;
+  if (read.decimals !== decimals) return 'decimals';
+  return multiplierAt(read.scaled, now) === multiplier ? undefined : 'multiplier';
 }
 
 /** The 64 bits of a multiplier as its mint holds it, which are equal only if it is the same to the last digit. */

@@ -1,6 +1,7 @@
 import {
   associatedAccountBytes,
   associatedAddress,
+  readTokenAccount as readAccountFacts,
   rentLamports,
   type SolanaRpc,
   SYSTEM_PROGRAM,
@@ -21,6 +22,8 @@ export interface OrderProblem {
 /** What is paid besides the input, in lamports, and what stands in the way if anything does. */
 export interface Funds {
   rentFeeLamports: bigint;
+  /** Whether the taker's account of the input takes no transfer without a memo. */
+  needsMemo: boolean;
   /** Whether an account must be made for the output. */
   needsAccount: boolean;
   problem: OrderProblem | undefined;
@@ -79,7 +82,14 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
     (!isSolIn && source?.isFrozen) ||
     (!isSolOut && (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
   const problem = isFrozen ? FROZEN : shortage(held < amount, left, lent);
-  return { rentFeeLamports, needsAccount, problem };
+  const needsMemo = !isSolIn && asksForMemo(tokenAccounts[0]);
+  return { rentFeeLamports, needsMemo, needsAccount, problem };
+}
+
+function asksForMemo(row: { owner: Address; data: readonly [string, string] } | null | undefined): boolean {
+  if (!row) return false;
+  const data = new Uint8Array(Buffer.from(row.data[0], 'base64'));
+  return readAccountFacts({ owner: row.owner, data })?.needsMemo ?? false;
 }
 
 function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {

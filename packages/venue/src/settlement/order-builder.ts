@@ -100,7 +100,7 @@ export function createOrderBuilder({ rpc, clock, feeOwner, latest, stateOf }: Or
     // The instruction that checks a maker's signature counts as one more.
     const signatureFeeLamports = gas?.cost.feeLamports ?? (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
     const { jito = 0n, nozomi = 0n } = sending?.tips ?? {};
-    const [lifetime, sides, { problem, rentFeeLamports, needsAccount }] = await Promise.all([
+    const [lifetime, sides, { problem, rentFeeLamports, needsAccount, needsMemo }] = await Promise.all([
       latest(sending?.lifeBlocks),
       checkedSides(rpc, { input, output }, clock.now()),
       checkFunds(rpc, {
@@ -122,8 +122,9 @@ export function createOrderBuilder({ rpc, clock, feeOwner, latest, stateOf }: Or
       return { ...order, transaction: undefined, problem: NO_GAS };
     built = (built + 1) % DISTINCT_LIMITS;
     const sponsored = gas && sponsoredSetting(gas, { taker, output, needsAccount });
+    const checked = { ...sides, input: { ...sides.input, needsMemo } };
     const compile = (units: number, unitPrice?: bigint) =>
-      compileOrder(plan, { ...sponsored, ...sides, ...settingOf(plan, units, unitPrice) }, lifetime);
+      compileOrder(plan, { ...sponsored, ...checked, ...settingOf(plan, units, unitPrice) }, lifetime);
     if (!sending) {
       const units = COMPUTE_UNIT_LIMIT + (quote.route.length - 1) * COMPUTE_UNITS_A_LEG + built;
       return { ...order, transaction: compile(units), problem: undefined };

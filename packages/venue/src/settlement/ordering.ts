@@ -14,9 +14,9 @@ import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './maker
 import { withShares } from './maker/maker-share.ts';
 import type { BuiltOrder, OrderPlan, Signing } from './order-builder.ts';
 
-/** Who asks for an order, and who brought them. */
+/** The one that asks for an order, and the one that brought it. */
 export interface Asking {
-  /** Who asks for an order: of those who ask for most, the oldest are forgotten first, and they get no more promises of makers. The taker when absent, which a request may choose freely. */
+  /** The one that asks: of those that ask for most, the oldest orders are forgotten first, and they get no more promises of makers. The taker when absent, which a request may choose freely. */
   requester?: string | undefined;
   /** The order has the venue's own fee where its owner cannot be paid. */
   referral?: Referral | undefined;

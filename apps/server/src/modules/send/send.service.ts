@@ -1,5 +1,6 @@
 import {
   associatedAccountBytes,
+  associatedAddress,
   buildTransaction,
   createGift,
   decodeGift,
@@ -11,6 +12,7 @@ import {
   linkLamports,
   type MintFacts,
   parseMint,
+  readTokenAccount,
   rentLamports,
   returnGift,
   SIGNATURE_FEE_LAMPORTS,
@@ -95,7 +97,7 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
         if (await account(giftAddress(link)))
           throw new AppError('REQUEST_INVALID', { field: 'inviteSigner', reason: 'has a gift already' });
         const expiry = nowSeconds() + BigInt(GIFT_SECONDS);
-        const token = facts && mint ? toToken(mint, facts, clock.now()) : undefined;
+        const token = facts && mint ? await toToken(sender, mint, facts) : undefined;
         const creation = { sender, link, amount, expiry, token };
         const tx = await craft(sender, [...giftUnitChecks(creation), createGift(creation)]);
         return { tx, expiry: String(expiry), totalFeeLamports: String(totalFee(facts)) };
@@ -113,14 +115,24 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
     history: (query) => list((page) => gifts.past(query.address, page), query),
   };
 
+  /** With the units that a screen shows it in. */
+  async function toToken(
+    owner: Address,
+    mint: Address,
+    { decimals, tokenProgram, scaled }: MintFacts,
+  ): Promise<GiftToken> {
+    const held = await account(associatedAddress({ owner, mint, tokenProgram }));
+    return {
+      mint,
+      tokenProgram,
+      units: { decimals, multiplier: multiplierAt(scaled, clock.now()) },
+      needsMemo: held ? readTokenAccount(held)?.needsMemo : undefined,
+    };
+  }
+
   async function programOf({ mint }: GiftAccount): Promise<Address> {
     return mint === SYSTEM_PROGRAM ? SYSTEM_PROGRAM : (await readMint(mint)).tokenProgram;
   }
-}
-
-/** With the units that a screen shows it in. */
-function toToken(mint: Address, { decimals, tokenProgram, scaled }: MintFacts, now: number): GiftToken {
-  return { mint, tokenProgram, units: { decimals, multiplier: multiplierAt(scaled, now) } };
 }
 
 /** What the program would refuse, told before anybody signs. */

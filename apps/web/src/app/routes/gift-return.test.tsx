@@ -1,21 +1,13 @@
-import { USDT } from '@orrery/domain/mints/mints';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aGift } from '#entities/gift/gift.builder.ts';
 
 const CODE = 'abcdefghijkmnopqrstuvw';
 const WAIT = { timeout: 10_000 };
 
 vi.mock('#entities/gift/read-gift.ts', () => ({
   linkOf: async () => 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
-  readGift: async () => ({
-    held: {},
-    mint: null,
-    sender: USDT,
-    amount: 1_500_000_000n,
-    arriving: 1_500_000_000n,
-    decimals: 9,
-    expiryMs: Date.now() + 3_600_000,
-  }),
+  readGift: async () => aGift(),
 }));
 
 /** The page as a browser makes it when an address is opened: nothing is left of the one before but what is stored. */

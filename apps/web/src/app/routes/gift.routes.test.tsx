@@ -2,10 +2,11 @@ import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, showApp } from '#app/app.builder.tsx';
-import { useGiftCode } from '#entities/gift/gift-code.ts';
-import type { FoundGift } from '#entities/gift/read-gift.ts';
+import { aGift } from '#entities/gift/gift.builder.ts';
+import { holdCode, useGiftCode } from '#entities/gift/gift-code.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { useRun } from '#widgets/settle-dialog/use-settle.ts';
 
 const CODE = 'abcdefghijkmnopqrstuvw';
 const OLD_CODE = 'abcdefghijkm';
@@ -20,17 +21,6 @@ vi.mock('#entities/gift/read-gift.ts', () => ({
 }));
 vi.mock('#entities/gift/gift-proposal.ts', () => ({ proposeClaim: chain.proposeClaim }));
 vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle }));
-
-const aGift = (more: Partial<FoundGift> = {}): FoundGift => ({
-  held: {} as never, // Only what claims it looks into it.
-  mint: null,
-  sender: USDT,
-  amount: 1_500_000_000n,
-  arriving: 1_500_000_000n,
-  decimals: 9,
-  expiryMs: Date.now() + 3_600_000,
-  ...more,
-});
 
 const anEnd = (action: string, receiver: string) => ({
   invite_signer: LINK,
@@ -124,7 +114,7 @@ it('takes the link that skips the header for no code', async () => {
   await screen.findByText('1.5 SOL', undefined, WAIT);
 });
 
-it('keeps the code no longer than its page is shown, and has it still for who goes back', async () => {
+it('keeps the code no longer than its page is shown, and keeps it again for who goes back', async () => {
   chain.readGift.mockResolvedValue(aGift());
   const app = showApp(`/gift#${CODE}`, over());
   await screen.findByText('1.5 SOL', undefined, WAIT);
@@ -134,6 +124,7 @@ it('keeps the code no longer than its page is shown, and has it still for who go
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE), WAIT);
   app.back();
   await screen.findByText('1.5 SOL', undefined, WAIT);
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(CODE), WAIT);
 });
 
 it('opens a link that is pasted, where a wallet’s app opened the page without one', async () => {
@@ -180,6 +171,27 @@ it('claims once for the connected wallet, by the link’s own signature, and say
   expect(chain.proposeClaim.mock.calls[0]?.[0]).toEqual({ code: CODE, recipient: USDC });
   expect(chain.settle).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(sessionStorage)).not.toContain(CODE);
+});
+
+it('keeps the code of a gift that was opened while another one is claimed', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  chain.proposeClaim.mockResolvedValue({ proposal: { signer: LINK }, sign: vi.fn() });
+  let confirm = () => {};
+  chain.settle.mockImplementation(async (_, { onSigned }) => {
+    onSigned();
+    await new Promise<void>((resolve) => {
+      confirm = resolve;
+    });
+    return { status: 'confirmed', signature: SIGNATURE };
+  });
+  showApp(`/gift#${OLD_CODE}`, over());
+  await connect();
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
+  await waitFor(() => expect(chain.settle).toHaveBeenCalled(), WAIT);
+  act(() => holdCode(CODE));
+  await act(async () => confirm());
+  await waitFor(() => expect(useRun.getState().step).toBe('idle'), WAIT);
+  expect(JSON.stringify(sessionStorage)).toContain(CODE);
 });
 
 it('stays open when a claim fails', async () => {

@@ -6,6 +6,8 @@ const Claim = lazyRouteComponent(() => import('#features/gift/claim/claim-page.t
 /** Where the link that skips the header leads. */
 const CONTENT = 'content';
 
+const giftCode = () => import('#entities/gift/gift-code.ts');
+
 const toRoute = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -14,7 +16,9 @@ const toRoute = <Path extends string>(path: Path) =>
       if (!preload && location.hash && location.hash !== CONTENT)
         (await import('#app/take-gift-code.ts')).takeGiftCode(location);
     },
-    onLeave: () => void import('#entities/gift/gift-code.ts').then(({ letCodeGo }) => letCodeGo()),
+    onEnter: () => void giftCode().then(({ keepCode }) => keepCode()),
+    onLeave: () =>
+      void giftCode().then(({ letCodeGo, useGiftCode }) => letCodeGo(useGiftCode.getState().code)),
     loader: () => Claim.preload?.(),
     component: Claim,
   });

@@ -1,33 +1,27 @@
-import { decodeTransaction, genesisMint } from '@orrery/chain';
+import { genesisMint, VENUE_PROGRAM } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
-import { type Address, getBase64Encoder, type Signature } from '@solana/kit';
+import type { Address, Signature } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { saveContact } from '#entities/address-book/address-book.store.ts';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { type Accounts, answerOf, chain, ME, simulated, wallet } from '#features/send/send-chain.builder.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-const SYSTEM = '11111111111111111111111111111111' as Address;
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
-const ME = anAsset().id;
 /** Points of the curve, as keys are. */
 const [MUM, DAD] = [
   '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
   '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
 ] as [Address, Address];
-
-type Accounts = Readonly<Record<string, { owner: Address; data: Uint8Array; executable?: boolean }>>;
-const wallet = { owner: SYSTEM, data: new Uint8Array() };
-
-const chain = vi.hoisted(() => ({ accounts: {} as Accounts, isSilent: false }));
 
 // Kit's own transport takes no signals of this environment.
 vi.mock('#shared/api/rpc.ts', async () => {
@@ -39,57 +33,6 @@ vi.mock('#shared/api/rpc.ts', async () => {
   );
   return { rpc, ownRpc: rpc };
 });
-
-const CallSchema = v.object({ method: v.string(), params: v.optional(v.array(v.unknown()), []) });
-const SimulationSchema = v.tuple([
-  v.string(),
-  v.looseObject({ accounts: v.looseObject({ addresses: v.array(v.string()) }) }),
-]);
-const TRANSFER = 2;
-const FEE = 5_000n;
-
-/** An account as a node shows it once lamports have come or gone; null where there is none. */
-function accountAt(address: string, change = 0n) {
-  const account = chain.accounts[address] ?? (address === ME || change !== 0n ? wallet : undefined);
-  if (!account) return null;
-  const data = [btoa(String.fromCharCode(...account.data)), 'base64'];
-  const lamports = (address === ME ? 5_000_000_000n : 1_000_000n) + change;
-  return { executable: false, rentEpoch: 0n, space: 0n, ...account, lamports, data };
-}
-
-/** The accounts that a simulation asks for, with the SOL that the transaction moves. */
-function simulate(params: readonly unknown[]) {
-  const [wire, { accounts }] = v.parse(SimulationSchema, params);
-  const { instructions } = decodeTransaction(new Uint8Array(getBase64Encoder().encode(wire)));
-  const changes = new Map<string, bigint>([[ME, -FEE]]);
-  const change = (address: string | undefined, lamports: bigint) => {
-    if (address !== undefined) changes.set(address, (changes.get(address) ?? 0n) + lamports);
-  };
-  for (const { program, data, accounts: parties } of instructions) {
-    if (program !== SYSTEM || data[0] !== TRANSFER) continue;
-    const lamports = new DataView(data.buffer, data.byteOffset).getBigUint64(4, true);
-    change(parties[0]?.address, -lamports);
-    change(parties[1]?.address, lamports);
-  }
-  return accounts.addresses.map((address) => accountAt(address, changes.get(address)));
-}
-
-/** What a node says of accounts; a simulation moves SOL alone. */
-function answerOf(payload: unknown) {
-  const { method, params } = v.parse(CallSchema, payload);
-  const context = { slot: 7n };
-  const result = () => {
-    if (method === 'getRecentPrioritizationFees') return [];
-    if (method === 'getLatestBlockhash')
-      return { context, value: { blockhash: USDC, lastValidBlockHeight: 150n } };
-    if (method === 'simulateTransaction')
-      return { context, value: { err: null, logs: [], accounts: simulate(params), unitsConsumed: 150n } };
-    if (chain.isSilent) throw new Error('no answer');
-    const value = v.parse(v.array(v.string()), params[0]).map((address) => accountAt(address));
-    return { context, value };
-  };
-  return { jsonrpc: '2.0', id: '1', result: result() };
-}
 
 interface World {
   accounts?: Accounts;
@@ -141,7 +84,7 @@ const button = () =>
     .then((all) => all.at(-1)?.textContent);
 
 afterEach(async () => {
-  chain.isSilent = false;
+  Object.assign(chain, { isSilent: false, onTold: () => {}, err: null });
   setWalletPanel(false);
   await act(() => disconnectWallet());
   cleanup();
@@ -173,6 +116,92 @@ describe('a token', () => {
     if (refused === undefined) return expect(screen.queryByText(/decimals are not/)).toBeNull();
     await screen.findByText(refused);
     await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
+  });
+});
+
+/** The same as one of Token-2022, whose amounts are shown times a multiplier: as the chain has it, and as the server tells it. */
+const scaledMint = (multiplier: number) =>
+  genesisMint({
+    token: {
+      id: MINT,
+      symbol: 'WIF',
+      name: 'WIF',
+      decimals: 6,
+      tokenProgram: TOKEN_2022,
+      tags: [],
+      extensions: { scaledAmount: { multiplier } },
+    },
+    supply: 1n,
+    mintAuthority: null,
+    freezeAuthority: null,
+    uri: '',
+  });
+const scaledAsset = (multiplier: number) =>
+  anAsset({
+    id: MINT,
+    symbol: 'WIF',
+    decimals: 6,
+    tokenProgram: TOKEN_2022,
+    scaledUiConfig: {
+      multiplier,
+      newMultiplier: multiplier,
+      newMultiplierEffectiveAt: '2020-01-01T00:00:00.000Z',
+    },
+  });
+const REFUSED = "The token's multiplier is not what was shown.";
+
+describe('a token whose multiplier changes', () => {
+  const accounts = (multiplier: number) => ({ [MUM]: wallet, [MINT]: scaledMint(multiplier) });
+  const pay = async () => {
+    await connect();
+    await type('Amount', '1');
+    await type('Recipient', MUM);
+  };
+  /** The multipliers that what was simulated has the chain check. */
+  let checked: number[] = [];
+  const note = (method: string, params: readonly unknown[]) => {
+    if (method !== 'simulateTransaction') return;
+    const check = simulated(params).instructions.find(({ program }) => program === VENUE_PROGRAM);
+    if (check) checked.push(new DataView(check.data.slice(-8).buffer).getFloat64(0, true));
+  };
+  beforeEach(() => {
+    checked = [];
+    chain.onTold = note;
+  });
+
+  it('between two readings is read again at once, and sent by what all say then', async () => {
+    chain.onTold = (method, params) => {
+      note(method, params);
+      if (JSON.stringify(params[0]) === JSON.stringify([MINT])) chain.accounts = accounts(2);
+    };
+    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets: [SOL, scaledAsset(2)] });
+    await pay();
+    await waitFor(() => expect(checked).toContain(2));
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    expect(checked).not.toContain(1.5);
+  });
+
+  it('is read again at once when a simulation by the one before fails, and the screen follows', async () => {
+    const assets = [SOL, scaledAsset(1.5)];
+    chain.err = { InstructionError: [0, { Custom: 6306 }] };
+    chain.onTold = (method, params) => {
+      note(method, params);
+      if (method !== 'simulateTransaction') return;
+      chain.accounts = accounts(2);
+      assets.splice(1, 1, scaledAsset(2));
+    };
+    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets });
+    await pay();
+    await waitFor(() => expect(checked).toEqual([1.5, 2]));
+    expect(screen.queryByText(REFUSED)).toBeNull();
+  });
+
+  it('by the word of the server alone is refused, and said to be the multiplier', async () => {
+    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets: [SOL, scaledAsset(2)] });
+    await pay();
+    await screen.findByText(REFUSED);
+    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
+    expect(checked).toEqual([]);
   });
 });
 

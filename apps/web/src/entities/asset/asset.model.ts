@@ -10,7 +10,7 @@ const MAX_NAME = 30;
 /** Characters that are not seen or turn the text around: the look-alike's tools. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Verified is the flag, or one of the tags that say so (rulings.md 18); never another mint under the name of a built-in token. */
+/** Verified is the flag, or one of the tags that say so; never another mint under the name of a built-in token. */
 export function isVerifiedAsset(asset: Pick<Asset, 'id' | 'symbol' | 'isVerified' | 'tags'>): boolean {
   return (asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] })) && !borrowsSymbol(asset);
 }

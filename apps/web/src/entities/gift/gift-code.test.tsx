@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reportError } from '#shared/errors/report.ts';
 import { trackOperation } from '#shared/events/track.ts';
-import { holdCode, letCodeGo, newCode, parseCode, toGiftUrl, useGiftCode } from './gift-code.ts';
+import { holdCode, keepCode, letCodeGo, newCode, parseCode, toGiftUrl, useGiftCode } from './gift-code.ts';
 
 const OLD = 'abcdefghijkm';
 const NEW = 'abcdefghijkmnopqrstuvw';
@@ -44,10 +44,20 @@ it('keeps a code for a page that comes back to this tab, until it is let go of; 
   holdCode(`#${NEW}`);
   expect(await afterReload()).toBe(NEW);
   expect(JSON.stringify(localStorage)).not.toContain(NEW);
-  letCodeGo();
+  letCodeGo(NEW);
   // The page that shows what became of the gift still knows of which.
   expect(useGiftCode.getState().code).toBe(NEW);
   expect(await afterReload()).toBeUndefined();
+});
+
+it('lets the code of one gift go without that of another, and keeps one again that is found again', () => {
+  holdCode(NEW);
+  letCodeGo(OLD);
+  expect(JSON.stringify(sessionStorage)).toContain(NEW);
+  letCodeGo(NEW);
+  expect(sessionStorage).toHaveLength(0);
+  keepCode();
+  expect(JSON.stringify(sessionStorage)).toContain(NEW);
 });
 
 it('forgets a code when a link without one is opened', () => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { log } from '#shared/errors/log.ts';
 import { hideFromEvents } from '#shared/events/hidden-texts.ts';
 
-/** Of this tab alone, and gone with it. */
+/** In this tab alone, and gone with it. */
 const KEY = 'gift-code:v1';
 
 /** The code of a new link. */
@@ -35,16 +35,26 @@ export function holdCode(text: string): void {
   store(code);
 }
 
-/** Keeps the code no longer than this page lives: the gift was claimed, or its page left. */
-export function letCodeGo(): void {
-  store(undefined);
+/** Keeps the code of the gift that this page has still, as when one goes back to it. */
+export function keepCode(): void {
+  const { code } = useGiftCode.getState();
+  if (code !== undefined) store(code);
+}
+
+/** Keeps a code no longer than this page lives, and leaves another gift's: the gift was claimed, or its page left. */
+export function letCodeGo(code: string | undefined): void {
+  if (stored() === code) store(undefined);
 }
 
 function restore(): string | undefined {
+  const code = stored();
+  if (code !== undefined) hideFromEvents(code);
+  return code;
+}
+
+function stored(): string | undefined {
   try {
-    const code = parseCode(sessionStorage.getItem(KEY) ?? '');
-    if (code !== undefined) hideFromEvents(code);
-    return code;
+    return parseCode(sessionStorage.getItem(KEY) ?? '');
   } catch {
     // A browser that stores nothing has no code either.
     return undefined;

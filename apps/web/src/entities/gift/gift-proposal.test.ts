@@ -132,8 +132,8 @@ it('does not sign a token whose decimals the chain is not made to check as they 
     return proposal.findBreach(proposal.transaction, 0n);
   };
   expect(await breachOf([...giftUnitChecks(left), createGift(left)], 6)).toBeUndefined();
-  expect(await breachOf([...giftUnitChecks(left), createGift(left)], 9)).toBe('units');
-  expect(await breachOf([createGift(left)], 6)).toBe('units');
+  expect(await breachOf([...giftUnitChecks(left), createGift(left)], 9)).toBe('decimals');
+  expect(await breachOf([createGift(left)], 6)).toBe('decimals');
 });
 
 it('says when a simulation takes more than is shown', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
-import { type AmountScale, isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, findOtherUnit } from '@orrery/domain/mints/scaled-amount';
 import * as apiPaths from '@orrery/wire/paths';
 import { CraftClawbackReplySchema, CraftSendReplySchema } from '@orrery/wire/send/send';
 import {
@@ -200,7 +200,8 @@ function findMismatch(
   added: bigint,
 ): GiftMismatch | undefined {
   const read = mint && mints.get(mint);
-  if (read && units && isShownOtherwise(read, units, chainNow())) return 'units';
+  const other = read && units && findOtherUnit(read, units, chainNow());
+  if (other) return other;
   if (sol < -lamports - added) return 'costs-more';
   const lost = tokens.filter(({ change }) => change < 0n);
   if (lost.some((token) => token.mint !== mint)) return 'other-token';

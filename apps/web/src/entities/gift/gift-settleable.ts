@@ -7,7 +7,7 @@ const MISMATCHES: Record<GiftMismatch, string> = {
   'fee-payer': strings.feePayer,
   signers: strings.signers,
   'network-fee': strings.networkFee,
-  units: strings.otherUnits,
+  ...strings.otherUnits,
   gift: strings.otherGift,
   'foreign-instruction': strings.foreignInstruction,
   'costs-more': strings.costsMore,

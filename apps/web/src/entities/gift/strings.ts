@@ -1,7 +1,10 @@
 export const feePayer = 'It names a different fee payer.';
 export const signers = 'It requires another signature, at your cost.';
 export const networkFee = 'Its network fee is higher than shown.';
-export const otherUnits = "The token's decimals are not what was shown.";
+export const otherUnits = {
+  decimals: "The token's decimals are not what was shown.",
+  multiplier: "The token's multiplier is not what was shown.",
+} as const;
 export const otherGift = "It isn't the gift that is shown.";
 export const foreignInstruction = "It contains an instruction that isn't part of a gift.";
 export const costsMore = 'It would take more from your wallet than shown.';

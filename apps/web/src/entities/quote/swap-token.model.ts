@@ -18,7 +18,7 @@ export interface SwapToken extends AmountScale {
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
-/** Known without asking, so that the form can be typed into before the first answer (trading.md §3, §7.1). */
+/** Known without asking, so that the form can be typed into before the first answer. */
 export const BUILT_IN: readonly SwapToken[] = BUILT_IN_TOKENS.map((token) => ({
   ...token,
   tokenProgram: TOKEN_PROGRAM,
@@ -47,7 +47,7 @@ export function inWrappedSol(token: SwapToken | undefined): SwapToken | undefine
   return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
 }
 
-/** As its amounts are shown now, or at the time the asset was told. Of a built-in token the server says no more than price and picture. */
+/** As its amounts are shown now, or at the time the asset was told. For a built-in token the server says no more than price and picture. */
 export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
   const builtIn = findBuiltIn(asset.id);
   if (builtIn) return { ...builtIn, usdPrice: asset.usdPrice ?? undefined, icon: asset.icon };

@@ -9,7 +9,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { useSwapTokens } from './use-swap-tokens.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
-/** Of a built-in token nobody is asked for a multiplier. */
+/** Not built in: nobody is asked for the multiplier of a built-in token. */
 const stock = anAsset({ id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address });
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ const ReferralSchema = v.object({
 });
 export type HeldReferral = v.InferOutput<typeof ReferralSchema>;
 
-/** Who brought this browser here last, also when that is long ago; null when nobody did. What was kept without an end has ended. */
+/** The last one who brought this browser here, also when that is long ago; null when nobody did. What was kept without an end has ended. */
 export const referralEntry = storage.entry('referral:v2', v.nullable(ReferralSchema), null);
 
 /** The referral that is held, unless it has ended; none lasts longer than it may, whatever was stored. */

@@ -26,6 +26,17 @@ it('says Confirmed only for what the chain confirmed', () => {
   ]);
 });
 
+it('tells a refusal as no end, with the reason that the server gives', () => {
+  const outcome = { status: 'unknown', signature, refusal: 'Slippage tolerance exceeded' } as const;
+  expect(describeOutcome(outcome, words)).toEqual({
+    kind: 'warning',
+    title: 'Refused by the server',
+    description: 'It can still land until it expires. The server says: Slippage tolerance exceeded',
+    signature,
+  });
+  expect(toEndFacts(outcome)).toEqual({ code: 'unknown', message: 'Slippage tolerance exceeded', signature });
+});
+
 it('names what the wallet changed, and that nothing was sent', () => {
   const { description } = describeOutcome({ status: 'changed', change: { what: 'priority-fee' } }, words);
   expect(description).toBe('Not sent: your wallet changed the priority fee beyond the limit.');

@@ -42,7 +42,8 @@ export function toEndFacts<Mismatch, Receipt>(outcome: SettleOutcome<Mismatch, R
     return { message: reason, code: code === undefined ? null : String(code), signature };
   }
   const { status } = outcome;
-  return { code: status, message: status, ...('signature' in outcome && { signature: outcome.signature }) };
+  const message = (status === 'unknown' && outcome.refusal) || status;
+  return { code: status, message, ...('signature' in outcome && { signature: outcome.signature }) };
 }
 
 function wordsOf<Mismatch, Receipt>(
@@ -72,7 +73,11 @@ function wordsOf<Mismatch, Receipt>(
         signature: outcome.signature,
       };
     case 'unknown': {
-      const { signature, unseenBy = [] } = outcome;
+      const { signature, unseenBy = [], refusal } = outcome;
+      if (refusal !== undefined) {
+        const description = strings.refusedFor(refusal);
+        return { kind: 'warning', title: strings.refused, description, signature };
+      }
       return {
         kind: 'info',
         title: strings.notConfirmedYet,

@@ -160,6 +160,29 @@ it('keeps who does not show what others do', () => {
   expect(sentEntry.get()).toMatchObject([{ status: 'unknown', reason }]);
 });
 
+it('follows what its receiver refused, by the page that sent it too, and keeps both what was said and how it ended', async () => {
+  const reason = 'Slippage tolerance exceeded';
+  for (const hasLocks of [true, false]) {
+    localStorage.clear();
+    follow.mockReset();
+    if (!hasLocks) vi.stubGlobal('navigator', {});
+    const { gone, leave } = aPage();
+    const onEnd = vi.fn();
+    const stop = followLeft({ handIn, onEnd, onCorrected });
+    keepSent(stored(), told, gone);
+    expect(follow).not.toHaveBeenCalled();
+    const outcome = { status: 'failed', signature: signatureOf(1), reason };
+    follow.mockResolvedValue(outcome);
+    keepEnd(signatureOf(1), { status: 'unknown', signature: signatureOf(1), refusal: reason });
+    expect(sentEntry.get()).toMatchObject([{ status: 'unknown', reason: expect.stringContaining(reason) }]);
+    leave();
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
+    expect(follow).toHaveBeenCalledWith(expect.objectContaining({ refusal: reason }), expect.any(Function));
+    expect(sentEntry.get()).toMatchObject([{ status: 'failed', reason }]);
+    stop();
+  }
+});
+
 /** One that was confirmed, followed by a page until it is final. */
 async function untilFinal(outcome: object, readTitle?: () => string) {
   keepSent(stored(), told, Promise.resolve());

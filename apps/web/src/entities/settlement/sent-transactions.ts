@@ -54,9 +54,10 @@ export function keepEnd<Mismatch, Receipt>(
   }
   if (outcome.status === 'differs') noteEnd(signature, { status: 'differs', reason: null, name, isFinal });
   if (outcome.status === 'unknown') {
-    const { unseenBy = [] } = outcome;
-    const reason = unseenBy.length > 0 ? strings.unseenBy(unseenBy) : null;
-    noteEnd(signature, { status: 'unknown', reason, name });
+    const { unseenBy = [], refusal } = outcome;
+    const unseen = unseenBy.length > 0 ? strings.unseenBy(unseenBy) : null;
+    const reason = refusal === undefined ? unseen : strings.refusedFor(refusal);
+    noteEnd(signature, { status: 'unknown', reason, name, ...(refusal !== undefined && { refusal }) });
   }
   if (outcome.status === 'failed')
     noteEnd(signature, { status: 'failed', reason: outcome.reason, name, isFinal });
@@ -77,10 +78,10 @@ interface FollowHooks {
 export function followLeft({ handIn, onEnd, onCorrected }: FollowHooks): () => void {
   const seen = new Set<string>();
 
-  const follow = async (record: SentRecord) => {
-    const { signature } = record;
-    // Whoever had the lock before may have seen it end.
-    if (!isOpen(signature)) return;
+  const follow = async ({ signature }: SentRecord) => {
+    // Whoever had the lock before may have seen it end, or refused.
+    const record = recordOf(signature);
+    if (!record || !isOpen(signature)) return;
     const engine = await import('./settle.ts');
     const outcome = await engine.follow(record, handIn(record));
     keepEnd(signature, outcome);
@@ -109,7 +110,7 @@ export function followLeft({ handIn, onEnd, onCorrected }: FollowHooks): () => v
       const isEnding = status === 'sent' || status === 'unknown';
       if ((!isEnding && !isConfirmedOnly(record)) || seen.has(signature + isEnding)) continue;
       // What this page sends it follows itself; only a lock tells when it no longer does.
-      if (isEnding && !hasLocks && !isFirst) continue;
+      if (status === 'sent' && !hasLocks && !isFirst) continue;
       seen.add(signature + isEnding);
       const work = () =>
         (isEnding ? follow(record) : readFinal(record)).catch((error: unknown) =>

@@ -26,10 +26,13 @@ export type SettleOutcome<Mismatch, Receipt> =
   | { status: 'confirmed'; signature: Signature; receipt?: Receipt; unread?: TransactionFailure }
   /** It landed, and the chain's record does not show what the screen promised. */
   | { status: 'differs'; signature: Signature }
-  /** `failure` is the engine's, absent where the transaction's receiver refused it. */
+  /** `failure` is the engine's, absent where nothing was sent for another reason. */
   | { status: 'failed'; reason: string; signature?: Signature; failure?: TransactionFailure }
-  /** Sent, and the chain did not say how it ended; `unseenBy` are the nodes that do not show it where another one does. */
-  | { status: 'unknown'; signature?: Signature; unseenBy?: readonly string[] }
+  /**
+   * Sent, and the chain did not say how it ended; `unseenBy` are the nodes that do not show it where another one does, `refusal` is why its
+   * receiver says that it does not send it.
+   */
+  | { status: 'unknown'; signature?: Signature; unseenBy?: readonly string[]; refusal?: string }
   /** The transaction or the wallet's version of it is not what the screen shows; nothing was sent. */
   | { status: 'mismatch'; mismatch: Mismatch }
   | { status: 'changed'; change: TransactionChange };
@@ -101,22 +104,22 @@ export async function settleAll<Mismatch, Receipt>(
 /** Nobody waits for what is followed beside. */
 const FOLLOWED_MS = 120_000;
 
-type Followed = StoredTransaction & Pick<SentRecord, 'signer' | 'sentAt' | 'unnamed'>;
+type Followed = StoredTransaction & Pick<SentRecord, 'signer' | 'sentAt' | 'unnamed' | 'refusal'>;
 
 /** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
 export async function follow(
   record: Followed,
   send: ReceiverDelivery<unknown>['send'],
 ): Promise<SettleOutcome<never, unknown>> {
-  const { signature, sentAt, unnamed } = record;
+  const { signature, sentAt, unnamed, refusal } = record;
   const host = { ...chain(), patienceMs: FOLLOWED_MS };
   const outcome = await followSent(toSent(record), host, {
     delivery: unnamed && { by: 'receiver', send },
   });
-  // What its receiver makes of it now says nothing of what became of it before.
-  if (unnamed && outcome.status === 'refused') return { status: 'unknown' };
-  const isForgotten = outcome.status === 'expired' && Date.now() - sentAt > REMEMBERED_MS;
-  return isForgotten ? { status: 'unknown', signature } : toSettleOutcome(outcome);
+  const told = toSettleOutcome(outcome);
+  if (outcome.status !== 'expired') return told;
+  if (Date.now() - sentAt > REMEMBERED_MS) return { status: 'unknown', signature };
+  return refusal === undefined ? told : { ...told, status: 'failed', reason: refusal };
 }
 
 /** Reads once more, when it is final, how a confirmed transaction ended. Throws as `followSent` does. */
@@ -177,7 +180,11 @@ function toSettleOutcome<Mismatch, Receipt>(
     case 'stopped':
       return { status: 'failed', reason: outcome.failure.message, failure: outcome.failure };
     case 'refused':
-      return { status: 'failed', reason: outcome.reason };
+      return {
+        status: 'unknown',
+        refusal: outcome.reason,
+        ...(outcome.signature && { signature: outcome.signature }),
+      };
     case 'unsent':
       return { status: 'failed', reason: strings.unsent };
     case 'not-as-sponsored':

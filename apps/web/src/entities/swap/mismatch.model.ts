@@ -47,7 +47,7 @@ const MISMATCHES: Record<SwapMismatch, string> = {
   wrapping: strings.wrapping,
   'account-creation': strings.accountCreation,
   'account-closing': strings.accountClosing,
-  units: strings.otherUnits,
+  ...strings.otherUnits,
   'foreign-instruction': strings.foreignInstruction,
 };
 

@@ -144,11 +144,18 @@ describe('a gasless quote', () => {
     expect(outcome).toEqual({ status: 'confirmed', signature });
     expect(executed).toHaveBeenCalledTimes(1);
 
-    // An order that the venue has forgotten may have landed, or be on its way.
+    // An order that the venue has forgotten may have landed all the same, under a name that the chain knows.
     const gone = replied({ status: 'Failed', code: EXECUTE_CODE.orderMissing, error: 'Order not found' });
-    theWorld(taker.address, { execute: gone, status: CONFIRMED, changed: changed() });
-    expect(await follow(record, (signed) => handIn(signed, 'request', taker.address))).toEqual({
-      status: 'unknown',
+    const refused = { execute: gone, changed: changed(), handedIn: stored.wire };
+    const again = (refusal?: string) =>
+      follow({ ...record, refusal }, (signed) => handIn(signed, 'request', taker.address));
+    theWorld(taker.address, { ...refused, status: CONFIRMED, listed: [signature] });
+    expect(await again()).toEqual({ status: 'confirmed', signature });
+    // Or expired, for the reason that was given when it was first refused.
+    theWorld(taker.address, { ...refused, height: 151 });
+    expect(await again('Gasless swaps are used up for now')).toMatchObject({
+      status: 'failed',
+      reason: 'Gasless swaps are used up for now',
     });
   });
 
@@ -175,10 +182,10 @@ describe('a gasless quote', () => {
     expect(executed).toHaveBeenCalledTimes(2);
   });
 
-  it('has failed, unsent, when the venue has no more to pay with', async () => {
+  it('has not ended, and has no name, when the venue says that it has no more to pay with: it could sign later', async () => {
     const error = 'Gasless swaps are used up for now';
     const { outcome } = await settle([replied({ status: 'Failed', code: EXECUTE_CODE.failedToLand, error })]);
-    expect(outcome).toEqual({ status: 'failed', reason: error });
+    expect(outcome).toEqual({ status: 'unknown', refusal: error });
   });
 
   it('is not sent when the wallet has added to it, be it one micro-lamport', async () => {

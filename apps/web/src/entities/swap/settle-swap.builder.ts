@@ -67,8 +67,12 @@ export const signAs = (signer: KeyPairSigner) => async (bytes: Uint8Array) => {
 interface World {
   execute: () => { status: number; body: unknown } | 'unreachable';
   height?: number;
+  /** Signed, in base64, where it was handed in before. */
+  handedIn?: string;
   /** How many calls the chain leaves unanswered first. */
   deafFor?: number;
+  /** What the chain lists as the latest that the taker signed; their records are of what was handed in. */
+  listed?: readonly string[];
   /** The signature's status on the chain. */
   status?: { err: unknown; confirmationStatus: string } | null;
   /** What the chain's record says that the swap changed, its fee included, or that there is none; what the form says unless told otherwise. */
@@ -88,13 +92,13 @@ class SilentSocket extends EventTarget {
 export function theWorld(taker: Address, world: World) {
   const { execute, height = 1, deafFor = 0, status = null } = world;
   let chainCalls = 0;
-  let handedIn: Uint8Array | undefined;
+  let handedIn = world.handedIn === undefined ? undefined : toBytes(world.handedIn);
   const executed = vi.fn<World['execute']>(execute);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string; signal?: AbortSignal }) => {
     const url = String(input);
     if (url.endsWith('/ultra/v1/execute')) {
-      handedIn = new Uint8Array(getBase64Encoder().encode(JSON.parse(init.body).signedTransaction));
+      handedIn = toBytes(JSON.parse(init.body).signedTransaction);
       const answer = executed();
       if (answer === 'unreachable') throw new TypeError('connection refused');
       return new Response(JSON.stringify(answer.body), { status: answer.status });
@@ -111,11 +115,15 @@ export function theWorld(taker: Address, world: World) {
     const reply = (result: unknown) =>
       new Response(JSON.stringify({ jsonrpc: '2.0', id, result }, toNumbers));
     if (method === 'getBlockHeight') return reply(height);
+    if (method === 'getSignaturesForAddress')
+      return reply((world.listed ?? []).map((signature) => ({ signature })));
     if (method === 'getSignatureStatuses') return reply({ context: { slot: 9 }, value: [value] });
     return reply(status && handedIn ? recordOf(taker, handedIn, params[0], world) : null);
   });
   return executed;
 }
+
+const toBytes = (wire: string) => new Uint8Array(getBase64Encoder().encode(wire));
 
 /** What the chain has of what was handed in, by the name that it is asked for. */
 function recordOf(taker: Address, handedIn: Uint8Array, name: string, { changed, status }: World) {

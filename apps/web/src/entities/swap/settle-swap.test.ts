@@ -3,7 +3,7 @@ import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { settle as settleProposal } from '#entities/settlement/settle.ts';
+import { follow, type StoredTransaction, settle as settleProposal } from '#entities/settlement/settle.ts';
 import type { SwapMismatch } from './mismatch.model.ts';
 import {
   AMOUNT,
@@ -94,13 +94,46 @@ it('is expired once the last valid block has passed without it', async () => {
   });
 });
 
-it('says at once what was never sent', async () => {
-  const slipped = replied({ status: 'Failed', code: EXECUTE_CODE.slippageExceeded });
-  expect((await settle({ execute: slipped })).outcome).toMatchObject({
-    reason: 'Slippage tolerance exceeded',
+const slipped = replied({ status: 'Failed', code: EXECUTE_CODE.slippageExceeded });
+
+it('says at once that the venue refused, and why, as no end: the signed bytes have left', async () => {
+  const { outcome } = await settle({ execute: slipped });
+  expect(outcome).toEqual({
+    status: 'unknown',
+    signature: expect.any(String),
+    refusal: 'Slippage tolerance exceeded',
   });
   const refused = () => ({ status: 400, body: { error: 'requestId is required' } });
-  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'requestId is required' });
+  expect((await settle({ execute: refused })).outcome).toMatchObject({
+    status: 'unknown',
+    refusal: 'requestId is required',
+  });
+});
+
+it('ends as the chain has it after a refusal: what landed all the same is confirmed, and what expired has failed for the reason given', async () => {
+  const signer = await generateKeyPairSigner();
+  theWorld(signer.address, { execute: slipped });
+  const onSending = vi.fn<(sent: StoredTransaction) => void>();
+  const hooks = { sign: signAs(signer), onSigned: vi.fn(), onSending, signal: patient };
+  const proposal = toProposal(aSignable(signer.address));
+  const { signature } = await settleProposal(proposal, hooks).then((told) => ({ signature: '', ...told }));
+  const [stored] = onSending.mock.calls[0] ?? [];
+  if (!stored) throw new Error('it was not stored');
+  const record = {
+    ...stored,
+    signer: signer.address,
+    sentAt: Date.now(),
+    refusal: 'Slippage tolerance exceeded',
+  };
+  const neverAgain = () => Promise.reject(new Error('it was handed in again'));
+  theWorld(signer.address, { execute: slipped, height: 151 });
+  expect(await follow(record, neverAgain)).toMatchObject({
+    status: 'failed',
+    signature,
+    reason: 'Slippage tolerance exceeded',
+  });
+  theWorld(signer.address, { execute: slipped, status: CONFIRMED, handedIn: stored.wire });
+  expect(await follow(record, neverAgain)).toEqual({ status: 'confirmed', signature });
 });
 
 it.each<[string, Partial<Swap>, SwapMismatch]>([
@@ -125,17 +158,16 @@ it('says at once, in the chain’s own words, what a node refused before executi
   const refused = replied({ status: 'Failed', code: 1, error: 'custom program error: #1' });
   const reasonOf = async (err: unknown) => (await settle({ execute: refused, simulated: { err } })).outcome;
   // The compute budget, what wraps the SOL, the account for the output, the venue.
-  expect(await reasonOf({ InstructionError: [1, { Custom: 1 }] })).toEqual({
-    status: 'failed',
-    reason: 'Insufficient SOL',
+  expect(await reasonOf({ InstructionError: [1, { Custom: 1 }] })).toMatchObject({
+    refusal: 'Insufficient SOL',
   });
   expect(await reasonOf({ InstructionError: [4, { Custom: 6001 }] })).toMatchObject({
-    reason: 'Slippage tolerance exceeded',
+    refusal: 'Slippage tolerance exceeded',
   });
   expect(await reasonOf({ InstructionError: [4, { Custom: 6106 }] })).toMatchObject({
-    reason: 'Not enough liquidity in the pool',
+    refusal: 'Not enough liquidity in the pool',
   });
-  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'custom program error: #1' });
+  expect((await settle({ execute: refused })).outcome).toMatchObject({ refusal: 'custom program error: #1' });
 });
 
 it('names the program’s reason for what the chain took and failed', async () => {

@@ -11,5 +11,8 @@ export const destinationAccount = "It would pay into an account that isn't yours
 export const wrapping = 'It would wrap SOL differently than this swap requires.';
 export const accountCreation = "It would open an account that isn't yours.";
 export const accountClosing = 'It would close, or leave open, the wrong account.';
-export const otherUnits = "The token's decimals are not what was shown.";
+export const otherUnits = {
+  decimals: "The token's decimals are not what was shown.",
+  multiplier: "The token's multiplier is not what was shown.",
+} as const;
 export const foreignInstruction = "It contains an instruction that isn't part of a swap.";

@@ -17,7 +17,7 @@ import {
 import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type AmountScale, isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
+import { type AmountScale, findOtherUnit, type Unit } from '@orrery/domain/mints/scaled-amount';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
@@ -70,7 +70,7 @@ export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
       : MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (found, added) => findSwapBreach(found, toIntent({ quote, tokens, taker }, added)),
     findMismatch: (difference, added) =>
-      isReadOtherwise(difference, quote, tokens) ? 'units' : findMismatch(quote, difference, added),
+      findReadOtherwise(difference, quote, tokens) ?? findMismatch(quote, difference, added),
     promised: promisedBy(quote, taker),
     delivery: quote.sending
       ? { by: 'broadcast', modes: quote.sending.modes, skipPreflight: false, readReceipt }
@@ -133,16 +133,14 @@ function toIntent(
   };
 }
 
-/** Whether a mint was read to have other units than the screen shows; the chain checks them in any case. */
-function isReadOtherwise(
+/** Which unit a mint was read to have otherwise than the screen shows; the chain checks them in any case. */
+function findReadOtherwise(
   { mints }: Pick<BalanceDifference, 'mints'>,
   { inputMint, outputMint }: SwapQuote,
   { sell, buy }: ShownTokens,
-): boolean {
+): Unit | undefined {
   const now = chainNow();
-  return (
-    isShownOtherwise(mints.get(inputMint), sell, now) || isShownOtherwise(mints.get(outputMint), buy, now)
-  );
+  return findOtherUnit(mints.get(inputMint), sell, now) ?? findOtherUnit(mints.get(outputMint), buy, now);
 }
 
 /** What a confirmed transaction moved, by its balances; undefined when they do not say. */

@@ -49,7 +49,9 @@ const SentSchema = v.object({
   status: v.picklist(['sent', 'confirmed', 'differs', 'failed', 'unknown']),
   /** Whether the chain was asked for its end again when that was final. */
   isFinal: v.optional(v.boolean()),
-  /** Why it failed, or who does not show it. */
+  /** Why its receiver says that it does not send it; told as the reason where it expires. */
+  refusal: v.optional(v.string()),
+  /** Why it failed, who does not show it, or who refuses it. */
   reason: v.nullable(v.string()),
 });
 /** A transaction that was sent from this browser, the latest of which outlive the page. */
@@ -80,7 +82,7 @@ export function noteEnd(
     name,
     title,
     ...told
-  }: Pick<SentRecord, 'status' | 'reason' | 'isFinal'> & {
+  }: Pick<SentRecord, 'status' | 'reason' | 'refusal' | 'isFinal'> & {
     name?: Signature | undefined;
     title?: string | undefined;
   },

@@ -49,7 +49,10 @@ export const solAmount = (decimal: string) => `${decimal} SOL`;
 export const step = (count: number) => `1 of ${count} transactions to sign`;
 export const transactions = 'Transactions';
 
-export const otherUnits = "The token's decimals are not what was shown.";
+export const otherUnits = {
+  decimals: "The token's decimals are not what was shown.",
+  multiplier: "The token's multiplier is not what was shown.",
+} as const;
 export const nonTransferable = 'This token cannot be transferred.';
 export const frozen = 'Your account of this token is frozen.';
 export const hooked = 'The token runs a program of its own on each transfer.';

@@ -1,9 +1,10 @@
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { isShownOtherwise } from '@orrery/domain/mints/scaled-amount';
+import { findOtherUnit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { inWrappedSol, type SwapToken } from '#entities/quote/swap-token.model.ts';
@@ -30,8 +31,6 @@ import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
 /** What became of a payment of this form; those that are not here are to be paid. */
 export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
 
-/** Its mints have no multiplier; those of the other one the chain is asked for it. */
-
 const NOTHING_PAID: Paid = new Map();
 
 export type SendForm = ReturnType<typeof useSendForm>;
@@ -41,7 +40,9 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const wallet = useWalletAddress();
   const [checkedFor, setCheckedFor] = useState('');
   const [paid, setPaid] = useState<Paid>(new Map());
-  const { token, sent, hasOtherUnits, isMissing, isNative, ...ofToken } = useSentToken(entry.token);
+  const { token, sent, otherUnit, isRead, readAgain, isMissing, isNative, ...ofToken } = useSentToken(
+    entry.token,
+  );
   const lines = token ? readLines(entry, token) : [];
   const { rows, isAsking, error, retry } = useRecipients({
     lines,
@@ -53,17 +54,15 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const done = entry.way === 'several' ? paid : NOTHING_PAID;
   const sums = sumUp(rows, { paid: done, checkedFor });
   const { open, toCheck, isChecked, isMended, total, deposit } = sums;
-  const problem = hasOtherUnits ? strings.otherUnits : (memoError(entry.memo) ?? toTokenProblem(sent));
+  const problem = otherUnit ? strings.otherUnits[otherUnit] : (memoError(entry.memo) ?? toTokenProblem(sent));
   const shown = useShown({
     entry,
     wallet,
     sent,
     rows: open,
-    isReady: sums.isComplete && !isAsking && !problem,
+    isReady: sums.isComplete && !isAsking && !problem && isRead,
   });
-  const preview = useQuery(transferQueries.preview(idOf(shown), shown));
-  const proposed = shown && preview.data;
-  const previewFailure = shown && (proposed?.failure ?? preview.error ?? undefined);
+  const { proposed, failure: previewFailure } = usePreview(shown, readAgain);
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const held = balances && balanceOf(balances, entry.token, { useWSol: !isNative });
   const fee = proposed?.fee ?? SIGNATURE_LAMPORTS;
@@ -135,6 +134,18 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   };
 }
 
+/** What a simulation of the send on screen says. One that fails has the token's units read again, since its mint may have others by now. */
+function usePreview(shown: ShownSend | undefined, readAgain: () => void) {
+  const preview = useQuery(transferQueries.preview(idOf(shown), shown));
+  const proposed = shown && preview.data;
+  const failure = shown && (proposed?.failure ?? preview.error ?? undefined);
+  const hasFailed = failure !== undefined;
+  useEffect(() => {
+    if (hasFailed) readAgain();
+  }, [hasFailed, readAgain]);
+  return { proposed, failure };
+}
+
 /** What the rows that are still to be paid come to. */
 function sumUp(rows: readonly RecipientRow[], { paid, checkedFor }: { paid: Paid; checkedFor: string }) {
   const open = rows.filter(({ recipient }) => recipient && !paid.has(recipient));
@@ -172,15 +183,32 @@ function useSentToken(id: Address) {
   const token = useWSol ? inWrappedSol(sell) : sell;
   const isNative = id === WRAPPED_SOL && !useWSol;
   const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
+  const queryClient = useQueryClient();
+  const readAgain = useCallback(() => {
+    void queryClient.invalidateQueries(transferQueries.mint(id));
+    void queryClient.invalidateQueries(searchedAsset(id));
+  }, [queryClient, id]);
   // Its rules are as the chain tells them; its decimals are those on screen, which the transfer has the chain check.
   const ofMint = mint.data &&
     token && { ...mint.data, decimals: token.decimals, multiplier: token.multiplier ?? 1 };
   const sent: SentToken | undefined = isNative ? 'SOL' : ofMint;
+  const found =
+    mint.data && token && !isNative
+      ? findOtherUnit(mint.data, token, toChainTime(mint.dataUpdatedAt))
+      : undefined;
+  // Each was read at a time of its own: a multiplier that changed between is not one that somebody lies about.
+  const differing = found && `${found} ${token?.multiplier}`;
+  useEffect(() => {
+    if (differing) readAgain();
+  }, [differing, readAgain]);
+  const isRead = found === undefined || !mint.isFetching;
   return {
     token,
     sent,
-    hasOtherUnits:
-      mint.data && token && !isNative && isShownOtherwise(mint.data, token, toChainTime(mint.dataUpdatedAt)),
+    otherUnit: isRead ? found : undefined,
+    /** False while units that did not agree are read again. */
+    isRead,
+    readAgain,
     isMissing: isMissing && !token,
     isNative,
     mintError: isNative ? null : mint.error,

@@ -157,6 +157,24 @@ it('confirms for as long as a second node does not show it, names that node, and
   expect(onUnknown).toHaveBeenCalledOnce();
 });
 
+it('tells a refusal at once as no end, keeps it open to be followed, and does not offer the same again', async () => {
+  const told = vi.spyOn(toasts, 'showToast');
+  sends({ status: 'unknown', signature: SIGNATURE, refusal: 'Slippage tolerance exceeded' });
+  const [onConfirmed, onUnknown] = [vi.fn(), vi.fn()];
+  const form = aForm({ onConfirmed, onUnknown });
+  await act(() => form.current.run(async () => aSettleable()));
+  expect(told.mock.calls.at(-1)).toMatchObject([
+    'warning',
+    {
+      title: 'Refused by the server',
+      description: 'It can still land until it expires. The server says: Slippage tolerance exceeded',
+    },
+    expect.any(String),
+  ]);
+  expect([onConfirmed.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 1]);
+  expect(sentEntry.get()).toMatchObject([{ status: 'unknown', refusal: 'Slippage tolerance exceeded' }]);
+});
+
 it('says of what did not do what was shown that it landed, and neither success nor failure', async () => {
   const told = vi.spyOn(toasts, 'showToast');
   sends({ status: 'differs', signature: SIGNATURE });

@@ -15,7 +15,7 @@ import type { SentTransaction } from './sent-transaction.ts';
 
 /** What is final comes some 13 s after what is confirmed. */
 const FINAL_POLL_MS = 5_000;
-/** A transaction's record is asked for another five times, and at least so long between them (trading.md §7.5). */
+/** A transaction's record is asked for another five times, and at least so long between them. */
 const RETRIES = 5;
 const RETRY_MS = 1_000;
 

@@ -15,7 +15,8 @@ import type { Outcome } from '../outcome.ts';
 import { addedLamports } from '../preview.ts';
 import type { PromisedChange } from '../promised.ts';
 import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
-import { type FollowHost, followTransaction } from './follow.ts';
+import { findName } from './find-name.ts';
+import { type FollowHost, followTransaction, GIVE_UP_MS } from './follow.ts';
 import type { LandedTransaction } from './landed-transaction.ts';
 import { limited } from './limited.ts';
 import type { SentTransaction } from './sent-transaction.ts';
@@ -24,7 +25,6 @@ const SIMULATION_MS = 5_000;
 const SIGNATURE_BYTES = 64;
 /** A receiver that does not name a transaction is asked again at this pace, until it must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
-const GIVE_UP_MS = 120_000;
 
 export interface DeliveryHost extends FollowHost {
   /** Called before a transaction is first sent, so that it can be followed whatever happens to the page. */
@@ -64,10 +64,10 @@ function promisedOf(
 }
 
 /**
- * Stays with a transaction that was sent before, as after a reload, until it ended. A sponsored one is handed in again: only its
- * receiver can name it. Throws `TRANSACTION_MALFORMED`.
+ * Stays with a transaction that was sent before, as after a reload, until it ended. A sponsored one is handed in again for its name; where
+ * its receiver refuses, it is looked for among what its signer signed. Throws `TRANSACTION_MALFORMED`.
  */
-export function followSent<Receipt>(
+export async function followSent<Receipt>(
   sent: SentTransaction,
   host: FollowHost,
   {
@@ -79,7 +79,13 @@ export function followSent<Receipt>(
   } = {},
 ): Promise<Outcome<never, Receipt>> {
   const signed = decodeTransaction(sent.bytes);
-  return delivery ? handIn(sent, delivery, signed, host) : toOutcome(signed, sent, host, readReceipt);
+  if (!delivery) return toOutcome(signed, sent, host, readReceipt);
+  const handed = await handIn(sent, delivery, signed, host);
+  if (handed.status !== 'refused') return handed;
+  const name = await findName(sent, host);
+  if (name === undefined) return { status: 'unknown' };
+  if (name === 'expired') return { status: 'expired', failure: toEngineFailure(signed, 'notConfirmed') };
+  return toOutcome(signed, { ...sent, signature: name }, host, delivery.readReceipt);
 }
 
 /** By a receiver, which sends it. */
@@ -94,7 +100,12 @@ async function handIn<Receipt>(
     handOver({ sponsor, delivery }, signed, { ...host, signal }),
   ).catch(() => undefined);
   if (handed === undefined) return { status: 'unknown' };
-  if (handed.refusal !== undefined) return { status: 'refused', reason: handed.refusal };
+  if (handed.refusal !== undefined) {
+    const reason = handed.refusal;
+    return sponsor === undefined
+      ? { status: 'refused', reason, signature: sent.signature }
+      : { status: 'refused', reason };
+  }
   return toOutcome(signed, { ...sent, ...handed }, host, delivery.readReceipt);
 }
 

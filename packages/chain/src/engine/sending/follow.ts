@@ -8,13 +8,13 @@ import { createHints, type Hints } from './hints.ts';
 import { limited } from './limited.ts';
 import type { SentTransaction } from './sent-transaction.ts';
 
-/** trading.md §4.6. */
+/** A raw transaction, and one for a relay, is sent again at this pace. */
 const REBROADCAST_MS = 1_750;
 const BUNDLE_CHECKS = 20;
 const BUNDLE_CHECK_MS = 1_000;
 /** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
-const GIVE_UP_MS = 120_000;
+export const GIVE_UP_MS = 120_000;
 /** For so long a second node, and the record, may lag behind a status. */
 const PATIENCE_MS = 10_000;
 /** A signed transaction's life is 150 blocks. */

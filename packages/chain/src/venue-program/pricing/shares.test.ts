@@ -79,7 +79,7 @@ test('what is missing from a vault is missing to shares, but for what is owed, w
     [[29n, 1n], 0n, 1n],
   ] as const)
     expect(leftInVaults(pool, held)).toEqual(ofBoth);
-  // Whoever leaves first gets no more of what is left than who leaves last, and the price stays.
+  // The first to leave gets no more of what is left than the last, and the price stays.
   const there = leftInVaults(pool, [430n, 500n]);
   const first = removeShares(pool, 350n, [0n, 0n], there);
   expect(first).toMatchObject({ paid: [200n, 250n], pool: { reserve0: 500n, reserve1: 250n } });

@@ -16,7 +16,7 @@ export interface MakerRequest {
   /** Smallest units. */
   amountIn: bigint;
   taker: Address;
-  /** Who asks for the taker, whom a request may name freely; nobody else when absent. */
+  /** The one that asks for the taker, whom a request may name freely; nobody else when absent. */
   requester?: string | undefined;
 }
 

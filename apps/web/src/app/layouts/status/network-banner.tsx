@@ -13,7 +13,7 @@ const ClockBanner = lazy(() =>
   import('./clock-banner.tsx').then((module) => ({ default: module.ClockBanner })),
 );
 
-/** The first and the third rule of the network banner (trading.md §4.3), and a clock that is off. */
+/** Says that this device is offline, that the RPC does not answer, or that a clock is off. */
 export function NetworkBanner() {
   const isOnline = useIsOnline();
   const doesServerAnswer = useChainAnswers();

@@ -22,7 +22,7 @@ export function useClaim({ code, mint, amount }: Claim) {
   const recipient = useWalletAddress();
   const { step, run, cancel } = useSettle({
     onConfirmed: () => {
-      letCodeGo();
+      letCodeGo(code);
       void queryClient.invalidateQueries({ queryKey: giftQueries.all() });
     },
   });
