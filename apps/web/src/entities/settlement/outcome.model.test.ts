@@ -30,8 +30,9 @@ it('tells a refusal as no end, with the reason that the server gives', () => {
   const outcome = { status: 'unknown', signature, refusal: 'Slippage tolerance exceeded' } as const;
   expect(describeOutcome(outcome, words)).toEqual({
     kind: 'warning',
-    title: 'Refused by the server',
-    description: 'It can still land until it expires. The server says: Slippage tolerance exceeded',
+    title: 'Transaction Failed',
+    description:
+      'Slippage tolerance exceeded. The server refused it; signed as it is, it can still land until it expires.',
     signature,
   });
   expect(toEndFacts(outcome)).toEqual({ code: 'unknown', message: 'Slippage tolerance exceeded', signature });

@@ -76,7 +76,7 @@ function wordsOf<Mismatch, Receipt>(
       const { signature, unseenBy = [], refusal } = outcome;
       if (refusal !== undefined) {
         const description = strings.refusedFor(refusal);
-        return { kind: 'warning', title: strings.refused, description, signature };
+        return { kind: 'warning', title: strings.transactionFailed, description, signature };
       }
       return {
         kind: 'info',

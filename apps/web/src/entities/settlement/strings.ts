@@ -21,8 +21,8 @@ export const transactionConfirmed = 'Transaction Confirmed';
 export const transactionFailed = 'Transaction Failed';
 export const notConfirmedYet = 'Not confirmed yet';
 export const unknownOutcome = "The RPC isn't responding. The transaction may still land.";
-export const refused = 'Refused by the server';
-export const refusedFor = (why: string) => `It can still land until it expires. The server says: ${why}`;
+export const refusedFor = (why: string) =>
+  `${why}. The server refused it; signed as it is, it can still land until it expires.`;
 export const notSent = (why: string) => `Not sent. ${why}`;
 export const unseenBy = (names: readonly string[]) =>
   names.length === 1

@@ -31,7 +31,7 @@ interface Host {
 export async function settleOne<Mismatch, Receipt>(
   settleable: Settleable<Mismatch, Receipt>,
   { network, signal, onSigned, toOwnPage }: Host,
-): Promise<SettleOutcome<Mismatch, Receipt>['status']> {
+): Promise<SettleOutcome<Mismatch, Receipt>['status'] | 'refused'> {
   const { proposal, operation, receiverId } = settleable;
   const { signer, sponsor } = proposal;
   const toastId = crypto.randomUUID();
@@ -83,7 +83,7 @@ export async function settleOne<Mismatch, Receipt>(
     const { kind, signature, ...words } = describeOutcome(outcome, settleable);
     const elsewhere = signature && network && transactionOnExplorer(network, signature);
     showToast(kind, withLink(words, elsewhere ?? (signature && toOwnPage(signature))), toastId);
-    return outcome.status;
+    return outcome.status === 'unknown' && outcome.refusal !== undefined ? 'refused' : outcome.status;
   } catch (error) {
     closeToast(toastId);
     const isRefused = signal.aborted || isAppError(error, 'WALLET_SIGNING_FAILED');

@@ -14,8 +14,9 @@ import { noteEnd, noteSent, sentEntry } from '#entities/transaction/sent.store.t
 import * as toasts from '#shared/ui/overlays/toast.ts';
 import { useFollowedTransactions } from './use-followed-transactions.ts';
 
-const readFinal = vi.hoisted(() => vi.fn());
-vi.mock('#entities/settlement/settle.ts', () => ({ readFinal }));
+const engine = vi.hoisted(() => ({ follow: vi.fn(), readFinal: vi.fn() }));
+vi.mock('#entities/settlement/settle.ts', () => engine);
+const { readFinal } = engine;
 
 const SIGNATURE = 'S'.repeat(64) as Signature;
 
@@ -38,6 +39,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   readFinal.mockReset();
+  engine.follow.mockReset();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
@@ -72,4 +74,20 @@ it('says nothing of what was confirmed and is final', async () => {
   const told = follow();
   await waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'confirmed', isFinal: true }]));
   expect(told).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['tells once what a server refused and nobody sent', {}, 0],
+  [
+    'tells also what a server refused and the chain failed for another reason',
+    { reason: 'Insufficient SOL' },
+    1,
+  ],
+])('%s', async (_, more, times) => {
+  const refusal = 'Slippage tolerance exceeded';
+  noteEnd(SIGNATURE, { status: 'unknown', reason: null, refusal });
+  engine.follow.mockResolvedValue({ status: 'failed', reason: refusal, ...more });
+  const told = follow();
+  await waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'failed' }]));
+  expect(told).toHaveBeenCalledTimes(times);
 });

@@ -41,7 +41,9 @@ export function useFollowedTransactions(): void {
         ({ unnamed, signer }) =>
         async (signed) =>
           (await import('#entities/swap/swap-proposal.ts')).handIn(signed, unnamed?.receiverId ?? '', signer),
-      onEnd: ({ signature: key, title, operation }, outcome) => {
+      onEnd: ({ signature: key, title, operation, refusal }, outcome) => {
+        // The refusal was told, and that it expired takes nothing back.
+        if (refusal !== undefined && outcome.status === 'failed' && outcome.reason === refusal) return;
         const signature = tell({ signature: key, title }, outcome);
         if (operation && outcome.status === 'confirmed') trackEnd(operation, 'SUCCESS', { signature });
         else if (operation) trackEnd(operation, 'FAILED', toEndFacts(outcome));

@@ -157,7 +157,7 @@ it('confirms for as long as a second node does not show it, names that node, and
   expect(onUnknown).toHaveBeenCalledOnce();
 });
 
-it('tells a refusal at once as no end, keeps it open to be followed, and does not offer the same again', async () => {
+it('tells a refusal at once as no end, keeps it open to be followed, and leaves the form as it is', async () => {
   const told = vi.spyOn(toasts, 'showToast');
   sends({ status: 'unknown', signature: SIGNATURE, refusal: 'Slippage tolerance exceeded' });
   const [onConfirmed, onUnknown] = [vi.fn(), vi.fn()];
@@ -166,12 +166,13 @@ it('tells a refusal at once as no end, keeps it open to be followed, and does no
   expect(told.mock.calls.at(-1)).toMatchObject([
     'warning',
     {
-      title: 'Refused by the server',
-      description: 'It can still land until it expires. The server says: Slippage tolerance exceeded',
+      title: 'Transaction Failed',
+      description:
+        'Slippage tolerance exceeded. The server refused it; signed as it is, it can still land until it expires.',
     },
     expect.any(String),
   ]);
-  expect([onConfirmed.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 1]);
+  expect([onConfirmed.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 0]);
   expect(sentEntry.get()).toMatchObject([{ status: 'unknown', refusal: 'Slippage tolerance exceeded' }]);
 });
 
