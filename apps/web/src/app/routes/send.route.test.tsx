@@ -1,4 +1,4 @@
-import { decodeTransaction, genesisMint } from '@orrery/chain';
+import { associatedAddress, decodeTransaction, genesisMint } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
@@ -26,6 +26,8 @@ const [MUM, DAD] = [
 
 type Accounts = Readonly<Record<string, { owner: Address; data: Uint8Array; executable?: boolean }>>;
 const wallet = { owner: SYSTEM, data: new Uint8Array() };
+/** Off the curve: no key signs for it. */
+const KEYLESS = associatedAddress({ owner: MUM, mint: USDC, tokenProgram: TOKEN_PROGRAM });
 
 const chain = vi.hoisted(() => ({ accounts: {} as Accounts, isSilent: false }));
 
@@ -250,6 +252,23 @@ describe('a payment', () => {
     await type('Recipient', to);
     await screen.findByText(words);
     await waitFor(async () => expect(await button()).toBe('Check the recipients'));
+  });
+
+  it.each([
+    ['of a program’s own, off the curve', KEYLESS, {}, /^No key belongs to this address/],
+    [
+      'that belongs to a program',
+      DAD,
+      { [DAD]: { owner: TOKEN_PROGRAM, data: new Uint8Array(9) } },
+      /^This account belongs to the program/,
+    ],
+  ])('to an address %s is named and held until that is looked at', async (_, to, accounts, words) => {
+    show('/send', { accounts });
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', to);
+    await screen.findByText(words);
+    await waitFor(async () => expect(await button()).toBe('Confirm the address'));
   });
 
   it('to a new wallet is no less than the network keeps a wallet for', async () => {
