@@ -1,5 +1,6 @@
 // Reads the lock: registry tarballs with integrity only, all platforms' binaries of what has them, licences we may pass on, and
-// the list of these in docs/licences.md, which `node tools/check-lock.mjs --write` draws anew.
+// the list of these in docs/licences.md, which `node tools/check-lock.mjs --write` draws anew. A test
+// names another lock.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LIST = new URL('../docs/licences.md', import.meta.url);
@@ -28,7 +29,10 @@ const IN_TESTS = new Map([
   ['text-encoding-utf-8', undefined],
 ]);
 
-const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+const [LOCK = new URL('../package-lock.json', import.meta.url)] = process.argv
+  .slice(2)
+  .filter((each) => each !== '--write');
+const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
 const foreign = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));

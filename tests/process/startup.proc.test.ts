@@ -54,7 +54,7 @@ describe('a start that cannot be', () => {
     server.close();
   });
 
-  test('says that the data directory is held', async () => {
+  test('says to a second process that another one holds the data directory', async () => {
     const held = holdDataDir(path.join(directory, 'held'));
     expect(await refusal({ dataDir: held.path })).toContain(`is using the data directory ${held.path}`);
     held.release();

@@ -115,8 +115,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   };
   const answer = (body: string, caller: Caller) => answerText(body, { ...node, caller });
   await supervisor.start();
-  // A chain is a slot ahead of its time from its genesis on.
-  time.notBefore(millis(head.slotMs - SLOT_MS));
+  // A chain is a slot ahead of its time from its genesis on. One that stands still may have been moved on by any number of slots, and
+  // begins the one that it goes on from whenever that is.
+  if (!head.isFrozen) time.notBefore(millis(head.slotMs - SLOT_MS));
   const stopNaming = nameClock(time, log);
   const closers: (() => Promise<void>)[] = [];
   return {

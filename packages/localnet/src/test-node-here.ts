@@ -16,6 +16,8 @@ export interface NodeHere {
   /** The one that runs now. */
   readonly node: Localnet;
   time: ManualTime;
+  /** Milliseconds that the time is ahead of the node's. */
+  offMs(): number;
   /** Stops the node and starts another from a copy of its ledger. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startNodeHere(
       return node;
     },
     time,
+    offMs: () => paced.offMs(),
     async restart() {
       await node.stop();
       // SQLite holds a file's lock until its statements are collected, so in one process nothing opens it again.

@@ -79,6 +79,19 @@ describe('a send', () => {
     expect(receivedOf(token, sender.address)).toBe(HELD - 700n);
   });
 
+  it('pays of the rent of an account what its address lacks', async () => {
+    const { mint, token } = await held({ kind: 'classic' });
+    const account = associatedAddress({
+      owner: recipient,
+      mint: mint.mint,
+      tokenProgram: token.tokenProgram,
+    });
+    expect(await pay(send({ payments: [{ recipient: account, amount: 1_000_000n }] }))).toBeUndefined();
+    const before = vm.balance(sender.address) ?? 0n;
+    expect(await pay(send({ token, payments: [{ recipient, amount: 700n }] }))).toBeUndefined();
+    expect(before - (vm.balance(sender.address) ?? 0n)).toBe(2_039_280n - 1_000_000n + 5_000n);
+  });
+
   it('pays a token with a hook, whose accounts are named', async () => {
     const { mint, token } = await held({ kind: 'transfer-hook', hook: 'honest' });
     const of = (hookAccounts: TestMint['extras']) =>

@@ -1,9 +1,11 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { fund, type TestMint } from '../test-mints.ts';
 import { accountOf, type TestPool } from '../test-pools.ts';
 import { refusalOf } from '../test-venue.ts';
+import { tipInstructions } from '../transactions/fee-plan.ts';
 import { buy, type PoolState, sell } from '../venue-program/pricing/trade.ts';
 import {
   compileSwap,
@@ -245,6 +247,28 @@ test('leaves room for a wallet’s guard: bytes of swaps of SOL with a platform�
     'three hops': 1_052,
     quote: 1_062,
   });
+});
+
+test('has room for the largest fill of a maker’s quote with both tips, of 1,232 bytes', async () => {
+  const { taker, tokens, venue } = scene;
+  const quote = await quoteOf(scene, { amountIn: AMOUNT, amountOut: AMOUNT, input: 0, nonce: 1n });
+  const tips = tipInstructions(taker.address, { jito: 1n, nozomi: 1n }, ([first]) => first ?? taker.address);
+  const scaled = (token: keyof SwapScene['tokens']) => ({
+    mint: tokens[token].mint,
+    tokenProgram: TOKEN_2022_PROGRAM,
+    units: { decimals: 6, multiplier: 2 },
+  });
+  const sizeOf = (over: Partial<SwapSetting>) => {
+    const fill = toFillInstructions({ ...ends('sol', 'first'), ...quote, ...over });
+    return compileSwap(taker.address, { ...fill, other: [...fill.other, ...tips] }, venue.vm.lifetime).length;
+  };
+  const [first, second, sol] = [scaled('first'), scaled('second'), ends('sol', 'first').input];
+  expect([
+    sizeOf({}),
+    sizeOf({ output: first }),
+    sizeOf({ input: first, output: sol }),
+    sizeOf({ input: first, output: second }),
+  ]).toEqual([1_128, 1_190, 1_148, 1_070]);
 });
 
 function ends(input: keyof SwapScene['tokens'], output: keyof SwapScene['tokens']): SwapSetting {

@@ -36,7 +36,7 @@ it.each<[Partial<ShieldFacts>, string]>([
   [{ organicLabel: 'low' }, 'info LOW_ORGANIC_ACTIVITY'],
   [{ age: 86_399_999 }, 'info NEW_LISTING'],
   [{ isMintable: true }, 'info HAS_MINT_AUTHORITY'],
-])('%o alone is %s', (facts, told) => {
+])('warns of a token with %o alone by %s', (facts, told) => {
   expect(typesOf(facts)).toEqual([told]);
 });
 

@@ -46,7 +46,7 @@ interface Setup {
 export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, ...setup }: Setup) {
   const maker = setup.maker && withShares(setup.maker, time);
 
-  /** A route that has no room in its transaction is looked for again through fewer pools. */
+  /** Where a maker's promise has no room in a transaction the route counts; a route that has none is looked for again through fewer pools. */
   async function orderFor(
     request: QuoteRequest & Signing & Pick<OrderPlan, 'referral'> & Pick<Asking, 'requester'>,
     requestId: string,
@@ -54,16 +54,22 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, .
     const { taker, version, sending, referral } = request;
     let asked = request;
     let routed = quote(asked);
+    // A maker's promise has no fee to share, and what the venue pays for another wallet leaves none.
+    let asksMakers = !referral;
     for (;;) {
-      // A maker's promise has no fee to share, and what the venue pays for another wallet leaves none.
-      const { made, quoted = routed } = (referral ? undefined : await madeFor(asked, routed)) ?? {};
+      const { made, quoted = routed } = (asksMakers ? await madeFor(asked, routed) : undefined) ?? {};
       try {
         const plan = { quote: quoted, taker, version, sending, requestId, made, referral };
         const built = await askChain(build(plan));
         const sponsored = referral ? undefined : await sponsor(asked, requestId, { quoted: routed, built });
         return sponsored ?? { quoted, made, built };
       } catch (error) {
-        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || quoted.route.length === 1) throw error;
+        if (!isAppError(error, 'TRANSACTION_TOO_LARGE')) throw error;
+        if (made) {
+          asksMakers = false;
+          continue;
+        }
+        if (quoted.route.length === 1) throw error;
         asked = { ...request, maxAccounts: accountsFor(quoted.route.length - 1) };
         const shorter = unlessNoRoute(() => quote(asked));
         if (!shorter) throw error;

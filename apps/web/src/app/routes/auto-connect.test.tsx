@@ -76,6 +76,23 @@ it('waits for a wallet that comes late, and only logs one that does not come', a
   expect(connectedTo()).toBe('disconnected');
 });
 
+it.each([
+  '__proto__',
+  'Phantom ',
+  'Phant\u200bom',
+  'Ｐhantom',
+  '0',
+  'https://phantom.example',
+  '<b>Phantom</b>',
+])('connects nothing for %j, and takes it out of the address', async (name) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  register({ name: 'Phantom' });
+  const app = showApp(`/watchlist?connect=${encodeURIComponent(name)}`, serve);
+  await waitFor(() => expect(app.address()).toBe('/watchlist'));
+  await waitFor(() => expect(useWallet.getState().wallets).toHaveLength(1));
+  expect(connectedTo()).toBe('disconnected');
+});
+
 it('takes a key that is written twice for none', async () => {
   register({ name: 'Phantom' });
   const app = showApp('/watchlist?connect=Phantom&connect=Phantom', serve);

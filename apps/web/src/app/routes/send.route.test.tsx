@@ -1,4 +1,4 @@
-import { genesisMint, VENUE_PROGRAM } from '@orrery/chain';
+import { associatedAddress, genesisMint, VENUE_PROGRAM } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
@@ -22,6 +22,9 @@ const [MUM, DAD] = [
   '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
   '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
 ] as [Address, Address];
+
+/** Off the curve: no key signs for it. */
+const KEYLESS = associatedAddress({ owner: MUM, mint: USDC, tokenProgram: TOKEN_PROGRAM });
 
 // Kit's own transport takes no signals of this environment.
 vi.mock('#shared/api/rpc.ts', async () => {
@@ -279,6 +282,23 @@ describe('a payment', () => {
     await type('Recipient', to);
     await screen.findByText(words);
     await waitFor(async () => expect(await button()).toBe('Check the recipients'));
+  });
+
+  it.each([
+    ['of a program’s own, off the curve', KEYLESS, {}, /^No key belongs to this address/],
+    [
+      'that belongs to a program',
+      DAD,
+      { [DAD]: { owner: TOKEN_PROGRAM, data: new Uint8Array(9) } },
+      /^This account belongs to the program/,
+    ],
+  ])('to an address %s is named and held until that is looked at', async (_, to, accounts, words) => {
+    show('/send', { accounts });
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', to);
+    await screen.findByText(words);
+    await waitFor(async () => expect(await button()).toBe('Confirm the address'));
   });
 
   it('to a new wallet is no less than the network keeps a wallet for', async () => {

@@ -298,6 +298,10 @@ const TABLE: readonly (readonly [address: string, outcome: string])[] = [
   [`/swap?sell=${query('SO\u200bL')}`, MISSING],
   [`/swap?sell=${query('\u202eLOS')}`, MISSING],
   [`/swap?sell=${query('\ufeffSOL')}`, MISSING],
+  [`/swap?sell=${query('SOL ')}`, MISSING],
+  [`/swap?sell=${query('SOL\u00a0')}`, MISSING],
+  [`/swap/${query('SOL ')}-USDC`, MISSING],
+  [`/swap/SOL-${query('USDC\u200b')}`, MISSING],
   [`/swap?sell=${query('ЅОL')}`, MISSING],
   [`/swap?sell=${query('ſol')}`, MISSING],
   [`/swap?sell=${query('ＳＯＬ')}`, MISSING],
@@ -365,7 +369,9 @@ const TABLE: readonly (readonly [address: string, outcome: string])[] = [
   ['/swap?sell=NOPE&inAmount=1', MISSING],
 ];
 
-it(`resolves each of ${TABLE.length} addresses as the table says`, { timeout: 30_000 }, async () => {
+it(`resolves each of ${TABLE.length} addresses as the table says, look-alikes and hostile spellings to no token and no amount`, {
+  timeout: 30_000,
+}, async () => {
   const found = [];
   for (const [address] of TABLE) found.push([address, await resolve(address)]);
   expect(found).toEqual(TABLE);

@@ -95,6 +95,32 @@ it('a token the operator banned is behind no address and in no list to choose fr
   expect(screen.queryByRole('option')).toBeNull();
 });
 
+it('a typed amount is what the venue is asked for, and no refresh and no dearer quote changes it', async () => {
+  let outAmount = 171_000_000;
+  const venue = serve();
+  const { asked } = showApp('/swap', (url) => {
+    const reply = venue(url);
+    return url.pathname === apiPaths.ultraOrder
+      ? Object.assign(reply ?? {}, { outAmount: String(outAmount) })
+      : reply;
+  });
+  fireEvent.change(await amount(), { target: { value: '1.100000009' } });
+  await screen.findByText('Minimum received');
+  const before = screen.getByRole('textbox', { name: 'Amount to buy' });
+  const shown = (before as HTMLInputElement).value;
+  outAmount = 1_000;
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh quote' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Amount to buy' })).not.toHaveProperty('value', shown),
+  );
+  expect(await amount()).toHaveProperty('value', '1.100000009');
+  const orders = asked.filter(({ pathname }) => pathname === apiPaths.ultraOrder);
+  expect(orders.length).toBeGreaterThan(1);
+  expect(new Set(orders.map(({ searchParams }) => searchParams.get('amount')))).toEqual(
+    new Set(['1100000009']),
+  );
+});
+
 it('a typed amount comes back with its direction, to the last digit', async () => {
   showApp('/swap', serve());
   fireEvent.change(await amount(), { target: { value: '1.123456789' } });

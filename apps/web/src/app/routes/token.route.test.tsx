@@ -112,6 +112,19 @@ it('a token that was opened is the newest of those viewed, and its star watches 
   expect(stored('watchlist:v1').tokens.map(({ id }: { id: string }) => id)).toEqual([SOL.id]);
 });
 
+it('what its metadata links to is opened without a word of this page', async () => {
+  showApp(
+    `/tokens/${JUP.id}`,
+    over({ ...JUP, website: 'https://a.example/', twitter: 'javascript:alert(1)' }),
+  );
+  const link = await screen.findByRole('link', { name: 'Website' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://a.example/',
+    'noopener noreferrer nofollow',
+  ]);
+  expect(screen.queryByRole('link', { name: /Twitter|X/ })).toBeNull();
+});
+
 it('its link is copied without the part of the page one is at', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   window.history.replaceState(null, '', `/tokens/${JUP.id}?view=holders`);

@@ -177,6 +177,20 @@ it('keeps what was decoded when the simulation fails, so that it can be signed w
   expect(tried.proposal).toBe(proposal);
 });
 
+it('takes a simulation that does not come in time for one that failed', async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const tried = tryPreview(async () => aTransfer(FRIEND).proposal, patient);
+  expect(timeout).toHaveBeenCalledWith(3_000);
+  late.abort(new DOMException('too late', 'TimeoutError'));
+  expect(await tried).toMatchObject({ failure: expect.anything(), proposal: expect.anything() });
+});
+
 it('calls what a node forgot of long ago unknown, and not expired', async () => {
   theChain(0n);
   const confirmed = fetch;

@@ -56,11 +56,10 @@ export async function readRecipients(
     const kind = recipientKind(address, accounts[index]);
     if (token === 'SOL') return { kind, account: undefined, deposit: 0n };
     const held = accounts[addresses.length + index];
-    return {
-      kind,
-      account: held && readTokenAccount(held),
-      deposit: held ? 0n : rentLamports(associatedAccountBytes(token)),
-    };
+    const account = held && readTokenAccount(held);
+    // Lamports that anybody sent to the address before count for its rent.
+    const lacking = rentLamports(associatedAccountBytes(token)) - (held?.lamports ?? 0n);
+    return { kind, account, deposit: account || lacking < 0n ? 0n : lacking };
   });
 }
 

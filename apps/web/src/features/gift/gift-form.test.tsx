@@ -163,6 +163,16 @@ it('leaves a reserve of SOL with MAX, and refuses too little, too much and what 
   await screen.findByRole('button', { name: 'Cannot be sent by link' }, WAIT);
 });
 
+it('leaves no sign button where the simulation fails, only the explicit second action', async () => {
+  chain.preview.mockRejectedValue(new Error('no answer'));
+  await show();
+  await connect();
+  await screen.findByText('10 SOL', undefined, WAIT);
+  type('1');
+  await screen.findByRole('button', { name: 'Sign without preview' }, WAIT);
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+});
+
 it('offers no signature for what is not shown', async () => {
   chain.preview.mockResolvedValue({
     slot: 1n,

@@ -24,8 +24,9 @@ describe('warnings', () => {
   });
 });
 
-it('links to web pages alone, for any links a token gives', () => {
+it('links to pages of https alone, for any links a token gives', () => {
   const links = { website: 'https://a.example', twitter: 'javascript:alert(1)', telegram: 'not a link' };
   expect(toSocials(links)).toEqual([{ name: 'Website', href: 'https://a.example/' }]);
   expect(toSocials({ website: null, telegram: 'data:text/html,x' })).toEqual([]);
+  expect(toSocials({ website: 'http://a.example', telegram: 'https://me:secret@t.example' })).toEqual([]);
 });

@@ -61,7 +61,7 @@ export interface Social {
   href: string;
 }
 
-/** The links a token names, those alone that lead to a web page. */
+/** The links a token names, those alone that lead to a page of https. */
 export function toSocials({
   website,
   twitter,
@@ -81,6 +81,6 @@ export function toSocials({
 /** A token's links may be any text: one that is no web page's would run in ours. */
 function toWebAddress(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
-  const { protocol, href } = new URL(link);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  const { protocol, username, href } = new URL(link);
+  return protocol === 'https:' && username === '' ? href : undefined;
 }

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 
 const Schema = v.object({ price: NumberSchema });
+const ItemSchema = v.object({ id: v.string(), price: NumberSchema });
+const anItem = (price: number) => ({ id: String(price), price });
 
 function answer(body: string, status = 200) {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, { status }));
@@ -43,7 +45,17 @@ describe('api', () => {
     expect(isAppError(error, 'UPSTREAM_MALFORMED')).toBe(true);
   });
 
-  it('refuses a reply that never ends without reading it whole', async () => {
+  it('takes no members from a prototype that a reply brings', async () => {
+    answer('{"price": 2, "__proto__": {"isVerified": true}}');
+    const reply = await api.get('/v1/x', {}, v.looseObject({ price: NumberSchema }));
+    expect([reply, reply.isVerified, Reflect.get({}, 'isVerified')]).toEqual([
+      { price: 2 },
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('refuses a reply that never ends, as one of 10 MB, without reading it whole', async () => {
     answer(`{"price": ${'1'.repeat(9_000_000)}}`);
     const error = await failure(api.get('/v1/x', {}, Schema));
     expect(isAppError(error, 'UPSTREAM_MALFORMED')).toBe(true);
@@ -76,15 +88,23 @@ describe('api', () => {
   });
 
   it('reads every item of a long list, in its order', async () => {
-    const list = Array.from({ length: 120 }, (_, price) => ({ price }));
+    const list = Array.from({ length: 120 }, (_, price) => anItem(price));
     answer(JSON.stringify(list));
-    expect(await api.getList('/v1/x', {}, Schema)).toEqual(list);
+    expect(await api.getList('/v1/x', {}, ItemSchema)).toEqual(list);
+  });
+
+  it('drops items of a list with an id that came before, and logs them', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const list = Array.from({ length: 60 }, (_, price) => anItem(price));
+    answer(JSON.stringify([...list, { id: '0', price: 7 }, { id: '59', price: 7 }]));
+    expect(await api.getList('/v1/x', {}, ItemSchema)).toEqual(list);
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('refuses a long list for its last item, and what is no list', async () => {
-    answer(JSON.stringify([...Array.from({ length: 119 }, (_, price) => ({ price })), { price: '2' }]));
-    expect(isAppError(await failure(api.getList('/v1/x', {}, Schema)), 'UPSTREAM_MALFORMED')).toBe(true);
+    answer(JSON.stringify([...Array.from({ length: 119 }, (_, price) => anItem(price)), { price: '2' }]));
+    expect(isAppError(await failure(api.getList('/v1/x', {}, ItemSchema)), 'UPSTREAM_MALFORMED')).toBe(true);
     answer('{"price": 2}');
-    expect(isAppError(await failure(api.getList('/v1/x', {}, Schema)), 'UPSTREAM_MALFORMED')).toBe(true);
+    expect(isAppError(await failure(api.getList('/v1/x', {}, ItemSchema)), 'UPSTREAM_MALFORMED')).toBe(true);
   });
 });

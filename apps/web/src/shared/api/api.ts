@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import * as v from 'valibot';
+import { log } from '../errors/log.ts';
 
 /** No reply of ours is near this size; a longer one is not read to its end. */
 const LONGEST_REPLY_BYTES = 8_000_000;
@@ -23,8 +24,8 @@ export const api = {
     schema: Schema,
   ) => call(withQuery(path, query), init, schema),
 
-  /** A list that may be long, of items with this schema. */
-  getList: async <Schema extends v.GenericSchema>(
+  /** A list that may be long, of items with this schema; one with an id that came before is left out. */
+  getList: async <Schema extends v.GenericSchema<unknown, { id: string }>>(
     path: string,
     query: Query,
     schema: Schema,
@@ -32,12 +33,14 @@ export const api = {
   ): Promise<v.InferOutput<Schema>[]> => {
     const list = await call(withQuery(path, query), { signal: signal ?? null }, v.array(v.unknown()));
     const Items = v.array(schema);
-    const checked: v.InferOutput<Schema>[] = [];
+    const checked = new Map<string, v.InferOutput<Schema>>();
     for (let first = 0; first < list.length; first += ITEMS_AT_ONCE) {
       if (first > 0) await new Promise((resolve) => setTimeout(resolve));
-      checked.push(...parse(Items, list.slice(first, first + ITEMS_AT_ONCE), path));
+      for (const item of parse(Items, list.slice(first, first + ITEMS_AT_ONCE), path))
+        if (!checked.has(item.id)) checked.set(item.id, item);
     }
-    return checked;
+    if (checked.size < list.length) log.warn('items told twice', { path });
+    return [...checked.values()];
   },
 
   /** How something is: 503 is not a refusal but a part of what the reply says. */

@@ -357,9 +357,18 @@ describe('frames', () => {
     '<html>',
     '{"type":"prices","data":[{"assetId":"x","price":1,"blockId":1}]}',
     `{"type":"prices","data":[{"assetId":"${USDC}","price":1e400,"blockId":1}]}`,
+    `{"type":"prices","data":[{"assetId":"${USDC}","price":NaN,"blockId":1}]}`,
+    `{"type":"prices","data":[{"assetId":"${USDC}","price":"1","blockId":1}]}`,
+    '{"__proto__":{"type":"prices","data":[]}}',
     '{"type":"unheard-of"}',
     'null',
-  ])('that no schema accepts are dropped and logged: %s', (frame) => {
+  ])('that no schema accepts are dropped and logged: %s', (frame) => expectDropped(frame));
+
+  it('of 10 MB are dropped and logged, though a schema would accept them', () => {
+    expectDropped(JSON.stringify(price(1, 1)) + ' '.repeat(10_000_000));
+  });
+
+  function expectDropped(frame: string) {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { stream, socket, frames } = setUp();
     stream.watch('prices', [USDC]);
@@ -368,5 +377,5 @@ describe('frames', () => {
     expect(frames).toHaveLength(0);
     expect(warn).toHaveBeenCalledOnce();
     expect(stream.state()).toBe('live');
-  });
+  }
 });

@@ -14,6 +14,8 @@ export const UNSUBSCRIBE_DELAY_MS = 100;
 export const SILENCE_MS = 20_000;
 /** What is on screen is old once nothing was heard for so long, connected or not. The server's heart beats twice in it. */
 export const STALE_MS = 10_000;
+/** No frame of ours is near this size; a longer one is not parsed. */
+const LONGEST_FRAME = 8_000_000;
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
@@ -150,7 +152,10 @@ function hangUp(socket: WebSocket): void {
 }
 
 function parseFrame(data: unknown): StreamFrame | undefined {
-  const frame = v.safeParse(v.pipe(v.string(), v.parseJson(), StreamFrameSchema), data);
+  const frame = v.safeParse(
+    v.pipe(v.string(), v.maxLength(LONGEST_FRAME), v.parseJson(), StreamFrameSchema),
+    data,
+  );
   if (frame.success) return frame.output;
   log.warn('stream frame dropped', { issues: v.summarize(frame.issues) });
   return undefined;

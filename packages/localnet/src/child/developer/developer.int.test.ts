@@ -99,6 +99,19 @@ test('a clock that stands still does so after a restart, with what landed meanwh
   expect(await here.node.rpc.getSlot({ commitment: 'confirmed' }).send()).toBe(BigInt(result.slot + 1));
 });
 
+test('a clock that is moved on while it stands still takes no time along, over a restart, and never goes back', async () => {
+  await ask('orrery_freezeClock');
+  await ask('orrery_warp', [{ slot: 1_000_000 }]);
+  const { result: before } = await ask('orrery_freezeClock');
+  await here.restart();
+  const { result: after } = await ask('orrery_freezeClock');
+  expect(after.blockTime).toBeGreaterThanOrEqual(before.blockTime);
+  expect(here.offMs()).toBe(0);
+  await ask('orrery_unfreezeClock');
+  await here.time.advance(2 * SLOT_MS);
+  expect(await here.node.rpc.getSlot({ commitment: 'confirmed' }).send()).toBe(BigInt(after.slot + 1));
+});
+
 test('the block of a slot that stands still is not waited for, also by who waits already', async () => {
   const slot = Number(await here.node.rpc.getSlot({ commitment: 'confirmed' }).send()) + 1;
   const waiting = ask('getBlock', [slot, { commitment: 'confirmed' }]);

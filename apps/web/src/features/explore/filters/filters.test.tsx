@@ -1,3 +1,4 @@
+import { toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -372,7 +373,9 @@ describe('why a token is not here', () => {
   });
 
   it('may be that the list ends before it', async () => {
-    const others = Array.from({ length: 200 }, () => anAsset());
+    const others = Array.from({ length: 200 }, (_, index) =>
+      anAsset({ id: toBase58(new Uint8Array(32).fill(index + 1)) as Address }),
+    );
     lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': others };
     await open({ tab: 'toptraded' });
     await ask('sol');

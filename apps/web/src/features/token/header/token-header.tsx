@@ -69,7 +69,7 @@ function Identity({ asset, symbol }: { asset: Asset; symbol: string }) {
       </span>
       {asset.launchpad && <LaunchpadLink launchpad={asset.launchpad} id={asset.id} symbol={asset.symbol} />}
       {socials.map(({ name, href }) => (
-        <a key={name} href={href} target="_blank" rel="noreferrer" className={LINK}>
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
           {name}
         </a>
       ))}
