@@ -75,9 +75,12 @@ function bringBrowser() {
   run('apt-get', ['update']);
   const install = ['install', '-y', '--no-install-recommends'];
   // The shell is Chromium without windows, at three quarters of the time; older releases do not have it.
-  const { status } = spawnSync('apt-get', [...install, 'chromium-headless-shell'], { stdio: 'ignore' });
-  if (status !== 0) run('apt-get', [...install, 'chromium']);
+  if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) run('apt-get', [...install, 'chromium']);
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+function succeeds(command, args) {
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'ignore' }).status === 0;
 }
 
 function run(command, args, env = process.env) {
