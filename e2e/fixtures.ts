@@ -18,7 +18,7 @@ export const test = base.extend<
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   rpc: ({ server }, provide) => provide(createSolanaRpc(server.rpcUrl)),

@@ -31,7 +31,7 @@ export const test = base.extend<{ rpc: Rpc<SolanaRpcApi>; wallet: ScriptedWallet
       await harness.stop();
       await rm(prepared.path, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ harness }, provide) => provide(harness.url),
   context: async ({ context, harness }, provide) => {

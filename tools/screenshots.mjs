@@ -148,6 +148,10 @@ const STATES = {
   'swap-done': { path: '/swap?inAmount=0.5', act: clickSwap },
   'swap-rejected': { path: '/swap?inAmount=0.5', signer: 'reject', act: clickSwap },
   'swap-slipped': { path: () => swapFor(isOnCurve, 0.5), signer: 'approve', overtake: 3, act: clickSwap },
+  send: { path: '/send', act: (page) => fillPayment(page) },
+  'send-by-link': { path: '/send?way=link', act: (page) => fillAmount(page) },
+  'gift-without-code': { path: '/gift' },
+  'clock-behind': { path: '/swap', aheadMs: -600_000 },
   receipt: { path: () => swapFor(isOnCurve, 0.5), signer: 'approve', act: openReceipt },
   'receipt-slipped': {
     path: () => swapFor(isOnCurve, 0.5),
@@ -206,13 +210,14 @@ async function openContext({ theme, viewport }) {
 }
 
 async function take(file, state, context) {
-  const { path, hold, fail, problems, stored, hush, act } = state;
+  const { path, hold, fail, problems, stored, hush, aheadMs, act } = state;
   const page = await context.newPage();
   if (state.signer) await connectScripted(page, state);
   if (hold) await page.route(hold, () => undefined);
   if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, body: '' }));
   if (problems) await page.route('**/health', (route) => answerUnwell(route, problems));
   if (stored) await page.addInitScript(store, stored);
+  if (aheadMs) await page.clock.install({ time: Date.now() + aheadMs });
   const wire = hush && (await startStreamWire(url));
   const address = typeof path === 'string' ? path : await path();
   await page.goto(wire ? `${wire.url}${address}` : address);
@@ -317,6 +322,16 @@ function walletButton(page) {
 
 async function clickSwap(page) {
   await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click();
+}
+
+function fillAmount(page) {
+  return page.getByRole('textbox', { name: 'Amount' }).fill('1.5');
+}
+
+async function fillPayment(page) {
+  const { address } = await generateKeyPairSigner();
+  await fillAmount(page);
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(address);
 }
 
 function press(page, name) {
