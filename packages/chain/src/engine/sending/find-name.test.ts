@@ -79,6 +79,12 @@ test('finds the name that the sponsor gave it among others of its signer', async
   expect(await find({ listed: [...listOf(3), { signature: name, slot: 4_000n }], recordOf })).toBe(name);
 });
 
+test('finds its name also behind one that cannot be parsed, which anybody can send', async () => {
+  const recordOf = (signature: Signature) =>
+    signature === name ? bytes : new Uint8Array([1, ...Array(64), 255]);
+  expect(await find({ listed: [...listOf(1), { signature: name, slot: 4_000n }], recordOf })).toBe(name);
+});
+
 test('takes no name that its sponsor did not sign, whatever a node has under it', async () => {
   const forged = await nameBy(await generateKeyPairSigner());
   expect(await find({ listed: [{ signature: forged, slot: 4_000n }], recordOf: () => bytes })).toBe(

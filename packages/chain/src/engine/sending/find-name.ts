@@ -54,9 +54,9 @@ export async function findName(
       })
       .send({ abortSignal });
     if (!record) throw new Error('listed, and without a record');
-    const found = parseTransaction(new Uint8Array(getBase64Encoder().encode(record.transaction[0])));
+    const found = messageOf(new Uint8Array(getBase64Encoder().encode(record.transaction[0])));
     const isIt =
-      found.messageBytes.join() === message.join() &&
+      found?.join() === message.join() &&
       (sponsor === undefined || (await isNamedBy(sponsor, signature, message)));
     if (!isIt) others.add(signature);
     return isIt;
@@ -93,4 +93,13 @@ export async function findName(
     await pause(time, POLL_MS, late.signal);
   }
   return undefined;
+}
+
+/** Undefined for what cannot be parsed: what was sent from here can. */
+function messageOf(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return parseTransaction(bytes).messageBytes;
+  } catch {
+    return undefined;
+  }
 }
