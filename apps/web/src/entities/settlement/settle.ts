@@ -106,7 +106,10 @@ const FOLLOWED_MS = 120_000;
 
 type Followed = StoredTransaction & Pick<SentRecord, 'signer' | 'sentAt' | 'unnamed' | 'refusal'>;
 
-/** Stays with a transaction that an earlier page sent, until it ended. Throws as `followSent` does. */
+/**
+ * Stays with a transaction that an earlier page sent, until it ended; one that was refused is not handed in again, which could land it beside
+ * another that was signed in its place. Throws as `followSent` does.
+ */
 export async function follow(
   record: Followed,
   send: ReceiverDelivery<unknown>['send'],
@@ -114,11 +117,14 @@ export async function follow(
   const { signature, sentAt, unnamed, refusal } = record;
   const host = { ...chain(), patienceMs: FOLLOWED_MS };
   const outcome = await followSent(toSent(record), host, {
-    delivery: unnamed && { by: 'receiver', send },
+    delivery: unnamed && { by: 'receiver', send: refusal === undefined ? send : async () => ({ refusal }) },
   });
   const told = toSettleOutcome(outcome);
+  // What nodes do not agree about is more than what was said before.
+  const why = refusal === undefined ? {} : { refusal };
+  if (told.status === 'unknown') return told.unseenBy?.length ? told : { ...told, ...why };
   if (outcome.status !== 'expired') return told;
-  if (Date.now() - sentAt > REMEMBERED_MS) return { status: 'unknown', signature };
+  if (Date.now() - sentAt > REMEMBERED_MS) return { status: 'unknown', signature, ...why };
   return refusal === undefined ? told : { ...told, status: 'failed', reason: refusal };
 }
 

@@ -151,11 +151,15 @@ describe('a gasless quote', () => {
       follow({ ...record, refusal }, (signed) => handIn(signed, 'request', taker.address));
     theWorld(taker.address, { ...refused, status: CONFIRMED, listed: [signature] });
     expect(await again()).toEqual({ status: 'confirmed', signature });
-    // Or expired, for the reason that was given when it was first refused.
-    theWorld(taker.address, { ...refused, height: 151 });
-    expect(await again('Gasless swaps are used up for now')).toMatchObject({
-      status: 'failed',
-      reason: 'Gasless swaps are used up for now',
+    // Or expired, for the reason that was given when it was refused, and never brought again: that could land it beside another.
+    const neverAgain = theWorld(taker.address, { ...refused, height: 151 });
+    const reason = 'Gasless swaps are used up for now';
+    expect(await again(reason)).toMatchObject({ status: 'failed', reason });
+    expect(neverAgain).not.toHaveBeenCalled();
+    const hourAgo = { ...record, sentAt: 0, refusal: reason };
+    expect(await follow(hourAgo, () => Promise.reject(new Error('it was handed in again')))).toMatchObject({
+      status: 'unknown',
+      refusal: reason,
     });
   });
 

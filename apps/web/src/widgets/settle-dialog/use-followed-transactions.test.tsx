@@ -91,3 +91,20 @@ it.each([
   await waitFor(() => expect(sentEntry.get()).toMatchObject([{ status: 'failed' }]));
   expect(told).toHaveBeenCalledTimes(times);
 });
+
+it.each([
+  [
+    'says a refusal once, and not by each page while the chain is silent or has forgotten it',
+    { refusal: 'No room' },
+    0,
+  ],
+  ['says what one node shows and another does not, also after a refusal', { unseenBy: ['rpc.example'] }, 1],
+])('%s', async (_, more, times) => {
+  noteEnd(SIGNATURE, { status: 'unknown', reason: null, refusal: 'No room' });
+  engine.follow.mockResolvedValue({ status: 'unknown', signature: SIGNATURE, ...more });
+  const told = follow();
+  await waitFor(() =>
+    expect(sentEntry.get()).toMatchObject([{ status: 'unknown', reason: expect.any(String) }]),
+  );
+  expect(told).toHaveBeenCalledTimes(times);
+});

@@ -42,7 +42,8 @@ export function useFollowedTransactions(): void {
         async (signed) =>
           (await import('#entities/swap/swap-proposal.ts')).handIn(signed, unnamed?.receiverId ?? '', signer),
       onEnd: ({ signature: key, title, operation, refusal }, outcome) => {
-        // The refusal was told, and that it expired takes nothing back.
+        // The refusal was told, and neither silence nor that it expired takes anything back.
+        if (outcome.status === 'unknown' && outcome.refusal !== undefined) return;
         if (refusal !== undefined && outcome.status === 'failed' && outcome.reason === refusal) return;
         const signature = tell({ signature: key, title }, outcome);
         if (operation && outcome.status === 'confirmed') trackEnd(operation, 'SUCCESS', { signature });

@@ -1,13 +1,10 @@
-import { fromBase58, toBase58 } from '@orrery/core/base58';
+import { toBase58 } from '@orrery/core/base58';
 import { pause } from '@orrery/core/time';
 import {
   type Address,
   type Base64EncodedWireTransaction,
   getBase64Decoder,
-  getPublicKeyFromAddress,
   type Signature,
-  signatureBytes,
-  verifySignature,
 } from '@solana/kit';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode-transaction.ts';
 import { isFatal, isLanded, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
@@ -15,7 +12,7 @@ import type { Outcome } from '../outcome.ts';
 import { addedLamports } from '../preview.ts';
 import type { PromisedChange } from '../promised.ts';
 import type { BroadcastDelivery, Proposal, ReceiverDelivery } from '../proposal.ts';
-import { findName } from './find-name.ts';
+import { findName, isNamedBy } from './find-name.ts';
 import { type FollowHost, followTransaction, GIVE_UP_MS } from './follow.ts';
 import type { LandedTransaction } from './landed-transaction.ts';
 import { limited } from './limited.ts';
@@ -220,16 +217,12 @@ async function handOver<Receipt>(
   return undefined;
 }
 
-/** A sponsored transaction's name is its sponsor's signature of it: another transaction's would tell another one's end. */
+/** A sponsored transaction's name is its sponsor's signature of it. */
 async function nameOf(
   sponsor: Address | undefined,
   signed: DecodedTransaction,
   told: Signature | undefined,
 ): Promise<Signature | undefined> {
   if (sponsor === undefined) return signed.signature;
-  const bytes = told && fromBase58(told);
-  // The chain knows a signature by one spelling only.
-  if (bytes?.length !== SIGNATURE_BYTES) return undefined;
-  const key = await getPublicKeyFromAddress(sponsor);
-  return (await verifySignature(key, signatureBytes(bytes), signed.messageBytes)) ? told : undefined;
+  return told && (await isNamedBy(sponsor, told, signed.messageBytes)) ? told : undefined;
 }

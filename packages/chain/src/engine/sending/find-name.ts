@@ -1,23 +1,45 @@
+import { fromBase58 } from '@orrery/core/base58';
 import { pause } from '@orrery/core/time';
-import { getBase64Encoder, type Signature } from '@solana/kit';
+import {
+  type Address,
+  getBase64Encoder,
+  getPublicKeyFromAddress,
+  type Signature,
+  signatureBytes,
+  verifySignature,
+} from '@solana/kit';
 import { parseTransaction } from '../../transactions/parse-transaction.ts';
 import { ANSWER_MS, POLL_MS } from './confirm-signature.ts';
-import { type FollowHost, GIVE_UP_MS } from './follow.ts';
+import { BLOCK_LIFE, type FollowHost, GIVE_UP_MS } from './follow.ts';
 import { limited } from './limited.ts';
 import type { SentTransaction } from './sent-transaction.ts';
 
 /** So many of the signer's latest transactions are looked through. */
 const LOOKED_THROUGH = 20;
+const SIGNATURE_BYTES = 64;
+
+/** Whether a name is a sponsor's signature of a message: another transaction's would tell another one's end. */
+export async function isNamedBy(
+  sponsor: Address,
+  name: Signature,
+  messageBytes: Uint8Array,
+): Promise<boolean> {
+  const bytes = fromBase58(name);
+  // The chain knows a signature by one spelling only.
+  if (bytes?.length !== SIGNATURE_BYTES) return false;
+  return verifySignature(await getPublicKeyFromAddress(sponsor), signatureBytes(bytes), messageBytes);
+}
 
 /**
  * Looks for a sponsored transaction by its message among the latest that its signer signed, until it is there, or its last valid block
- * height has passed without it; undefined when the chain says neither for two minutes. Never rejects.
+ * height has passed without it; undefined when the chain says neither for two minutes, or so many came after it that it may have landed
+ * before them. Never rejects.
  */
 export async function findName(
   sent: SentTransaction,
   { rpc, time }: Pick<FollowHost, 'rpc' | 'time'>,
 ): Promise<Signature | 'expired' | undefined> {
-  const { signer, lastValidBlockHeight: lastValid } = sent;
+  const { signer, sponsor, lastValidBlockHeight: lastValid } = sent;
   const message = parseTransaction(sent.bytes).messageBytes;
   const others = new Set<Signature>();
   const late = new AbortController();
@@ -32,10 +54,24 @@ export async function findName(
       })
       .send({ abortSignal });
     if (!record) throw new Error('listed, and without a record');
-    const found = parseTransaction(new Uint8Array(getBase64Encoder().encode(record.transaction[0])));
-    if (found.messageBytes.join() === message.join()) return found.signature === signature;
-    others.add(signature);
-    return false;
+    const found = messageOf(new Uint8Array(getBase64Encoder().encode(record.transaction[0])));
+    const isIt =
+      found?.join() === message.join() &&
+      (sponsor === undefined || (await isNamedBy(sponsor, signature, message)));
+    if (!isIt) others.add(signature);
+    return isIt;
+  };
+  /** Anybody can send what names the signer: behind so many of those it may have landed. */
+  const reachesBack = async (
+    listed: readonly { slot: bigint }[],
+    before: bigint,
+    abortSignal: AbortSignal,
+  ): Promise<boolean> => {
+    const oldest = listed[LOOKED_THROUGH - 1];
+    if (!oldest) return true;
+    const options = { commitment: 'confirmed', transactionDetails: 'none', rewards: false } as const;
+    const block = await rpc.getBlock(oldest.slot, options).send({ abortSignal });
+    return block !== null && block.blockHeight <= before;
   };
   const look = async (abortSignal: AbortSignal): Promise<Signature | 'expired' | undefined> => {
     // Before the list, so that what lands between the two is in it.
@@ -44,7 +80,8 @@ export async function findName(
     const listed = await rpc.getSignaturesForAddress(signer, options).send({ abortSignal });
     for (const { signature } of listed)
       if (!others.has(signature) && (await isNameOf(signature, abortSignal))) return signature;
-    return lastValid !== undefined && height > lastValid ? 'expired' : undefined;
+    if (lastValid === undefined || height <= lastValid) return undefined;
+    return (await reachesBack(listed, lastValid - BLOCK_LIFE, abortSignal)) ? 'expired' : undefined;
   };
 
   while (!late.signal.aborted) {
@@ -56,4 +93,13 @@ export async function findName(
     await pause(time, POLL_MS, late.signal);
   }
   return undefined;
+}
+
+/** Undefined for what cannot be parsed: what was sent from here can. */
+function messageOf(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return parseTransaction(bytes).messageBytes;
+  } catch {
+    return undefined;
+  }
 }

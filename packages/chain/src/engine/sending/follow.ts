@@ -18,7 +18,7 @@ export const GIVE_UP_MS = 120_000;
 /** For so long a second node, and the record, may lag behind a status. */
 const PATIENCE_MS = 10_000;
 /** A signed transaction's life is 150 blocks. */
-const BLOCK_LIFE = 150n;
+export const BLOCK_LIFE = 150n;
 
 export interface FollowHost {
   rpc: SolanaRpc;
