@@ -29,7 +29,8 @@ const VITEST = ['npx', '--no-install', 'vitest', 'run'];
 const PLAYWRIGHT = ['npx', '--no-install', 'playwright', 'test', '--config=e2e/playwright.config.ts'];
 const others = Object.values(PATHS).flat();
 const PARTS = {
-  kill: [...VITEST, ...PATHS.kill],
+  // The two kills of the process tier share the machine with nothing else.
+  kill: [...VITEST, '--project=long', ...PATHS.kill],
   fuzz: [...VITEST, ...others.map((path) => `--exclude=${path}**`)],
   world: [...VITEST, ...PATHS.world],
   venue: [...VITEST, ...PATHS.venue],

@@ -2,6 +2,8 @@ import { expect, test } from '../fixtures.ts';
 import { openSwap } from '../pages/swap.page.ts';
 
 test.use({ world: 'lively' });
+// A lively server starts twice.
+test.slow();
 
 test('the swap form quotes again by itself, and a whole session asks no other host', async ({
   context,

@@ -8,15 +8,19 @@ import {
   linkLamports,
   returnGift,
 } from '../../packages/chain/src/gifts/gift-instructions.ts';
+import { giftAmounts } from '../../packages/chain/src/gifts/gift-intent.ts';
 import {
   freeze,
   fund,
+  type MintKind,
   type TestMint,
   thaw,
   tokenAt,
   transferOf,
 } from '../../packages/chain/src/test-mints.ts';
 import { accountOf } from '../../packages/chain/src/test-pools.ts';
+import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
+import { decodeTransaction } from '../../packages/chain/src/transactions/decode-transaction.ts';
 import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
 import { type Call, withAccount, withAccounts } from './test-calls.ts';
 import { giftOf, heldAt } from './test-gifts.ts';
@@ -55,6 +59,13 @@ const balance = (address: Address) => scene.vm.balance(address);
 /** Lets a minute pass, after which the scene's gifts have expired. */
 const passMinute = () => scene.venue.passSlots(150);
 
+/** What the bytes of a gift's creation say is locked up at most. */
+function mostDeposits(instruction: Instruction): bigint {
+  const bytes = buildTransaction(scene.alice.address, scene.vm.lifetime, [instruction]);
+  const found = giftAmounts(decodeTransaction(bytes)).find(({ of }) => of === 'deposit');
+  return -(found?.change ?? 0n);
+}
+
 /** A claim whose fees the link's key pays, as in a transaction of its own. */
 async function claimAlone(link: KeyPairSigner, claim: Instruction) {
   const said = await scene.vm.send([claim], link);
@@ -67,6 +78,7 @@ describe('a gift of SOL', () => {
     const before = balance(alice.address);
     const { link, held, address } = await leave(undefined, SOL);
     expect(balance(alice.address)).toBe(before - SOL - GIFT_RENT - LEAST_SOL - FOR_FEES);
+    expect(mostDeposits(giftOf(scene, link, undefined))).toBe(GIFT_RENT + LEAST_SOL + FOR_FEES);
     expect(balance(link.address)).toBe(linkLamports(0));
     expect(linkLamports(0)).toBe(LEAST_SOL + FOR_FEES);
     expect(held.gift).toMatchObject({ sender: alice.address, link: link.address, amount: SOL });
@@ -137,6 +149,22 @@ describe('a gift of tokens', () => {
       expect(balance(alice.address)).toBe(before - rent - 5_000n);
     },
   );
+
+  test.each<MintKind>([
+    { kind: 'classic' },
+    { kind: 'plain' },
+    { kind: 'transfer-fee', bps: 100, most: 10n },
+    { kind: 'pausable' },
+  ])('of a $kind mint locks up no more than its bytes say', async (kind) => {
+    const token = await scene.token(kind);
+    const link = await scene.key();
+    const creation = giftOf(scene, link, token);
+    const before = balance(scene.alice.address);
+    await scene.must([creation]);
+    const real = before - balance(scene.alice.address);
+    expect(real).toBeLessThanOrEqual(mostDeposits(creation));
+    if (kind.kind === 'classic') expect(real).toBe(mostDeposits(creation));
+  });
 
   test('leaves the rent with its sender where the recipient has an account', async () => {
     const { a } = good.tokens;

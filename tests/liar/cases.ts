@@ -15,7 +15,7 @@ interface Case {
   isBorneOut: boolean;
 }
 
-type Token = 'USDC' | 'BONK' | 'AAPLx' | 'SOL';
+type Token = 'USDC' | 'BONK' | 'AAPLx' | 'SOL' | 'JUP';
 
 const swap = (sell: Token, buy: Token, amount: string, typed: 'sell' | 'buy' = 'sell') =>
   ({ kind: 'swap', sell, buy, amount, typed }) as const;
@@ -29,6 +29,7 @@ const FILLED = {
   'buys exactly USDC for SOL': swap('SOL', 'USDC', '0.5', 'buy'),
   'sells BONK for USDC': swap('BONK', 'USDC', '1000.5'),
   'buys AAPLx for USDC': swap('USDC', 'AAPLx', '0.5'),
+  'buys JUP for USDC, of which it has no account': swap('USDC', 'JUP', '0.5'),
   'sends SOL': send('SOL', '0.0015'),
   'sends USDC': send('USDC', '0.5'),
   'sends BONK': send('BONK', '1000.5'),
@@ -46,6 +47,7 @@ export const FORMS: readonly FormName[] = [
   'buys exactly USDC for SOL',
   'sells BONK for USDC',
   'buys AAPLx for USDC',
+  'buys JUP for USDC, of which it has no account',
   'sends SOL',
   'sends USDC',
   'sends BONK',

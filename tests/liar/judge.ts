@@ -71,7 +71,7 @@ function ofSwap(
   const most = amountOf(shown, 'Maximum sold') ?? shown.fields['Amount to sell'] ?? '';
   const least = amountOf(shown, 'Minimum received') ?? shown.fields['Amount to buy'] ?? '';
   const [sold, bought] = [inAtoms(most, unitOf(units, form.sell)), inAtoms(least, unitOf(units, form.buy))];
-  const costs = lamportsOf(shown, 'Network fee') + lamportsOf(shown, 'Account deposit');
+  const costs = costsOf(shown, form);
   const tokens = deed.tokens(wallet);
   const changeOf = (mint: string) =>
     mint === WRAPPED_SOL ? deed.lamports(wallet) : (tokens.get(mint) ?? 0n);
@@ -117,7 +117,7 @@ function noteOf({ terms }: Shown, name: string): string {
 
 function ofSend({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'send' }): string[] {
   const amount = inAtoms(shown.fields.Amount ?? '', unitOf(units, form.token));
-  const costs = lamportsOf(shown, 'Network fee') + lamportsOf(shown, 'Account deposit');
+  const costs = costsOf(shown, form);
   const isSol = form.token === WRAPPED_SOL;
   const [lost, gained] = isSol
     ? [-deed.lamports(wallet), deed.lamports(form.to)]
@@ -133,7 +133,7 @@ function ofSend({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind
 
 function ofGift({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'gift' }): string[] {
   const amount = inAtoms(shown.fields.Amount ?? '', unitOf(units, form.token));
-  const costs = lamportsOf(shown, 'Deposits and fees');
+  const costs = costsOf(shown, form);
   const isSol = form.token === WRAPPED_SOL;
   const lost = isSol ? -deed.lamports(wallet) : -(deed.tokens(wallet).get(form.token) ?? 0n);
   const found = ofOthers({ deed, wallet, paid: form.token, costs, amount });
@@ -171,10 +171,7 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
   if (shown.changes.length === 0) return [];
   const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
   const symbols = shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
-  const costs = ['Network fee', 'Account deposit', 'Deposits and fees'].reduce(
-    (sum, name) => sum + lamportsOf(shown, name),
-    0n,
-  );
+  const costs = costsOf(shown, form);
   const isExact = form.kind !== 'swap' || form.typed === 'sell';
   return mints.flatMap((mint, index) => {
     const isSol = mint === WRAPPED_SOL;
@@ -206,9 +203,20 @@ function amountOf({ terms }: Shown, name: string): string | undefined {
   return terms.find((term) => term.name === name)?.text;
 }
 
+/** What is shown to leave in SOL besides; a swap's deposit stands among what is signed, and as its server's word before. */
+const COSTS = {
+  swap: ['Network fee', 'Deposits'],
+  send: ['Network fee', 'Account deposit'],
+  gift: ['Deposits and fees'],
+} as const;
+
+function costsOf(shown: Shown, { kind }: FilledForm): bigint {
+  return COSTS[kind].reduce((sum, name) => sum + lamportsOf(shown, name), 0n);
+}
+
 function lamportsOf(shown: Shown, name: string): bigint {
   const text = amountOf(shown, name);
-  return text === undefined || text === 'Paid by Orrery' ? 0n : inAtoms(text, SOL);
+  return text === undefined || text === 'Paid by Orrery' ? 0n : inAtoms(text.replace(/^[^\d]*/, ''), SOL);
 }
 
 function unitOf(units: Trial['units'], mint: string): Unit {

@@ -133,6 +133,7 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './transactions/decode-transaction.ts';
+export { maxAccountBytes, maxAccountDeposits } from './transactions/deposits.ts';
 export {
   type PriorityTerms,
   readTip,

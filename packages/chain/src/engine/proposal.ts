@@ -38,8 +38,8 @@ export interface Proposal<Mismatch, Receipt> {
 
 /** What the bytes of a message alone have leave its signer or come to it: the chain enforces it. */
 export interface SignedAmount {
-  /** `fee` is what the network and tips take, in lamports. */
-  of: 'SOL' | 'fee' | Address;
+  /** In lamports, `fee` is what the network and tips take, `deposit` what is locked up in accounts. */
+  of: 'SOL' | 'fee' | 'deposit' | Address;
   /** In smallest units; negative for what leaves. */
   change: bigint;
   bound: 'exact' | 'most' | 'least';

@@ -1,12 +1,14 @@
 import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import type { SignedAmount } from '../engine/proposal.ts';
+import { rentLamports } from '../genesis/genesis.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { maxAccountBytes, toDepositAmounts } from '../transactions/deposits.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { findImpossibleUnit, hasMemo, unitOf } from '../units/unit-check.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import { GIFT_BYTES, VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import {
   createGift,
@@ -14,6 +16,7 @@ import {
   type GiftToken,
   giftUnitChecks,
   type HeldGift,
+  linkLamports,
   returnGift,
 } from './gift-instructions.ts';
 
@@ -67,7 +70,7 @@ function isUnchecked(found: DecodedInstruction | undefined, check: Step): boolea
   return isSameStep({ ...found, data: check.data }, check);
 }
 
-/** What the bytes of a gift's creation say that leaves its sender beside deposits; nothing of the gift for what is none. */
+/** What the bytes of a gift's creation say that leaves its sender; nothing but the fee for what is none. */
 export function giftAmounts(transaction: DecodedTransaction): SignedAmount[] {
   const created = readCreation(transaction);
   const fee = {
@@ -78,7 +81,18 @@ export function giftAmounts(transaction: DecodedTransaction): SignedAmount[] {
   } as const;
   if (!created) return [fee];
   const { accounts, arguments: terms } = created;
-  return [{ of: accounts.mint ?? 'SOL', change: -terms.amount, bound: 'exact', isScaleChecked: true }, fee];
+  return [
+    { of: accounts.mint ?? 'SOL', change: -terms.amount, bound: 'exact', isScaleChecked: true },
+    fee,
+    ...toDepositAmounts(maxDeposits(accounts)),
+  ];
+}
+
+/** What the program locks up at most: in the gift, in its vault, and on the link's key for the account of who claims it. */
+function maxDeposits({ mint, tokenProgram }: { mint?: Address; tokenProgram?: Address }): bigint {
+  if (!mint) return rentLamports(GIFT_BYTES) + linkLamports(0);
+  const bytes = maxAccountBytes(tokenProgram);
+  return rentLamports(GIFT_BYTES) + rentLamports(bytes) + linkLamports(bytes);
 }
 
 /** The expiry that a creation names, in Unix seconds; undefined for a transaction that is none. */

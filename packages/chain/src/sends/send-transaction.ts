@@ -33,6 +33,8 @@ export interface Payment {
   amount: bigint;
   /** What the mint's transfer hook wants named besides. */
   hookAccounts?: readonly AccountMeta[] | undefined;
+  /** Its token account is not there and is made at the sender's cost. */
+  opensAccount?: boolean | undefined;
   /** The recipient's token account takes nothing without a memo right before it. */
   needsMemo?: boolean | undefined;
 }
@@ -46,9 +48,14 @@ export interface Send {
   memo: string;
 }
 
-/** The instructions of a send, and no other; a recipient's token account that is not there is made at the sender's cost. */
+/** The instructions of a send, and no other. */
 export function sendInstructions({ sender, token, payments, memo }: Send): Instruction[] {
-  const creations = token === 'SOL' ? [] : payments.map((payment) => accountCreation(sender, token, payment));
+  const creations =
+    token === 'SOL'
+      ? []
+      : payments
+          .filter(({ opensAccount }) => opensAccount)
+          .map((payment) => accountCreation(sender, token, payment));
   const paid = payments.flatMap((payment, index): Instruction[] => {
     const isTold = memo !== '' && (index === 0 || payment.needsMemo);
     const said = isTold ? [{ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(memo) }] : [];

@@ -74,7 +74,8 @@ describe('a send', () => {
     [{ kind: 'transfer-fee', bps: 250, most: 1_000n }, 682n],
   ])('pays a token of %o, and opens the account', async (kind, arrives) => {
     const { token } = await held(kind);
-    expect(await pay(send({ token, payments: [{ recipient, amount: 700n }], memo: MEMO }))).toBeUndefined();
+    const payments = [{ recipient, amount: 700n, opensAccount: true }];
+    expect(await pay(send({ token, payments, memo: MEMO }))).toBeUndefined();
     expect(receivedOf(token)).toBe(arrives);
     expect(receivedOf(token, sender.address)).toBe(HELD - 700n);
   });
@@ -88,14 +89,20 @@ describe('a send', () => {
     });
     expect(await pay(send({ payments: [{ recipient: account, amount: 1_000_000n }] }))).toBeUndefined();
     const before = vm.balance(sender.address) ?? 0n;
-    expect(await pay(send({ token, payments: [{ recipient, amount: 700n }] }))).toBeUndefined();
+    const payments = [{ recipient, amount: 700n, opensAccount: true }];
+    expect(await pay(send({ token, payments }))).toBeUndefined();
     expect(before - (vm.balance(sender.address) ?? 0n)).toBe(2_039_280n - 1_000_000n + 5_000n);
+  });
+
+  it('pays nothing to an account that is not there and that it does not open', async () => {
+    const { token } = await held({ kind: 'classic' });
+    expect(await pay(send({ token, payments: [{ recipient, amount: 700n }] }))).toMatch(/account/i);
   });
 
   it('pays a token with a hook, whose accounts are named', async () => {
     const { mint, token } = await held({ kind: 'transfer-hook', hook: 'honest' });
     const of = (hookAccounts: TestMint['extras']) =>
-      send({ token, payments: [{ recipient, amount: 700n, hookAccounts }] });
+      send({ token, payments: [{ recipient, amount: 700n, opensAccount: true, hookAccounts }] });
     expect(await pay(of([]))).toMatch(/account/i);
     expect(await pay(of(mint.extras))).toBeUndefined();
     expect(receivedOf(token)).toBe(700n);
@@ -109,7 +116,7 @@ describe('a send', () => {
     const found = vm.read(account);
     expect(found && readTokenAccount({ executable: false, ...found })?.needsMemo).toBe(true);
     const payments = [
-      { recipient, amount: 5n },
+      { recipient, amount: 5n, opensAccount: true },
       { recipient: wary.address, amount: 700n, needsMemo: true },
     ];
     expect(await pay(send({ token, payments }))).toMatch(/memo/i);
@@ -162,6 +169,7 @@ describe('many payments', () => {
         Array.from({ length: 45 }, async (_, index) => ({
           recipient: (await generateKeyPairSigner()).address,
           amount: 1_000_000n + BigInt(index),
+          opensAccount: true,
         })),
       );
       const batches = splitPayments(send({ token: of, payments, memo: MEMO })) ?? [];

@@ -4,6 +4,7 @@ import { TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
 import type { SignedAmount } from '../engine/proposal.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { maxAccountDeposits, toDepositAmounts } from '../transactions/deposits.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 
 /** What the bytes of a send say that leaves its sender, by mint; a card shows them before a multiplier, too, as a recipient may count either. */
@@ -14,7 +15,12 @@ export function sentAmounts(transaction: DecodedTransaction, sender: Address): S
     if (paid) sums.set(paid.of, (sums.get(paid.of) ?? 0n) + paid.amount);
   }
   const amounts = [...sums, ['fee', networkFeeLamports(transaction)] as const];
-  return amounts.map(([of, amount]) => ({ of, change: -amount, bound: 'exact', isScaleChecked: false }));
+  return [
+    ...amounts.map(
+      ([of, amount]) => ({ of, change: -amount, bound: 'exact', isScaleChecked: false }) as const,
+    ),
+    ...toDepositAmounts(maxAccountDeposits(transaction, sender)),
+  ];
 }
 
 const [SOL_BYTES, CHECKED_BYTES] = [12, 10];

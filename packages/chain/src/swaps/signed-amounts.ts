@@ -2,6 +2,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SignedAmount } from '../engine/proposal.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { maxAccountDeposits, toDepositAmounts } from '../transactions/deposits.ts';
 import { sumTips } from '../transactions/fee-plan.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 import type { SwapIntent } from './swap-intent.ts';
@@ -28,5 +29,5 @@ export function swapAmounts(transaction: DecodedTransaction, named: Named): Sign
     { of: bought, change: received, bound: exact === 'input' ? 'least' : 'exact', isScaleChecked: true },
   ];
   if (gasPayer === undefined) amounts.push({ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true });
-  return amounts;
+  return [...amounts, ...toDepositAmounts(maxAccountDeposits(transaction, taker))];
 }

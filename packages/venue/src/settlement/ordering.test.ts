@@ -31,7 +31,7 @@ async function openOrdering(hasRoom: (plan: OrderPlan) => boolean) {
     const quote = { pool: id, user: taker, amountIn, amountOut: 300n, expiry: 2_000n, nonce: 1n, input };
     return { quote, signature: await signBytes(maker.keyPair.privateKey, encodeQuote(quote)) };
   };
-  const routed = { swapMode: 'ExactIn', outAmount: 150n, route: [{ pool }] } as unknown as Quote;
+  const routed = { swapMode: 'ExactIn', outAmount: 150n, route: [{ pool }] } as unknown as Quote; // Nothing else of it is read.
   const asked: OrderPlan[] = [];
   const { orderFor } = createOrdering({
     rpc: {} as SolanaRpc,

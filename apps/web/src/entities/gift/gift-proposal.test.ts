@@ -26,6 +26,7 @@ vi.hoisted(() =>
 );
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 /** A mint that is not built in. */
 const POOR = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const CODE = 'abcdefghijkm';
@@ -72,7 +73,7 @@ function serve({ tx = NO_BYTES, expiry = soon(), isThere = true } = {}) {
     const body = JSON.parse(init.body);
     asked.push({ path, body });
     if (path === '/send/v1/craft-send')
-      return Response.json({ tx: base64(tx), expiry: String(expiry), totalFeeLamports: '2949680' });
+      return Response.json({ tx: base64(tx), expiry: String(expiry), totalFeeLamports: '0' });
     if (path === '/send/v1/craft-clawback') return Response.json({ tx: base64(tx) });
     const account = { data: [base64(encodeGift(held())), 'base64'], owner: VENUE_PROGRAM };
     const value =
@@ -105,6 +106,17 @@ it('proposes the gift that was typed, signed by the link too, and tells the serv
   // A toast that finds no receipt says that balances could not be read.
   const { delivery } = proposal;
   expect(delivery.by === 'broadcast' && delivery.readReceipt({} as never)).toBe('landed'); // It reads nothing of it.
+});
+
+it.each([
+  ['the first token program', TOKEN_PROGRAM, 2_039_280n],
+  ['Token-2022, whose accounts may be longer', TOKEN_2022, 2_248_080n],
+])('says what a gift of %s costs at most, whatever the server says', async (_, tokenProgram, rent) => {
+  const token = { mint: POOR, tokenProgram, units: { decimals: 6 } };
+  const left = { sender: SENDER, link, amount: gift.amount, expiry: soon(), token };
+  serve({ tx: buildTransaction(SENDER, LIFETIME, [...giftUnitChecks(left), createGift(left)]) });
+  const { feeLamports } = await proposeGift({ ...gift, ...token }, signal);
+  expect(feeLamports).toBe(10_000n + 1_948_800n + 2n * rent + 100_000n);
 });
 
 it('does not sign what is another gift, and no gift of another length', async () => {

@@ -60,7 +60,7 @@ export interface GiftCreationProposal {
   proposal: GiftProposal;
   /** Unix milliseconds. */
   expiryMs: number;
-  /** What it takes beside the amount, deposits included. */
+  /** The most that it takes beside the amount, deposits included, by its bytes. */
   feeLamports: bigint;
 }
 
@@ -75,7 +75,12 @@ export async function proposeGift(
   const reply = await api.post(apiPaths.craftSend, body, CraftSendReplySchema, signal);
   const expiry = BigInt(reply.expiry);
   assertExpiry(expiry);
-  const feeLamports = BigInt(reply.totalFeeLamports);
+  const transaction = decode(reply.tx);
+  const signed = giftAmounts(transaction);
+  const feeLamports = signed.reduce(
+    (sum, { of, change }) => (of === 'fee' || of === 'deposit' ? sum - change : sum),
+    0n,
+  );
   const token = mint ? { mint, tokenProgram, units } : undefined;
   const intent: GiftIntent = {
     kind: 'create',
@@ -88,7 +93,7 @@ export async function proposeGift(
   };
   const most = { mint, units, amount, lamports: feeLamports + (mint ? 0n : amount) };
   const given = { owner: sender, mint, most: -amount };
-  const proposal = toProposal(decode(reply.tx), { intent, signer: sender, most, moved: given });
+  const proposal = toProposal(transaction, { intent, signer: sender, most, moved: given });
   return {
     proposal: { ...proposal, extraSigners: [key] },
     expiryMs: Number(expiry) * 1_000,

@@ -79,7 +79,7 @@ export function followLeft({ handIn, onEnd, onCorrected }: FollowHooks): () => v
   const seen = new Set<string>();
 
   const follow = async ({ signature }: SentRecord) => {
-    // Whoever had the lock before may have seen it end, or refused.
+    // The tab that had the lock before may have seen it end, or refused.
     const record = recordOf(signature);
     if (!record || !isOpen(signature)) return;
     const engine = await import('./settle.ts');

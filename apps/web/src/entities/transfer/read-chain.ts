@@ -1,7 +1,7 @@
 import {
-  associatedAccountBytes,
   associatedAddress,
   type ChainAccount,
+  maxAccountBytes,
   parseMint,
   type RecipientKind,
   readTokenAccount,
@@ -23,7 +23,7 @@ export interface Recipient {
   kind: RecipientKind;
   /** Its associated account of the token; undefined for SOL, and while there is none. */
   account: TokenAccountFacts | undefined;
-  /** Lamports that the sender locks up in a token account for it. */
+  /** The most lamports that the sender locks up in a token account for it. */
   deposit: bigint;
 }
 
@@ -57,9 +57,7 @@ export async function readRecipients(
     if (token === 'SOL') return { kind, account: undefined, deposit: 0n };
     const held = accounts[addresses.length + index];
     const account = held && readTokenAccount(held);
-    // Lamports that anybody sent to the address before count for its rent.
-    const lacking = rentLamports(associatedAccountBytes(token)) - (held?.lamports ?? 0n);
-    return { kind, account, deposit: account || lacking < 0n ? 0n : lacking };
+    return { kind, account, deposit: account ? 0n : rentLamports(maxAccountBytes(token.tokenProgram)) };
   });
 }
 

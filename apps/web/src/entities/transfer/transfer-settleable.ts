@@ -4,6 +4,7 @@ import {
   decodeTransaction,
   findSendBreach,
   MAX_TRANSACTION_BYTES,
+  maxAccountDeposits,
   type PriorityTerms,
   type PromisedChange,
   type Proposal,
@@ -17,7 +18,6 @@ import {
   withHookAccounts,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
-import type { Address } from '@solana/kit';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { rpc } from '#shared/api/rpc.ts';
@@ -31,8 +31,6 @@ export type TransferProposal = Proposal<TransferMismatch, true>;
 
 /** A send as the screen shows it. */
 export interface ShownSend extends Send {
-  /** Lamports that a token account locks up, by its recipient. */
-  deposits: ReadonlyMap<Address, bigint>;
   priority: PriorityTerms;
 }
 
@@ -59,10 +57,7 @@ export async function proposeTransfer(shown: ShownSend): Promise<TransferProposa
   const unitPrice = unitPriceFor(shown.priority, { asked, unitLimit: Number(units) });
   const transaction = decodeTransaction(buildSend(send, latest.blockhash, unitPrice));
   const offered = priorityFeeLamports(transaction);
-  const deposit = shown.payments.reduce(
-    (sum, { recipient }) => sum + (shown.deposits.get(recipient) ?? 0n),
-    0n,
-  );
+  const deposit = maxAccountDeposits(transaction, send.sender);
   return {
     transaction,
     signer: send.sender,

@@ -44,7 +44,8 @@ export const arrives = 'Recipient gets';
 export const arrivesNote = (percent: string) => `after the token's own fee of ${percent}`;
 export const networkFee = 'Network fee';
 export const deposit = 'Account deposit';
-export const depositNote = (count: number) => (count === 1 ? 'opens 1 account' : `opens ${count} accounts`);
+export const depositNote = (count: number) =>
+  count === 1 ? 'at most, opens 1 account' : `at most, opens ${count} accounts`;
 export const solAmount = (decimal: string) => `${decimal} SOL`;
 export const step = (count: number) => `1 of ${count} transactions to sign`;
 export const transactions = 'Transactions';

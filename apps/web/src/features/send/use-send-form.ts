@@ -239,11 +239,8 @@ function useShown({ entry, wallet, sent, rows, isReady }: ShownInput): ShownSend
     sender: wallet,
     token: sent,
     memo: entry.memo,
-    payments: rows.flatMap(({ recipient, amount, needsMemo }) =>
-      recipient && amount ? [{ recipient, amount, needsMemo }] : [],
-    ),
-    deposits: new Map(
-      rows.flatMap(({ recipient, deposit }) => (recipient ? [[recipient, deposit ?? 0n]] : [])),
+    payments: rows.flatMap(({ recipient, amount, needsMemo, deposit }) =>
+      recipient && amount ? [{ recipient, amount, needsMemo, opensAccount: deposit !== 0n }] : [],
     ),
     priority: { feeType, lamports: BigInt(maxPriorityFeeLamports) },
   };
@@ -257,7 +254,7 @@ function idOf(shown: ShownSend | undefined): string {
     sender,
     token === 'SOL' ? token : [token.mint, token.tokenProgram, token.decimals, token.multiplier],
     memo,
-    payments.map(({ recipient, amount }) => [recipient, String(amount)]),
+    payments.map(({ recipient, amount, opensAccount }) => [recipient, String(amount), opensAccount]),
     [priority.feeType, String(priority.lamports)],
   ]);
 }

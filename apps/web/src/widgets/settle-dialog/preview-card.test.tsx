@@ -86,9 +86,10 @@ it('says first what the bytes say, with its bounds, and leaves the rest to the s
     amount('SOL', -1_000_000_000n),
     amount(STRANGER.id, 2_000_000n, { bound: 'least' }),
     amount('fee', -5_000n),
+    amount('deposit', -2_039_280n, { bound: 'most' }),
   ]);
   expect(screen.getByText('What you sign').closest('div')?.textContent).toMatch(
-    /^What you signSOL − 1USDC \(EKpQ...zcjm\)at least \+ 3Network fee − 0.000005As the server says/,
+    /^What you signSOL − 1USDC \(EKpQ...zcjm\)at least \+ 3Network fee − 0.000005Depositsat most − 0.00203928As the server says/,
   );
 });
 

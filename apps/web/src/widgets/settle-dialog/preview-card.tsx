@@ -108,12 +108,12 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
       <dl className="flex flex-col gap-1.5 text-13">
         {amounts.map(({ of, change, bound, isScaleChecked }) => {
           const token = tokens.find(({ id }) => id === of);
-          const isSol = of === 'SOL' || of === 'fee';
+          const isSol = of === 'SOL' || of === 'fee' || of === 'deposit';
           const { multiplier = 1, ...unscaled } = token ?? { decimals: 0 };
           return (
             <Change
               key={of}
-              name={of === 'fee' ? strings.networkFee : of === 'SOL' ? strings.sol : nameOf(of, token)}
+              name={nameOfAmount(of, token)}
               change={change}
               bound={strings.bounds[bound]}
               scale={isSol ? NATIVE_SOL : (token ?? unscaled)}
@@ -124,6 +124,19 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
       </dl>
     </>
   );
+}
+
+function nameOfAmount(of: SignedAmount['of'], token: NamedToken | undefined): string {
+  switch (of) {
+    case 'SOL':
+      return strings.sol;
+    case 'fee':
+      return strings.networkFee;
+    case 'deposit':
+      return strings.deposits;
+    default:
+      return nameOf(of, token);
+  }
 }
 
 /** Only the built-in tokens are known by their symbols alone: whoever says the others may say anything. */

@@ -1,6 +1,7 @@
 export const youSign = 'What you sign';
 export const bounds = { exact: '', most: 'at most', least: 'at least' } as const;
 export const networkFee = 'Network fee';
+export const deposits = 'Deposits';
 export const symbolAt = (symbol: string, address: string) => `${symbol} (${address})`;
 export const unscaled = (amount: string) => `${amount} before the token's multiplier`;
 export const simulatedOnSlot = (count: string) =>

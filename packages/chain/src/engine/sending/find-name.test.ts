@@ -64,7 +64,7 @@ async function find({ listed, recordOf = () => other(), oldestHeight = 0n }: Tol
       }),
     getBlock: () => answer(() => ({ blockHeight: oldestHeight })),
     // What this asks of a node, and nothing else.
-  } as unknown as SolanaRpc;
+  } as unknown as SolanaRpc; // It is asked for nothing else.
   const sent = { bytes, signature: name, signer: SIGNER, promised: [], sponsor: sponsor.address };
   const found = findName({ ...sent, lastValidBlockHeight: LAST_VALID }, { rpc, time });
   await time.advance(PATIENCE_MS);

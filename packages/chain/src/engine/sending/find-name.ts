@@ -14,7 +14,7 @@ import { BLOCK_LIFE, type FollowHost, GIVE_UP_MS } from './follow.ts';
 import { limited } from './limited.ts';
 import type { SentTransaction } from './sent-transaction.ts';
 
-/** So many of the signer's latest transactions are looked through. */
+/** How many of the signer's latest transactions are looked through. */
 const LOOKED_THROUGH = 20;
 const SIGNATURE_BYTES = 64;
 
