@@ -206,6 +206,20 @@ describe('a token whose multiplier changes', () => {
     await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
     expect(checked).toEqual([]);
   });
+
+  it('by another word of the server each time is refused, and not asked for ever', async () => {
+    const assets = [SOL, scaledAsset(2)];
+    let reads = 0;
+    chain.onTold = (_, params) => {
+      if (JSON.stringify(params[0]) !== JSON.stringify([MINT])) return;
+      reads += 1;
+      assets.splice(1, 1, scaledAsset(2 + reads));
+    };
+    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets });
+    await pay();
+    await screen.findByText(REFUSED);
+    expect(reads).toBe(4);
+  });
 });
 
 describe('a payment', () => {

@@ -3,7 +3,7 @@ import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { findOtherUnit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
@@ -176,6 +176,9 @@ function toTyped({ way, amount }: SendEntry, token: SwapToken | undefined, total
   return total > 0n ? { kind: 'amount', amount: toAtoms(total) } : { kind: 'nothing' };
 }
 
+/** A server that says other units each time is not asked for ever. */
+const MOST_READS = 3;
+
 /** The token that is sent, as screens name it and by its own rules. */
 function useSentToken(id: Address) {
   const useWSol = useWrappedSol();
@@ -198,9 +201,13 @@ function useSentToken(id: Address) {
       : undefined;
   // Each was read at a time of its own: a multiplier that changed between is not one that somebody lies about.
   const differing = found && `${found} ${token?.multiplier}`;
+  const reads = useRef(new Map<Address, number>());
   useEffect(() => {
-    if (differing) readAgain();
-  }, [differing, readAgain]);
+    const count = reads.current.get(id) ?? 0;
+    if (!differing || count >= MOST_READS) return;
+    reads.current.set(id, count + 1);
+    readAgain();
+  }, [differing, readAgain, id]);
   const isRead = found === undefined || !mint.isFetching;
   return {
     token,
