@@ -23,12 +23,12 @@ import {
   type HoldersService,
 } from '../../apps/server/src/modules/holders/holders.service.ts';
 import { createPnlService, type PnlService } from '../../apps/server/src/modules/pnl/pnl.service.ts';
+import { createBlockStore } from '../../apps/server/src/store/block-store.ts';
 import { openDatabase, type StoreDatabase } from '../../apps/server/src/store/database.ts';
 import { createSourceRepository } from '../../apps/server/src/store/market/sources.repository.ts';
 import { createPositionRepository } from '../../apps/server/src/store/positions/positions.repository.ts';
 import type { TradeRow } from '../../apps/server/src/store/schema.ts';
-import { IDS_PER_SLOT } from '../../apps/server/src/store/trades/trade-ids.ts';
-import { createTradeRepository } from '../../apps/server/src/store/trades/trades.repository.ts';
+import { IDS_PER_SLOT } from '../../apps/server/src/store/trade-ids.ts';
 import { anAddress } from '../../apps/server/src/testing/stream-hub.ts';
 
 const LIVED_MS = 5 * 60_000;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   exchange = createExchange(universe);
   market = createMarket(universe.tokens);
   store = await openDatabase(directory);
-  const trades = createTradeRepository(store);
+  const blocks = createBlockStore(store);
   exchange.live(LIVED_MS, {
     trade(trade) {
       const [token] = trade.pool.mints;
@@ -106,7 +106,7 @@ beforeAll(async () => {
   });
   for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
     const batch = rows.slice(start, start + SAVED_AT_ONCE);
-    await trades.save({ trades: batch, catalogue: [], slot: batch.at(-1)?.slot ?? 0 });
+    await blocks.save({ trades: batch, catalogue: [], slot: batch.at(-1)?.slot ?? 0 });
   }
   market.advance(millis(NOW));
   for (const row of rows) market.setPrice(row.asset, row.usd_price, row.slot);
@@ -311,7 +311,7 @@ test('of all who traded a token, the hundred who made most are told', async () =
     market.setHolding({ mint, account: trader, owner: trader, amount: wholeOf(mint, 1n) });
     return { ...bought, id: last.id + 1 + index, trader, usd_micro: index * 1_000 };
   });
-  await createTradeRepository(store).save({ trades, catalogue: [], slot: last.slot });
+  await createBlockStore(store).save({ trades, catalogue: [], slot: last.slot });
   const { traders } = await holders.topTraders(mint);
   expect(traders.map(({ address }) => address)).toEqual(wallets.slice(0, 100));
 });
@@ -364,12 +364,12 @@ describe('holders', () => {
       { ...base, id: 2, time_ms: 9_000, amount: '7', from_owner: feeOwner },
     ];
     expect(await tagsOf()).toEqual({ isInsider: false, addressInfo: undefined });
-    await createTradeRepository(store).save({ trades: [], transfers, catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [], transfers, catalogue: [], slot: 1 });
     expect(await tagsOf()).toEqual({
       isInsider: true,
       addressInfo: { fundingAddress: token.launch.developer, fundingAmount: 1.5, fundingBlockTime: 5 },
     });
-    await createTradeRepository(store).save({
+    await createBlockStore(store).save({
       trades: [],
       catalogue: [{ forgotten: [], gone: [], delisted: WRAPPED_SOL }],
       slot: 2,

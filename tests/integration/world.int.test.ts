@@ -13,7 +13,7 @@ import { createChainCall } from '../../apps/server/src/chain/chain-call.ts';
 import { loadSigner } from '../../apps/server/src/chain/data-dir/keys.ts';
 import { replayTrades } from '../../apps/server/src/indexer/replay-trades.ts';
 import { listTokenPrograms, readTokenPrograms } from '../../apps/server/src/indexer/state/read-accounts.ts';
-import { TRADES_CURSOR } from '../../apps/server/src/store/trades/trades.repository.ts';
+import { BLOCKS_CURSOR } from '../../apps/server/src/store/cursors.ts';
 import { type Harness, startHarness } from '../harness/harness.ts';
 
 const SOL = 1_000_000_000n;
@@ -97,7 +97,7 @@ function tradedOf({ buyVolume, sellVolume, buyOrganicVolume, sellOrganicVolume, 
 async function storedSlots() {
   const rows = await harness.store.db.selectFrom('cursors').select(['name', 'slot']).execute();
   const slots = new Map(rows.map(({ name, slot }) => [name, slot]));
-  return { trades: slots.get(TRADES_CURSOR) ?? -1, snapshot: slots.get('market-snapshot') ?? -1 };
+  return { trades: slots.get(BLOCKS_CURSOR) ?? -1, snapshot: slots.get('market-snapshot') ?? -1 };
 }
 
 const asset = () => harness.market.asset(mint.address);

@@ -7,9 +7,9 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBlockStore } from '../store/block-store.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
 import { readCatalogue } from '../store/market/catalogue.repository.ts';
-import { createTradeRepository } from '../store/trades/trades.repository.ts';
 import { DEVELOPER, graduated, newLaunch, newToken } from '../testing/launched-pool.ts';
 import { type Catalogue, type CatalogueChange, createCatalogue } from './catalogue.ts';
 
@@ -60,10 +60,10 @@ const reopen = async () => createCatalogue({ tokens, pools, known: await readCat
 /** Lets changes happen one after another, each a second later, and stores them as the indexer does. */
 async function happen(...steps: Step[]) {
   const catalogue = await reopen();
-  const trades = createTradeRepository(store);
+  const blocks = createBlockStore(store);
   for (const [index, step] of steps.entries()) {
     const change = step(catalogue, millis(1_000 * (index + 1)));
-    await trades.save({ trades: [], catalogue: change ? [change.record] : [], slot: index });
+    await blocks.save({ trades: [], catalogue: change ? [change.record] : [], slot: index });
   }
   return catalogue;
 }

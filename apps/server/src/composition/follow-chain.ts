@@ -25,13 +25,13 @@ interface FollowOptions {
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
 export async function followChain(options: FollowOptions): Promise<Indexer> {
   const { chain, opened, store, time, log, onTaken, onPools } = options;
-  const { catalogue, market, trades, past } = opened;
+  const { catalogue, market, blocks, past } = opened;
   const { localnet, call } = await chain.ready;
   const { universe } = await chain.world;
   const indexer = createIndexer({
     call,
     onSlot: (listener) => localnet.onSlot(listener),
-    trades,
+    blocks,
     bars: createBarRepository(store),
     market,
     catalogue,

@@ -8,6 +8,7 @@ import type { ChainWorld } from '../chain/start-chain.ts';
 import { reopenMarket, replayTrades } from '../indexer/replay-trades.ts';
 import { createPast, type Past } from '../indexer/synthetic-history/synthetic-history.ts';
 import type { TokenIcons } from '../modules/image/token-icons.ts';
+import { type BlockStore, createBlockStore } from '../store/block-store.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createLaunchRepository, type LaunchRepository } from '../store/launches/launches.repository.ts';
 import { readCatalogue } from '../store/market/catalogue.repository.ts';
@@ -18,6 +19,7 @@ import { createTradeRepository, type TradeRepository } from '../store/trades/tra
 export interface StoredMarket {
   catalogue: Catalogue;
   market: Market;
+  blocks: BlockStore;
   trades: TradeRepository;
   launches: LaunchRepository;
   past: Past;
@@ -54,9 +56,10 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   );
   icons.onNamed((id) => market.noteIcon(id));
   const positions = createPositionWriter(store);
-  const trades = createTradeRepository(store, positions);
+  const blocks = createBlockStore(store, positions);
+  const trades = createTradeRepository(store);
   // The chain is at least there, whatever the wall says, and may tell it only later.
-  time.notBefore(millis(slotTime((await trades.cursor()) ?? 0)));
+  time.notBefore(millis(slotTime((await blocks.cursor()) ?? 0)));
   const launches = createLaunchRepository(store);
   await launches.seed(listLaunches(catalogue));
   market.addLaunches(await launches.developers());
@@ -71,6 +74,7 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   return {
     catalogue,
     market,
+    blocks,
     trades,
     launches,
     past,

@@ -19,10 +19,10 @@ import type { WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createSourceRepository } from '../store/market/sources.repository.ts';
 import { createPositionRepository } from '../store/positions/positions.repository.ts';
+import { createWalletSwaps } from '../store/swaps/swaps.repository.ts';
 import { createWalletActivities } from '../store/trades/activities.repository.ts';
-import { createWalletSwaps } from '../store/trades/swaps.repository.ts';
 import { createTraderTrades } from '../store/trades/trader-trades.ts';
-import { createTransferRepository } from '../store/trades/transfers.repository.ts';
+import { createTransferRepository } from '../store/transfers/transfers.repository.ts';
 import type { StoredMarket } from './open-market.ts';
 
 interface TokensOptions

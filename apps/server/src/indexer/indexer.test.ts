@@ -31,26 +31,20 @@ function aChain(blocks: readonly number[], open: number): ChainCall {
 
 /** A store that holds nothing but a cursor. */
 function aStore(cursor?: number) {
-  const unexpected = () => {
-    throw new Error('an indexer does not read trades');
-  };
   const store = { cursor, bridged: [] as Gap[], keptSince: new Map<string, number>() };
-  const trades = {
+  const blocks = {
     cursor: () => Promise.resolve(store.cursor),
     save: ({ slot }: { slot: number }) => {
       store.cursor = slot;
       return Promise.resolve([]);
     },
-    since: unexpected,
-    page: unexpected,
-    scanEnd: unexpected,
     prune: (beforeMs: number) => Promise.resolve(void store.keptSince.set('trades', beforeMs)),
   };
-  return { store, trades };
+  return { store, blocks };
 }
 
 /** An indexer by a time of its own; `closeSlot` is the node's word that a block is there. */
-async function anIndexer({ store, trades }: ReturnType<typeof aStore>, call: ChainCall) {
+async function anIndexer({ store, blocks }: ReturnType<typeof aStore>, call: ChainCall) {
   const known = { pools: [], gone: new Set<string>() };
   const catalogue = createCatalogue({ tokens: [], pools: [], known });
   const done = () => Promise.resolve();
@@ -64,7 +58,7 @@ async function anIndexer({ store, trades }: ReturnType<typeof aStore>, call: Cha
       closeSlot = listener;
       return () => {};
     },
-    trades,
+    blocks,
     bars,
     market: createMarket([]),
     catalogue,

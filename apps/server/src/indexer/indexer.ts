@@ -6,8 +6,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain/chain-call.ts';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
 import { toHour } from '../store/bars/live-bars.ts';
+import type { BlockStore } from '../store/block-store.ts';
 import type { StoredTrade } from '../store/schema.ts';
-import type { TradeRepository } from '../store/trades/trades.repository.ts';
 import { createBlockSource } from './blocks/block-source.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
 import { createIntake, type PoolMoves } from './intake.ts';
@@ -26,7 +26,7 @@ export interface IndexerOptions {
   call: ChainCall;
   /** Calls whenever the chain has closed a block; returns how to stop it. */
   onSlot: (listener: () => void) => () => void;
-  trades: TradeRepository;
+  blocks: BlockStore;
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
   catalogue: Catalogue;
@@ -55,7 +55,7 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { onSlot, trades, time, log } = options;
+  const { onSlot, blocks, time, log } = options;
   const source = createBlockSource(options.call);
   const state = createChainState(options);
   const intake = createIntake({ ...options, state });
@@ -76,10 +76,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
     for (const slots of toRuns(listed, BATCH_BLOCKS)) {
       if (stopping.signal.aborted) return false;
       await bridgeTo(slots[0] ?? intake.next);
-      const blocks = await Promise.all(slots.map((slot) => source.block(slot)));
-      const missing = slots.filter((_, index) => blocks[index] === undefined);
+      const read = await Promise.all(slots.map((slot) => source.block(slot)));
+      const missing = slots.filter((_, index) => read[index] === undefined);
       if (missing.length > 0) log.warn({ missing }, 'the node no longer has these blocks');
-      await intake.take(blocks.filter((block) => block !== undefined));
+      await intake.take(read.filter((block) => block !== undefined));
       intake.skipTo((slots.at(-1) ?? 0) + 1);
     }
     await tidy(intake.indexedMs);
@@ -115,7 +115,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   return {
     async start(listed, bridgeGap) {
       bridge = bridgeGap;
-      const savedSlot = (await trades.cursor()) ?? -1;
+      const savedSlot = (await blocks.cursor()) ?? -1;
       intake.startAfter(savedSlot);
       await state.load(listed, Math.max(0, savedSlot));
       while (await step());
@@ -152,7 +152,7 @@ function createBell() {
 }
 
 /** Rolls up and forgets what is old, now and then. */
-function createTidying({ bars, trades, time }: IndexerOptions): (indexedMs: number) => Promise<void> {
+function createTidying({ bars, blocks, time }: IndexerOptions): (indexedMs: number) => Promise<void> {
   let tidiedAt = 0;
   return async (indexedMs) => {
     if (time.now() - tidiedAt <= PRUNE_EVERY_MS) return;
@@ -160,6 +160,6 @@ function createTidying({ bars, trades, time }: IndexerOptions): (indexedMs: numb
     await bars.rollUp(indexedMs);
     await bars.prune(toHour(tidiedAt - KEEP_MINUTES_MS));
     // Whole minutes: bars of one that has lost a part of its trades would be wrong.
-    await trades.prune(toMinute(tidiedAt - KEEP_MS));
+    await blocks.prune(toMinute(tidiedAt - KEEP_MS));
   };
 }

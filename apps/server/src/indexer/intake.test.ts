@@ -52,7 +52,7 @@ function anIntake() {
   };
   const market = { ...createMarket([]), apply };
   const intake = createIntake({
-    trades: { save },
+    blocks: { save },
     market,
     catalogue,
     state,

@@ -4,8 +4,8 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain/chain-call.ts';
+import { type BlockStore, hasRows } from '../store/block-store.ts';
 import type { StoredTrade } from '../store/schema.ts';
-import type { TradeRepository } from '../store/trades/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from './blocks/read-blocks.ts';
 import { toMarketTrade } from './replay-trades.ts';
@@ -43,7 +43,7 @@ export interface PoolMoves {
 }
 
 interface IntakeOptions {
-  trades: Pick<TradeRepository, 'save'>;
+  blocks: Pick<BlockStore, 'save'>;
   market: Market;
   catalogue: Catalogue;
   state: ChainState;
@@ -91,19 +91,9 @@ export function createIntake(options: IntakeOptions): Intake {
     options.onPools?.(moves);
   }
 
-  async function save({
-    slot,
-    trades,
-    transfers,
-    swaps,
-    failures,
-    gifts,
-    changes,
-  }: BlocksRead): Promise<readonly StoredTrade[]> {
-    const isEventful = [trades, transfers, failures, gifts, changes].some(({ length }) => length > 0);
-    if (!isEventful && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
-    const catalogue = changes.map(({ record }) => record);
-    const stored = await options.trades.save({ trades, transfers, swaps, failures, gifts, catalogue, slot });
+  async function save({ slot, rows }: BlocksRead): Promise<readonly StoredTrade[]> {
+    if (!hasRows(rows) && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
+    const stored = await options.blocks.save({ ...rows, slot });
     savedSlot = slot;
     return stored;
   }
@@ -149,7 +139,7 @@ async function empty(ids: Set<Address>, deal: (ids: readonly Address[]) => Promi
 
 /** What tells the market what blocks said, in the order in which it can take it. */
 function toShow(
-  { slot, trades, changes, balances }: BlocksRead,
+  { slot, rows, changes, balances }: BlocksRead,
   { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,
 ): (() => void)[] {
   const born = changes.flatMap(({ bornToken }) => bornToken ?? []);
@@ -157,7 +147,7 @@ function toShow(
   return [
     ...born.map((token) => () => market.addToken(token)),
     () => market.addLaunches(launches),
-    ...trades.map((row) => () => market.apply(toMarketTrade(row))),
+    ...rows.trades.map((row) => () => market.apply(toMarketTrade(row))),
     ...changes.map(({ closed, goneToken }) => () => {
       for (const pool of closed) state.close(pool);
       if (goneToken !== undefined) market.removeToken(goneToken);

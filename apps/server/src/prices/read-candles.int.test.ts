@@ -10,10 +10,10 @@ import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBarRepository } from '../store/bars/bars.repository.ts';
+import { createBlockStore } from '../store/block-store.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
 import { createHistoryRepository } from '../store/market/history.repository.ts';
 import type { TradeRow } from '../store/schema.ts';
-import { createTradeRepository } from '../store/trades/trades.repository.ts';
 import { createReadCandles } from './read-candles.ts';
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ function aRow(row: Partial<TradeRow>): TradeRow {
   };
 }
 
-const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
+const save = (trades: TradeRow[]) => createBlockStore(store).save({ trades, catalogue: [], slot: 9 });
 
 function reader(tell: (market: Market) => void = () => undefined) {
   const tokens = [
@@ -194,7 +194,7 @@ describe('reading candles', () => {
     await bars.rollUp(NOW);
     const kept = { minutes: hour - 2 * DAY, trades: hour - DAY };
     await bars.prune(kept.minutes);
-    await createTradeRepository(store).prune(kept.trades);
+    await createBlockStore(store).prune(kept.trades);
     const ask = (interval: ChartInterval, count: number, toMs: number) =>
       reader()(TOKEN, { interval, count, toMs });
     for (const [finer, wider, until, count] of [

@@ -39,6 +39,7 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createChainCall } from '../chain/chain-call.ts';
 import { createBlockSource } from '../indexer/blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-blocks.ts';
+import type { BlockRows } from '../store/block-rows.ts';
 
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
@@ -75,7 +76,7 @@ const RESERVES = new Map([
 ]);
 
 /** What the indexer reads of one transaction. */
-export type Happened = Pick<BlocksRead, 'trades' | 'swaps' | 'transfers' | 'liquidity'>;
+export type Happened = Pick<BlocksRead, 'liquidity'> & Pick<BlockRows, 'trades' | 'swaps' | 'transfers'>;
 
 /** What is read of a transaction in which nothing happened. */
 export const NOTHING: Happened = { trades: [], swaps: [], transfers: [], liquidity: [] };
@@ -274,7 +275,10 @@ async function send(
   return getSignatureFromTransaction(transaction);
 }
 
-function ofSignature({ trades, swaps, transfers, liquidity }: BlocksRead, wanted: Signature): Happened {
+function ofSignature(
+  { rows: { trades, swaps, transfers }, liquidity }: BlocksRead,
+  wanted: Signature,
+): Happened {
   const isOf = ({ signature }: { signature: Signature }) => signature === wanted;
   return {
     trades: trades.filter(isOf),

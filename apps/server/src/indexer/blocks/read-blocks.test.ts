@@ -86,7 +86,9 @@ describe('reading blocks', () => {
       ...moves(solUsdc, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]),
       ...moves(newLaunch, [100_000_000n, 0n], [40_000_000n, 300_000_000n]),
     ];
-    const { trades } = await read([block(2, [aTransaction(rows, { signers: [trader] })])]);
+    const {
+      rows: { trades },
+    } = await read([block(2, [aTransaction(rows, { signers: [trader] })])]);
     expect(trades).toMatchObject([
       { asset: WRAPPED_SOL, side: 'sell', usd_price: 150, trader },
       { asset: NEW, side: 'buy', usd_price: 5, trader },
@@ -100,7 +102,9 @@ describe('reading blocks', () => {
     const swap = aTransaction([...pool, ...held], { signers: [trader] });
     swap.meta.preBalances[0] = 3_000_000_000;
     swap.meta.postBalances[0] = 1_000_000_000;
-    const { swaps, trades } = await read([block(2, [swap])]);
+    const {
+      rows: { swaps, trades },
+    } = await read([block(2, [swap])]);
     expect(swaps).toMatchObject([
       {
         id: trades[0]?.id,
@@ -114,8 +118,8 @@ describe('reading blocks', () => {
     ]);
     const blind = aReader({ mints: [] }, [solUsdc], new Set([trader]));
     const found = await blind.read([block(2, [swap])]);
-    expect(found.swaps).toEqual([]);
-    expect(found.trades).toHaveLength(1);
+    expect(found.rows.swaps).toEqual([]);
+    expect(found.rows.trades).toHaveLength(1);
   });
 
   test('keeps a transfer for long unless both of its wallets are simulated traders', async () => {
@@ -127,7 +131,9 @@ describe('reading blocks', () => {
       { signers: [trader] },
     );
     const keptBy = async (simulated: ReadonlySet<Address>) => {
-      const { transfers } = await aReader({ mints: [] }, [solUsdc], simulated).read([block(2, [gift])]);
+      const {
+        rows: { transfers },
+      } = await aReader({ mints: [] }, [solUsdc], simulated).read([block(2, [gift])]);
       return transfers.map(({ from_owner, to_owner, is_kept }) => [from_owner, to_owner, is_kept]);
     };
     expect(await keptBy(new Set())).toEqual([[trader, NEW, 1]]);
@@ -140,7 +146,7 @@ describe('reading blocks', () => {
       signers: [trader],
     });
     const found = await read([block(1, [told(LAUNCH), buy])]);
-    expect(found.trades).toMatchObject([{ asset: NEW, usd_price: 2 }]);
+    expect(found.rows.trades).toMatchObject([{ asset: NEW, usd_price: 2 }]);
     expect(found.changes).toHaveLength(1);
     expect([...found.mints]).toContain(NEW);
     expect([...found.touched]).toEqual([newLaunch.id]);
@@ -224,7 +230,10 @@ describe('reading blocks', () => {
     // A gift may have brought it there.
     expect((await reader.read([block(3, [bought(4_999n, 5_000n)])])).changes).toEqual([]);
     pools.set(newLaunch.id, graduated);
-    const { changes, trades } = await reader.read([block(4, [bought(5_000n, 5_001n)])]);
+    const {
+      changes,
+      rows: { trades },
+    } = await reader.read([block(4, [bought(5_000n, 5_001n)])]);
     expect(trades).toHaveLength(1);
     const opened = { id: newLaunch.id, account: graduated, openedAt: 1_000, graduatedAt: 4_000 };
     expect(changes).toMatchObject([{ opened, closed: [], record: { launch: { kind: 'graduated' } } }]);
@@ -244,7 +253,7 @@ describe('reading blocks', () => {
     await read([block(1, [told(LAUNCH)])]);
     const rows = moves(newLaunch, [100n, 7n], [undefined, undefined]);
     const found = await read([block(2, [told([closing()], rows)])]);
-    expect(found.trades).toEqual([]);
+    expect(found.rows.trades).toEqual([]);
     expect(found.liquidity).toMatchObject([{ pool: newLaunch.id }]);
     expect(found.changes).toMatchObject([
       {
@@ -288,7 +297,7 @@ describe('reading blocks', () => {
     for (const one of wrong.meta.postTokenBalances) one.uiTokenAmount.amount = 'many';
     const buy = aTransaction(moves(solUsdc, [0n, 9n], [9n, 0n]), { signers: [trader] });
     const found = await read([block(1, [wrong, told(LAUNCH), buy])]);
-    expect(found.trades).toHaveLength(1);
+    expect(found.rows.trades).toHaveLength(1);
     expect(found.changes).toHaveLength(1);
     expect(said).toHaveLength(1);
   });
@@ -302,7 +311,9 @@ describe('reading blocks', () => {
       const rows = pools.flatMap((pool) => moves(pool, [0n, 9_000_000n], [50_000_000n, 1_000_000n]));
       const all = aReader({}, pools);
       const swap = aTransaction(rows, { signers: [trader] });
-      const { trades } = await all.read([block(1, [swap, swap]), block(2, [swap])]);
+      const {
+        rows: { trades },
+      } = await all.read([block(1, [swap, swap]), block(2, [swap])]);
       const ids = trades.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
       expect(new Set(ids).size).toBe(3 * count);
@@ -332,15 +343,15 @@ describe('reading blocks', () => {
     const err = { InstructionError: [0, { Custom: 1 }] };
     const failed = aTransaction(moves(solUsdc, [0n, 5n], [5n, 0n]), { signers: [trader, wallet], err });
     const told = await read([block(2, [failed]), block(3, [failed])]);
-    expect([told.trades, told.transfers]).toEqual([[], []]);
-    expect(told.failures.map(({ wallet: payer, time_ms }) => [payer, time_ms])).toEqual([
+    expect([told.rows.trades, told.rows.transfers]).toEqual([[], []]);
+    expect(told.rows.failures.map(({ wallet: payer, time_ms }) => [payer, time_ms])).toEqual([
       [trader, 2_000],
       [trader, 3_000],
     ]);
-    expect(new Set(told.failures.map(({ id }) => id)).size).toBe(2);
-    const { failures } = await aReader({ mints: [] }, [solUsdc], new Set([trader])).read([
-      block(2, [failed]),
-    ]);
+    expect(new Set(told.rows.failures.map(({ id }) => id)).size).toBe(2);
+    const {
+      rows: { failures },
+    } = await aReader({ mints: [] }, [solUsdc], new Set([trader])).read([block(2, [failed])]);
     expect(failures).toEqual([]);
   });
 

@@ -9,33 +9,26 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
-import type { GiftEvent } from '../../store/gifts/gift-event.ts';
-import type { FailureRow, SwapRow, TradeRow, TransferRow } from '../../store/schema.ts';
-import { createTradeIds, createTransferIds, type IdIn } from '../../store/trades/trade-ids.ts';
+import type { BlockRows } from '../../store/block-rows.ts';
+import type { TradeRow } from '../../store/schema.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
-import { extractGifts } from './extract/extract-gifts.ts';
 import type { LiquidityMove } from './extract/extract-liquidity.ts';
 import { extractMoves } from './extract/extract-moves.ts';
 import { type TokenChange, tokenChanges } from './extract/token-changes.ts';
 import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';
-import { type PriceBook, toSwapRow, toTradeRows } from './prices/price-trade.ts';
-import { toTransferRow } from './prices/price-transfer.ts';
+import type { ReaderContext } from './readers/reader.ts';
+import { createProductReader, type GrowingRows } from './readers/readers.ts';
+import { createTradeReader } from './readers/trades.ts';
 
 /** What some blocks say, in their order. */
 export interface BlocksRead {
   /** The last of them, and its time. */
   slot: number;
   timeMs: number;
-  trades: readonly TradeRow[];
-  transfers: readonly TransferRow[];
-  /** Of wallets that are no simulated trader's. */
-  swaps: readonly SwapRow[];
-  /** Likewise, of who paid for them. */
-  failures: readonly FailureRow[];
-  gifts: readonly GiftEvent[];
+  rows: BlockRows;
   liquidity: readonly LiquidityMove[];
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
@@ -53,17 +46,13 @@ interface BlockReaderOptions {
   market: Market;
   catalogue: Catalogue;
   log: Pick<Logger, 'debug' | 'warn'>;
-  /** The world's traders, whose swaps nobody looks back at. */
+  /** Simulated traders, whose swaps are not kept per wallet. */
   simulated?: ReadonlySet<Address> | undefined;
 }
 
 /** What is found, as it grows. */
 interface Found {
-  trades: TradeRow[];
-  transfers: TransferRow[];
-  swaps: SwapRow[];
-  failures: FailureRow[];
-  gifts: GiftEvent[];
+  rows: GrowingRows;
   liquidity: LiquidityMove[];
   changes: CatalogueChange[];
   balances: Map<Address, TokenChange>;
@@ -72,13 +61,11 @@ interface Found {
   reshaped: Set<Address>;
 }
 
-interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log' | 'simulated'> {
+interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'log'> {
   pools: PoolFollower;
-  book: PriceBook & { note: (row: TradeRow) => void };
   found: Found;
-  tradeIds: IdIn;
-  transferIds: IdIn;
-  failureIds: IdIn;
+  readTrades: ReturnType<typeof createTradeReader>;
+  readProducts: ReturnType<typeof createProductReader>;
   /** Called before the catalogue changes. */
   onChange: () => void;
 }
@@ -88,15 +75,19 @@ interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log
  * transaction that cannot be read is left out; when the chain does not say what a new pool is, the catalogue is as it was.
  */
 export function createBlockReader(options: BlockReaderOptions) {
-  const { market, catalogue, log, simulated } = options;
+  const { market, catalogue, log, simulated = new Set<Address>() } = options;
   const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
-    const found: Found = {
+    const rows: GrowingRows = {
       trades: [],
       transfers: [],
       swaps: [],
       failures: [],
       gifts: [],
+      catalogue: [],
+    };
+    const found: Found = {
+      rows,
       liquidity: [],
       changes: [],
       balances: new Map(),
@@ -108,17 +99,19 @@ export function createBlockReader(options: BlockReaderOptions) {
     const onChange = () => {
       before.goBack ??= catalogue.mark();
     };
+    const context: ReaderContext = {
+      book: createPriceBook(market, catalogue),
+      catalogue,
+      simulated,
+      isBelieved: (row) => isBelieved(row, { catalogue, market }),
+    };
     const reading: Reading = {
       catalogue,
-      market,
       log,
-      simulated,
       pools,
-      book: createPriceBook(market, catalogue),
       found,
-      tradeIds: createTradeIds(),
-      transferIds: createTransferIds(),
-      failureIds: createTransferIds(),
+      readTrades: createTradeReader(context),
+      readProducts: createProductReader(context, rows),
       onChange,
     };
     try {
@@ -127,13 +120,14 @@ export function createBlockReader(options: BlockReaderOptions) {
       before.goBack?.();
       throw error;
     }
+    rows.catalogue.push(...found.changes.map(({ record }) => record));
     const { slot = 0, blockTime = 0 } = blocks.at(-1) ?? {};
     return { slot, timeMs: fromUnix(blockTime), ...found };
   };
 }
 
 /** What the market knows, and above it what the blocks have said by now. */
-function createPriceBook(market: Market, catalogue: Catalogue): Reading['book'] {
+function createPriceBook(market: Market, catalogue: Catalogue): ReaderContext['book'] {
   const prices = new Map<Address, number>();
   return {
     priceOf: (mint) => prices.get(mint) ?? market.price(mint),
@@ -150,11 +144,9 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
   const rows: TradeRow[] = [];
   const due = new Set<Address>();
   for (const transaction of transactions) {
-    if (isFailed(transaction)) {
-      noteFailure(transaction, { slot, timeMs }, reading);
-      continue;
-    }
-    const instructions = readOrSkip(transaction, reading, () => venueInstructions(transaction)) ?? [];
+    const instructions = isFailed(transaction)
+      ? []
+      : (readOrSkip(transaction, reading, () => venueInstructions(transaction)) ?? []);
     // What the chain does not answer is asked again with the whole block, so nothing of that is skipped.
     const closing = await followPools(instructions, timeMs, reading);
     const trades = readOrSkip(transaction, reading, () =>
@@ -162,22 +154,10 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
     );
     rows.push(...(trades ?? []));
   }
-  found.trades.push(...markSandwiches(rows));
+  found.rows.trades.push(...markSandwiches(rows));
   if (due.size === 0) return;
   onChange();
   found.changes.push(...(await pools.graduate(due, timeMs)));
-}
-
-/** All that is known of it is who paid for it, and how much. */
-function noteFailure(
-  { transaction: { signatures, message }, meta }: BlockTransaction,
-  { slot, timeMs }: Pick<Place, 'slot' | 'timeMs'>,
-  { found, simulated, failureIds }: Reading,
-): void {
-  const [[signature], [wallet]] = [signatures, message.accountKeys];
-  if (!signature || !wallet || simulated?.has(wallet)) return;
-  const fee = BigInt(meta.fee).toString();
-  found.failures.push({ id: failureIds(slot), signature, wallet, time_ms: timeMs, fee_lamports: fee });
 }
 
 /** Blocks may hold any transaction: one that cannot be read must not keep the rest of its block, or the next start, from being read. */
@@ -203,55 +183,51 @@ interface Place {
   instructions: readonly VenueInstruction[];
 }
 
-/** Takes over what a transaction did to accounts; its trades. */
+/** Takes over what a transaction did to accounts, and its rows; returns its trades. */
 function readTransaction(
   transaction: BlockTransaction,
   { slot, timeMs, closing, due, instructions }: Place,
-  reading: Reading,
+  { catalogue, found, readTrades, readProducts }: Reading,
 ): TradeRow[] {
-  const { catalogue, book, found, simulated, tradeIds, transferIds } = reading;
-  const moved = tokenChanges(transaction);
-  const supplies = supplyChanges(moved);
-  for (const change of moved) found.balances.set(change.account, change);
   const [signature] = transaction.transaction.signatures;
-  if (signature !== undefined) found.gifts.push(...extractGifts(instructions, moved, { signature, timeMs }));
-  for (const mint of [...supplies.keys(), ...scaledMints(transaction, catalogue)]) found.mints.add(mint);
-  for (const id of launchesAtGoal(moved, supplies, catalogue)) due.add(id);
+  if (signature === undefined) return [];
+  const failed = isFailed(transaction);
+  const changes = failed ? [] : tokenChanges(transaction);
+  const supplies = supplyChanges(changes);
+  for (const change of changes) found.balances.set(change.account, change);
+  const scaled = failed ? [] : scaledMints(transaction, catalogue);
+  for (const mint of [...supplies.keys(), ...scaled]) found.mints.add(mint);
+  for (const id of launchesAtGoal(changes, supplies, catalogue)) due.add(id);
   const moves = extractMoves(
     transaction,
-    moved,
+    changes,
     (account) => catalogue.vaultAt(account) ?? closing.get(account),
   );
-  const listed = moves.trades.filter(
-    ({ sold, bought }) => catalogue.token(sold.mint) && catalogue.token(bought.mint),
-  );
-  const rows: TradeRow[] = [];
-  for (const trade of listed) {
-    for (const priced of toTradeRows(trade, { slot, timeMs, idIn: tradeIds }, book)) {
-      const isPriced = priced.is_valid_price === 1 && isBelieved(priced, reading);
-      const row = { ...priced, is_valid_price: isPriced ? (1 as const) : (0 as const) };
-      book.note(row);
-      rows.push(row);
-    }
-  }
-  const id = rows[0]?.id;
-  const { swap } = moves;
-  if (id !== undefined && swap && listed.length === moves.trades.length && !simulated?.has(swap.wallet))
-    found.swaps.push(toSwapRow(swap, { id, slot, timeMs }, book));
   found.liquidity.push(...moves.liquidity);
-  for (const transfer of moves.transfers) {
-    const isKept = !simulated?.has(transfer.from) || !simulated.has(transfer.to);
-    const row = toTransferRow(transfer, { slot, timeMs, idIn: transferIds }, book);
-    found.transfers.push({ ...row, is_kept: isKept ? 1 : 0 });
-  }
-  return rows;
+  const trades = readTrades({ moves, slot, timeMs });
+  const read = {
+    transaction,
+    signature,
+    isFailed: failed,
+    slot,
+    timeMs,
+    instructions,
+    changes,
+    moves,
+    trades,
+  };
+  readProducts(read);
+  return trades;
 }
 
 /**
  * A pool can be opened, and traded with oneself at any price. One is believed from where a good part of what there is of the
  * token is traded for money, for there others would take what was offered below its worth.
  */
-function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {
+function isBelieved(
+  { asset, pool }: TradeRow,
+  { catalogue, market }: Pick<BlockReaderOptions, 'catalogue' | 'market'>,
+): boolean {
   if (!catalogue.isForeignTo(asset, pool)) return true;
   const other = catalogue.pool(pool)?.mints.find(({ id }) => id !== asset)?.id;
   if (other === undefined || !MONEY_MINTS.includes(other)) return false;

@@ -9,7 +9,7 @@ import {
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { TransferRow } from '../../store/schema.ts';
-import type { TransferRepository } from '../../store/trades/transfers.repository.ts';
+import type { TransferRepository } from '../../store/transfers/transfers.repository.ts';
 
 export interface TransfersService {
   /** One page of what a holder sent and received, newest first. */

@@ -6,7 +6,7 @@ import {
 } from '@orrery/wire/trades/user-swaps';
 import type { InferOutput } from 'valibot';
 import type { SwapRow } from '../../store/schema.ts';
-import type { WalletSwaps } from '../../store/trades/swaps.repository.ts';
+import type { WalletSwaps } from '../../store/swaps/swaps.repository.ts';
 
 export interface UserSwapsService {
   /** One page of what a wallet swapped, newest first. */

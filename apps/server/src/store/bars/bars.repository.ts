@@ -1,8 +1,8 @@
 import { toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
+import { createRetention } from '../retention.ts';
 import type { BarSpan } from '../schema.ts';
-import { createRetention } from '../trades/retention.ts';
 import { HOUR_MS, type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
 import { interpolateBars } from './interpolate-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
@@ -35,6 +35,15 @@ export interface BarRepository {
   /** Deletes minute bars older than a time, except those not yet rolled up into hours. */
   prune(beforeMs: number): Promise<void>;
 }
+
+/** Minute bars are forgotten, hour bars and those of the history's hours stay. */
+export const MINUTE_BARS = { table: 'minute_bars', key: 'asset, minute_ms', time: 'minute_ms' } as const;
+export const HISTORY_BARS = {
+  table: 'history_bars',
+  key: 'asset, span, from_ms',
+  time: 'to_ms',
+  only: "span = 'minute'",
+} as const;
 
 export function createBarRepository(store: StoreDatabase): BarRepository {
   const { driver } = store;
@@ -122,8 +131,8 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
       });
     },
     async prune(beforeMs) {
-      await forget(['minute_bars'], Math.min(beforeMs, rolledTo()));
-      await forget(['history_bars'], beforeMs);
+      await forget([MINUTE_BARS], Math.min(beforeMs, rolledTo()));
+      await forget([HISTORY_BARS], beforeMs);
     },
   };
 }

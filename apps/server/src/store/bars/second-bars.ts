@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { addTrade, toBar } from '@orrery/market';
 import type { Address } from '@solana/kit';
+import { GENESIS_CURSOR } from '../cursors.ts';
 import type { StoreDatabase } from '../database.ts';
-import { GENESIS_CURSOR } from '../market/history.repository.ts';
 import type { TradeRow } from '../schema.ts';
-import { IDS_PER_SLOT } from '../trades/trade-ids.ts';
+import { IDS_PER_SLOT } from '../trade-ids.ts';
 import { toBarTrade } from './bar-writer.ts';
 import type { BarRange, SidedBar, StoredBar } from './stored-bar.ts';
 

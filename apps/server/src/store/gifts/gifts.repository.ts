@@ -2,7 +2,6 @@ import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { StoreDatabase } from '../database.ts';
 import type { GiftRow } from '../schema.ts';
-import type { GiftEvent } from './gift-event.ts';
 
 export interface GiftPage {
   /** Unix seconds: what expires then or earlier is no longer open. */
@@ -46,23 +45,5 @@ export function createGiftRepository({ db }: StoreDatabase): GiftRepository {
         .limit(limit)
         .offset(offset)
         .execute(),
-  };
-}
-
-/** Takes in what happened to a gift; called inside a transaction. */
-export function createGiftWriter({ driver }: StoreDatabase): (event: GiftEvent) => void {
-  const insert = driver.prepare(
-    `insert into gifts (address, link, sender, mint, amount, expiry, created_tx, created_ms) values (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  // An address may hold one gift after another; the one that is there has not ended.
-  const end = driver.prepare(
-    `update gifts set ended_tx = ?, ended_ms = ?, action = ?, receiver = ? where address = ? and ended_tx is null`,
-  );
-  return (event) => {
-    const { signature, timeMs, address } = event;
-    if (event.kind === 'left') {
-      const { link, sender, mint, amount, expiry } = event;
-      insert.run([address, link, sender, mint, String(amount), String(expiry), signature, timeMs]);
-    } else end.run([signature, timeMs, event.kind, event.receiver, address]);
   };
 }

@@ -6,10 +6,10 @@ import { aToken } from '@orrery/venue/testing';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
+import { type BlockStore, createBlockStore } from '../block-store.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import { createHistoryRepository } from '../market/history.repository.ts';
 import type { TradeRow } from '../schema.ts';
-import { createTradeRepository, type TradeRepository } from '../trades/trades.repository.ts';
 import { createLaunchRepository, type LaunchRepository } from './launches.repository.ts';
 
 const DAY = 86_400_000;
@@ -19,14 +19,14 @@ const [DEV, OTHER] = ['dev', 'other'] as [Address, Address];
 let directory: string;
 let store: StoreDatabase;
 let launches: LaunchRepository;
-let trades: TradeRepository;
+let blocks: BlockStore;
 let slot: number;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'orrery-launches-'));
   store = await openDatabase(directory);
   launches = createLaunchRepository(store);
-  trades = createTradeRepository(store);
+  blocks = createBlockStore(store);
   slot = 0;
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ function event(kind: LaunchEvent['kind'], mint: string, timeMs: number, launchpa
 async function tell(events: readonly LaunchEvent[], rows: readonly Partial<TradeRow>[] = []) {
   slot += 1;
   const catalogue = events.map((launch) => ({ forgotten: [], gone: [], launch }));
-  await trades.save({
+  await blocks.save({
     catalogue,
     trades: rows.map((row, at) => aRow({ ...row, id: slot * 100 + at })),
     slot,

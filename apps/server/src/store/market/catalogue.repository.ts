@@ -2,7 +2,8 @@ import { decodePool, encodePool } from '@orrery/chain';
 import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { sql } from 'kysely';
-import type { CatalogueOptions, CatalogueRecord, KeptPool } from '../../catalogue/catalogue.ts';
+import type { CatalogueOptions, KeptPool } from '../../catalogue/catalogue.ts';
+import type { BlockRow, RowKind } from '../block-rows.ts';
 import type { StoreDatabase } from '../database.ts';
 import { createLaunchWriter } from '../launches/launches.repository.ts';
 import type { PoolRow } from '../schema.ts';
@@ -15,27 +16,47 @@ export async function readCatalogue({ db }: StoreDatabase): Promise<CatalogueOpt
   return { pools, gone: new Set(gone.map(({ id }) => id)) };
 }
 
-/** Keeps one change of the catalogue and drops the bars of a token that is no more; called inside a transaction. */
-export function createCatalogueWriter(store: StoreDatabase): (record: CatalogueRecord) => void {
-  const { driver } = store;
-  const writeLaunch = createLaunchWriter(store);
-  const keep = driver.prepare(
-    `insert into pools (id, account, token, opened_ms, graduated_ms) values (?, ?, ?, ?, ?)
-     on conflict (id) do update set account = excluded.account, graduated_ms = excluded.graduated_ms`,
-  );
-  const forget = driver.prepare('delete from pools where id = ?');
-  const lose = driver.prepare('insert into gone (id) values (?) on conflict (id) do nothing');
-  const dropBars = ['minute_bars', 'hour_bars', 'history_bars'].map((table) =>
-    driver.prepare(`delete from ${table} where asset = ?`),
-  );
-  return ({ kept, forgotten, gone, delisted, launch }) => {
-    for (const id of forgotten) forget.run([id]);
-    for (const id of gone) lose.run([id]);
-    if (delisted !== undefined) for (const drop of dropBars) drop.run([delisted]);
-    if (kept) keep.run(toValues(kept));
-    if (launch) writeLaunch(launch);
-  };
-}
+/** What is deleted or marked of a token that is no more. */
+const ON_DELISTING = [
+  'delete from minute_bars where asset = ?',
+  'delete from hour_bars where asset = ?',
+  'delete from history_bars where asset = ?',
+  'delete from sources where asset = ?',
+  'update positions set is_gone = 1 where asset = ?',
+];
+
+/** Tokens, pools and launches, which stay; figures of launchpads are kept for the 30 days that lists count over. */
+export const catalogueRows: RowKind<BlockRow['catalogue']> = {
+  write(store) {
+    const { driver } = store;
+    const writeLaunch = createLaunchWriter(store);
+    const keep = driver.prepare(
+      `insert into pools (id, account, token, opened_ms, graduated_ms) values (?, ?, ?, ?, ?)
+       on conflict (id) do update set account = excluded.account, graduated_ms = excluded.graduated_ms`,
+    );
+    const forget = driver.prepare('delete from pools where id = ?');
+    const lose = driver.prepare('insert into gone (id) values (?) on conflict (id) do nothing');
+    const onDelisting = ON_DELISTING.map((statement) => driver.prepare(statement));
+    return (records) => {
+      for (const { kept, forgotten, gone, delisted, launch } of records) {
+        for (const id of forgotten) forget.run([id]);
+        for (const id of gone) lose.run([id]);
+        if (delisted !== undefined) for (const clear of onDelisting) clear.run([delisted]);
+        if (kept) keep.run(toValues(kept));
+        if (launch) writeLaunch(launch);
+      }
+    };
+  },
+  forget: [
+    {
+      table: 'launchpad_hours',
+      key: 'launchpad, hour_ms, is_genesis',
+      time: 'hour_ms',
+      moreDays: 30,
+    },
+    { table: 'launchpad_traders', key: 'launchpad, trader', time: 'last_ms', moreDays: 30 },
+  ],
+};
 
 function toValues({ id, account, born, openedAt, graduatedAt }: KeptPool) {
   const token = born ? JSON.stringify(born) : null;

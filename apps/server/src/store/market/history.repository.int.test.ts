@@ -6,6 +6,7 @@ import type { Bar } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBarRepository } from '../bars/bars.repository.ts';
+import { createBlockStore } from '../block-store.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import type { TradeRow } from '../schema.ts';
 import { createTradeRepository } from '../trades/trades.repository.ts';
@@ -58,7 +59,7 @@ function aHistory(history: Partial<History> = {}): History {
 const stored = () => store.db.selectFrom('trades').selectAll().orderBy('id').execute();
 
 const liveTrade = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_000, is_genesis: 0, ...row });
-const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
+const save = (trades: TradeRow[]) => createBlockStore(store).save({ trades, catalogue: [], slot: 9 });
 
 describe('history repository', () => {
   test('keeps synthetic trades flagged, in their order and before those of the chain', async () => {
@@ -69,7 +70,7 @@ describe('history repository', () => {
     const rows = await stored();
     expect(rows.map(({ time_ms }) => time_ms)).toEqual([...trades.map(({ time_ms }) => time_ms), 9_000]);
     expect(rows.map(({ is_genesis }) => is_genesis)).toEqual([...trades.map(() => 1), 0]);
-    expect(await createTradeRepository(store).cursor()).toBe(9);
+    expect(await createBlockStore(store).cursor()).toBe(9);
   });
 
   test('keeps which synthetic trades USDC was on the other side of, before genesis and in a gap', async () => {
@@ -108,9 +109,9 @@ describe('history repository', () => {
     await save([liveTrade({ time_ms: 1_000, slot: 1 })]);
     const trades = [aTrade({ slot: 50, time_ms: 2_000 }), aTrade({ slot: 50, time_ms: 2_001 })];
     await createHistoryRepository(store).saveBridge(aHistory({ trades }), 60);
-    expect(await createTradeRepository(store).cursor()).toBe(60);
+    expect(await createBlockStore(store).cursor()).toBe(60);
     await createHistoryRepository(store).saveBridge(aHistory(), 40);
-    expect(await createTradeRepository(store).cursor()).toBe(60);
+    expect(await createBlockStore(store).cursor()).toBe(60);
     await save([liveTrade({ id: 61 * 800_000, time_ms: 3_000, slot: 61 })]);
     expect((await stored()).map(({ time_ms, is_genesis }) => [time_ms, is_genesis])).toEqual([
       [1_000, 0],
@@ -193,7 +194,7 @@ describe('bar repository', () => {
     await save(trades);
     await repository.rollUp(HOUR_MS);
     const catalogue = [{ forgotten: [], gone: [], delisted: USDC }];
-    await createTradeRepository(store).save({ trades: [], catalogue, slot: 10 });
+    await createBlockStore(store).save({ trades: [], catalogue, slot: 10 });
     const count = async (asset: Address) => {
       const range = { fromMs: 0, toMs: 2 * HOUR_MS };
       const [minutes, hours] = [

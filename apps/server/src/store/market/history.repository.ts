@@ -3,16 +3,15 @@ import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { mergeBars } from '../bars/merge-bars.ts';
 import { packBars, unpackBars } from '../bars/packed-bars.ts';
+import { BLOCKS_CURSOR, GENESIS_CURSOR } from '../cursors.ts';
 import type { StoreDatabase } from '../database.ts';
 import { createLaunchFigures } from '../launches/launch-figures.ts';
 import { createPastPositions, type HeldAtGenesis } from '../positions/past-positions.ts';
 import { createPositionWriter, type PositionWriter } from '../positions/position-writer.ts';
 import type { BarSpan, StoredTrade, TradeRow } from '../schema.ts';
-import { createTradeIds, IDS_PER_SLOT } from '../trades/trade-ids.ts';
+import { createTradeIds, IDS_PER_SLOT } from '../trade-ids.ts';
 import { createTradeWriter } from '../trades/trade-writer.ts';
-import { TRADES_CURSOR } from '../trades/trades.repository.ts';
 
-export const GENESIS_CURSOR = 'genesis-history';
 /** Set with the bars of before genesis, which lie in one row with those of a gap and could not be told apart again. */
 const GENESIS_BARS_CURSOR = 'genesis-bars';
 /** How many tokens' bars of before genesis are written, while some are not. */
@@ -143,7 +142,7 @@ export function createHistoryRepository(
         const rows = toRows(history.trades);
         for (const row of rows) writeTrade(untracked(row));
         launchFigures.addTrades(rows);
-        moveCursor.run([TRADES_CURSOR, slot]);
+        moveCursor.run([BLOCKS_CURSOR, slot]);
       });
     },
   };

@@ -10,9 +10,10 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { reopenMarket, replayTrades, toMarketTrade } from '../../indexer/replay-trades.ts';
+import { createBlockStore } from '../block-store.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import type { TradeRow } from '../schema.ts';
-import { IDS_PER_SLOT } from '../trades/trade-ids.ts';
+import { IDS_PER_SLOT } from '../trade-ids.ts';
 import { createTradeRepository } from '../trades/trades.repository.ts';
 import { createSnapshotRepository, type SnapshotRepository } from './snapshots.repository.ts';
 
@@ -124,7 +125,7 @@ async function live(
   steps: readonly Step[],
   from: number,
 ): Promise<number> {
-  const trades = createTradeRepository(store);
+  const blocks = createBlockStore(store);
   let now = 0;
   for (const [slot, step] of steps.entries()) {
     now += step.gap;
@@ -132,7 +133,7 @@ async function live(
     market.advance(millis(now));
     const rows = toRows(step, slot, now);
     try {
-      await trades.save({ trades: rows, catalogue: [], slot });
+      await blocks.save({ trades: rows, catalogue: [], slot });
     } catch (error) {
       if (isKilled(error)) return slot;
       throw error;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChunkKey, ChunkStore, MarketSnapshot } from '@orrery/market';
 import type { Logger } from 'pino';
+import { BLOCKS_CURSOR } from '../cursors.ts';
 import type { StoreDatabase } from '../database.ts';
-import { TRADES_CURSOR } from '../trades/trades.repository.ts';
 
 /** A snapshot, and the slot up to which it holds every trade. */
 export interface StoredSnapshot {
@@ -73,7 +73,7 @@ export function createSnapshotRepository(store: StoreDatabase, log: Logger): Sna
       return { slot, parts: new Map(rows.map(([name, ...row]) => [name, checked(row, `part '${name}'`)])) };
     },
     save(parts) {
-      const slot = slotOf(TRADES_CURSOR);
+      const slot = slotOf(BLOCKS_CURSOR);
       if (slot === undefined) return;
       store.inOne(() => {
         for (const [name, bytes] of parts) {

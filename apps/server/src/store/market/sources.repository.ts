@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
-import type { SourceRow, TransferRow } from '../schema.ts';
+import type { SourceRow } from '../schema.ts';
 
 /** Who first sent each wallet a mint: kept when the transfers themselves are forgotten. */
 export interface SourceRepository {
@@ -19,22 +19,5 @@ export function createSourceRepository({ db }: StoreDatabase): SourceRepository 
         .execute();
       return new Map(rows.map((row) => [row.wallet, row]));
     },
-  };
-}
-
-/** Keeps what was the first of its kind, and forgets a mint that is no more; called inside a transaction. */
-export function createSourceWriter({ driver }: StoreDatabase): {
-  note: (row: TransferRow) => void;
-  forget: (asset: Address) => void;
-} {
-  const insert = driver.prepare(
-    `insert into sources (asset, wallet, from_owner, amount, time_ms) values (?, ?, ?, ?, ?)
-     on conflict (asset, wallet) do nothing`,
-  );
-  const drop = driver.prepare('delete from sources where asset = ?');
-  return {
-    note: ({ asset, to_owner, from_owner, amount, time_ms }) =>
-      void insert.run([asset, to_owner, from_owner, amount, time_ms]),
-    forget: (asset) => void drop.run([asset]),
   };
 }

@@ -22,8 +22,6 @@ export interface PositionWriter {
   beginWith(past: PastPositions): void;
   /** Stores that a little at a time and returns its trades, or undefined when the signal said so; beginning again harms nothing. */
   savePast(signal?: AbortSignal): Promise<StoredTrade[] | undefined>;
-  /** Marks the positions in a token that is no more; called inside a transaction. */
-  leave(asset: Address): void;
   /** Adds up what was realised before a time. */
   tidy(beforeMs: number): void;
 }
@@ -76,7 +74,6 @@ export function createPositionWriter(store: StoreDatabase): PositionWriter {
       past = undefined;
       return trades.flat();
     },
-    leave: (asset) => void statements.leave.run([asset]),
     tidy(beforeMs) {
       const hour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
       const oldest = Math.floor(beforeMs / DAY_MS - DAYS_KEPT) * DAY_MS;
@@ -131,7 +128,6 @@ function prepare({ driver }: StoreDatabase) {
     realisePast: driver.prepare(
       `${REALISE} values (?, ?, ?, ?, ?) on conflict (wallet, start_ms, is_genesis) do nothing`,
     ),
-    leave: driver.prepare('update positions set is_gone = 1 where asset = ?'),
   };
 }
 

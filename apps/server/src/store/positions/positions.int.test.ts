@@ -5,11 +5,11 @@ import { foldPosition, type Position } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBlockStore } from '../block-store.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import { createHistoryRepository, type HistoryTrade } from '../market/history.repository.ts';
 import type { StoredTrade, TradeRow } from '../schema.ts';
-import { IDS_PER_SLOT } from '../trades/trade-ids.ts';
-import { createTradeRepository } from '../trades/trades.repository.ts';
+import { IDS_PER_SLOT } from '../trade-ids.ts';
 import { createPositionWriter } from './position-writer.ts';
 import { createPositionRepository } from './positions.repository.ts';
 
@@ -144,7 +144,7 @@ describe('positions', () => {
           const repository = createHistoryRepository(store, positions, heldAtGenesis);
           await repository.forgetGenesis();
           repository.beginGenesis(history);
-          await createTradeRepository(store, positions).save({ trades: part, catalogue: [], slot: attempt });
+          await createBlockStore(store, positions).save({ trades: part, catalogue: [], slot: attempt });
           if (attempt < kill) await positions.savePast();
           else await repository.saveGenesis(history);
         }
@@ -155,7 +155,7 @@ describe('positions', () => {
   });
 
   test('what bridges a gap changes none: the chain stood still', async () => {
-    await createTradeRepository(store).save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
     const bridge = [aTrade({ side: 'sell', amount: '4', slot: 7 }), aTrade({ trader: bob, slot: 7 })];
     await createHistoryRepository(store).saveBridge(aHistory(bridge), 8);
     const [position] = await createPositionRepository(store).ofWallet(alice);
@@ -169,30 +169,30 @@ describe('positions', () => {
   });
 
   test('what the store refuses leaves positions as they were', async () => {
-    const trades = createTradeRepository(store);
-    await trades.save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
+    const blocks = createBlockStore(store);
+    await blocks.save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
     const twice = [aRow({ id: 900_000 }), aRow({ id: 900_000 })];
-    await expect(trades.save({ trades: twice, catalogue: [], slot: 2 })).rejects.toThrow('UNIQUE');
+    await expect(blocks.save({ trades: twice, catalogue: [], slot: 2 })).rejects.toThrow('UNIQUE');
     await expectRecount();
   });
 
   test('in a delisted token are there for as long as its trades, and what they realised stays', async () => {
-    const trades = createTradeRepository(store);
+    const blocks = createBlockStore(store);
     const sale = aRow({ id: 800_001, side: 'sell', usd_micro: 9, time_ms: 2_000 });
-    await trades.save({
+    await blocks.save({
       trades: [aRow({}), sale, aRow({ id: 800_002, asset: tin })],
       catalogue: [],
       slot: 1,
     });
-    await trades.save({ trades: [], catalogue: [delist(gold)], slot: 2 });
+    await blocks.save({ trades: [], catalogue: [delist(gold)], slot: 2 });
     const repository = createPositionRepository(store);
     const assets = async () => (await repository.ofWallet(alice)).map(({ asset, isGone }) => [asset, isGone]);
-    await trades.prune(2_000);
+    await blocks.prune(2_000);
     expect(await assets()).toEqual([
       [gold, true],
       [tin, false],
     ]);
-    await trades.prune(2_001);
+    await blocks.prune(2_001);
     expect(await assets()).toEqual([[tin, false]]);
     expect(await repository.realised(alice)).toMatchObject([{ profit_micro: 4, cost_micro: 5 }]);
   });
@@ -200,7 +200,7 @@ describe('positions', () => {
 
 describe('what was realised', () => {
   test('is kept by hour for a day, by day for a month, and in one sum after that', async () => {
-    const trades = createTradeRepository(store);
+    const blocks = createBlockStore(store);
     const now = 40 * DAY_MS + 30 * 60_000;
     const hours = [1, 2, 26, 27, 30, 200, 201, 800, 900];
     const rows = hours.flatMap((age, index) => {
@@ -208,7 +208,7 @@ describe('what was realised', () => {
       const id = 800_000 - age * 10;
       return [aRow({ id, time_ms }), aRow({ id: id + 1, time_ms, side: 'sell', usd_micro: 5 + 2 ** index })];
     });
-    await trades.save({ trades: rows.toSorted((a, b) => a.id - b.id), catalogue: [], slot: 1 });
+    await blocks.save({ trades: rows.toSorted((a, b) => a.id - b.id), catalogue: [], slot: 1 });
     const repository = createPositionRepository(store);
     const kept = async () =>
       (await repository.realised(alice)).map(({ start_ms, profit_micro }) => [
@@ -217,7 +217,7 @@ describe('what was realised', () => {
       ]);
     expect(await kept()).toHaveLength(hours.length);
     for (let times = 0; times < 2; times += 1) {
-      await trades.prune(now - 25 * HOUR_MS);
+      await blocks.prune(now - 25 * HOUR_MS);
       expect(await kept()).toEqual([
         [0, 128 + 256],
         [31 * 24, 32 + 64],

@@ -5,14 +5,15 @@ import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBlockStore } from '../block-store.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
 import type { CountedTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
+import { createWalletSwaps, type SwapPage } from '../swaps/swaps.repository.ts';
+import { IDS_PER_SLOT } from '../trade-ids.ts';
+import { createTransferRepository } from '../transfers/transfers.repository.ts';
 import { createWalletActivities } from './activities.repository.ts';
-import { createWalletSwaps, type SwapPage } from './swaps.repository.ts';
-import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
 import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
-import { createTransferRepository } from './transfers.repository.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 let directory: string;
@@ -91,7 +92,7 @@ async function all(from: number) {
 }
 
 const save = (trades: TradeRow[], slot: number) =>
-  createTradeRepository(store).save({ trades, catalogue: [], slot });
+  createBlockStore(store).save({ trades, catalogue: [], slot });
 
 describe('trade repository', () => {
   test('gives back exactly what was saved, with the cursor, after it is opened again', async () => {
@@ -108,7 +109,7 @@ describe('trade repository', () => {
     await save(rows, slot);
     await store.close();
     store = await openDatabase(directory);
-    expect(await createTradeRepository(store).cursor()).toBe(4_000_000_000);
+    expect(await createBlockStore(store).cursor()).toBe(4_000_000_000);
     const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 2_000 });
     expect(read.toReversed()).toMatchObject(rows);
     expect(rows).toMatchObject(await all(0));
@@ -116,13 +117,13 @@ describe('trade repository', () => {
   });
 
   test('takes a batch in whole or not at all', async () => {
-    const trades = createTradeRepository(store);
+    const blocks = createBlockStore(store);
     await save([aRow({ id: 1 })], 10);
     const transfers = [aTransfer({ id: 1 })];
     const repeated = [aRow({ id: 2 }), aRow({ id: 1 })];
-    await expect(trades.save({ trades: repeated, transfers, catalogue: [], slot: 11 })).rejects.toThrow();
+    await expect(blocks.save({ trades: repeated, transfers, catalogue: [], slot: 11 })).rejects.toThrow();
     expect(await store.db.selectFrom('transfers').selectAll().execute()).toEqual([]);
-    expect(await trades.cursor()).toBe(10);
+    expect(await blocks.cursor()).toBe(10);
     expect((await all(0)).map(({ id }) => id)).toEqual([1]);
   });
 
@@ -189,23 +190,23 @@ describe('trade repository', () => {
   });
 
   test('forgets old trades and transfers and keeps the cursor', async () => {
-    const trades = createTradeRepository(store);
+    const blocks = createBlockStore(store);
     await save([aRow({ id: 1, time_ms: 10 }), aRow({ id: 2, time_ms: 20 })], 7);
     const transfers = [aTransfer({ id: 1, time_ms: 10 }), aTransfer({ id: 2, time_ms: 20 })];
-    await trades.save({ trades: [], transfers, catalogue: [], slot: 7 });
-    await trades.prune(20);
+    await blocks.save({ trades: [], transfers, catalogue: [], slot: 7 });
+    await blocks.prune(20);
     expect((await all(0)).map(({ id }) => id)).toEqual([2]);
     expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 2 }]);
-    expect(await trades.cursor()).toBe(7);
+    expect(await blocks.cursor()).toBe(7);
   });
 
   test('keeps transfers of wallets that are no simulated trader’s for a year more', async () => {
-    const trades = createTradeRepository(store);
+    const blocks = createBlockStore(store);
     const transfers = [aTransfer({ id: 1, time_ms: 10, is_kept: 1 }), aTransfer({ id: 2, time_ms: 10 })];
-    await trades.save({ trades: [], transfers, catalogue: [], slot: 7 });
-    await trades.prune(10 + YEAR_MS);
+    await blocks.save({ trades: [], transfers, catalogue: [], slot: 7 });
+    await blocks.prune(10 + YEAR_MS);
     expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 1 }]);
-    await trades.prune(11 + YEAR_MS);
+    await blocks.prune(11 + YEAR_MS);
     expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([]);
   });
 });
@@ -243,7 +244,7 @@ describe("wallets' swaps", () => {
       aSwap({ id: 4, sold_mint: USDC, bought_mint: WRAPPED_SOL, usd_micro: 7 }),
       aSwap({ id: 5, sold_mint: you }),
     ];
-    await createTradeRepository(store).save({ trades: [], swaps: rows, catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [], swaps: rows, catalogue: [], slot: 1 });
     const swaps = createWalletSwaps(store);
     const me = 'me' as Address;
     const ids = async (page: Partial<SwapPage>) =>
@@ -264,7 +265,7 @@ describe("wallets' activity", () => {
       { ...failure, id: 2, time_ms: 2_500, wallet: USDC },
     ];
     const swaps = [aSwap({ id: 1, time_ms: 1_000 }), aSwap({ id: 2, time_ms: 3_000 })];
-    await createTradeRepository(store).save({ trades: [], swaps, failures, catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [], swaps, failures, catalogue: [], slot: 1 });
     const activities = createWalletActivities(store);
     const rows = await activities(me, { limit: 9, offset: 0 });
     expect(rows.map(({ time_ms, is_failed }) => [time_ms, is_failed])).toEqual([
@@ -299,7 +300,7 @@ describe("wallets' activity", () => {
       { kind: 'claim', ...at('first', 3_000), receiver: friend } as const,
       { kind: 'clawback', ...at('second', 4_000), receiver: me } as const,
     ];
-    await createTradeRepository(store).save({ trades: [], gifts, catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [], gifts, catalogue: [], slot: 1 });
     const activities = createWalletActivities(store);
     const told = async (wallet: Address, mint?: Address) =>
       (await activities(wallet, { limit: 9, offset: 0, mint })).map((row) => [
@@ -327,7 +328,7 @@ describe('transfer repository', () => {
       aTransfer({ id: 3, from_owner: you, to_owner: they }),
       aTransfer({ id: 4, from_owner: they, to_owner: me, usd_micro: 5 }),
     ];
-    await createTradeRepository(store).save({ trades: [], transfers: rows, catalogue: [], slot: 1 });
+    await createBlockStore(store).save({ trades: [], transfers: rows, catalogue: [], slot: 1 });
     const transfers = createTransferRepository(store);
     const first = await transfers.page(me, { limit: 2 });
     const second = await transfers.page(me, { limit: 2, afterId: first[1]?.id });

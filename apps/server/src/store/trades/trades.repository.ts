@@ -1,23 +1,9 @@
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
-import type { CatalogueRecord } from '../../catalogue/catalogue.ts';
-import { createBarWriter } from '../bars/bar-writer.ts';
 import type { StoreDatabase } from '../database.ts';
-import type { GiftEvent } from '../gifts/gift-event.ts';
-import { createGiftWriter } from '../gifts/gifts.repository.ts';
-import { createLaunchFigures } from '../launches/launch-figures.ts';
-import { createCatalogueWriter } from '../market/catalogue.repository.ts';
-import { createSourceWriter } from '../market/sources.repository.ts';
-import { createPositionWriter, type PositionWriter } from '../positions/position-writer.ts';
-import type { CountedTrade, FailureRow, StoredTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
-import { createFailureWriter } from './failures.repository.ts';
-import { createRetention } from './retention.ts';
-import { createSwapWriter } from './swaps.repository.ts';
-import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
-import { createTradeWriter } from './trade-writer.ts';
-import { createTransferWriter } from './transfers.repository.ts';
+import type { CountedTrade, StoredTrade } from '../schema.ts';
+import { IDS_PER_SLOT, slotOf } from '../trade-ids.ts';
 
-export const TRADES_CURSOR = 'trades';
 /** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
 const MAX_READ_ROWS = 500;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
@@ -26,18 +12,6 @@ const COUNTED =
 
 /** For one page a rare side or size is looked for among so many of a token's trades, of which there may be a million. */
 export const MAX_TRADES_SCANNED = 5_000;
-
-/** What the indexer read of some blocks: it is stored in whole or not at all. */
-export interface IndexedBatch {
-  trades: readonly TradeRow[];
-  transfers?: readonly TransferRow[];
-  swaps?: readonly SwapRow[];
-  failures?: readonly FailureRow[];
-  gifts?: readonly GiftEvent[];
-  catalogue: readonly CatalogueRecord[];
-  /** The last of the blocks. */
-  slot: number;
-}
 
 /** Which of a token's trades are wanted; ids and times are bounds that are outside. */
 export interface TradePage {
@@ -55,89 +29,21 @@ export interface TradePage {
   minMicro?: number | undefined;
 }
 
-/** The indexed trades and how far the indexer has come. */
+/** The indexed trades. */
 export interface TradeRepository {
-  /** The last block taken in whole; undefined before the first. */
-  cursor(): Promise<number | undefined>;
-  /** Takes in everything read of some blocks, with their bars, their traders' positions and the cursor, or nothing; the trades as stored. */
-  save(batch: IndexedBatch): Promise<readonly StoredTrade[]>;
   /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
   since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, swaps, failures and gifts that ended a year older, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
-  prune(beforeMs: number): Promise<void>;
 }
 
-const FORGOTTEN = [
-  'trade_rows',
-  'transfers',
-  'kept_transfers',
-  'swaps',
-  'failures',
-  'gifts',
-  'positions',
-  'launchpad_hours',
-  'launchpad_traders',
-] as const;
-
-export function createTradeRepository(
-  store: StoreDatabase,
-  positions: PositionWriter = createPositionWriter(store),
-): TradeRepository {
-  const { db, driver } = store;
-  const writeTrade = createTradeWriter(store);
-  const writeTransfer = createTransferWriter(store);
-  const writeSwap = createSwapWriter(store);
-  const writeFailure = createFailureWriter(store);
-  const writeGift = createGiftWriter(store);
-  const sources = createSourceWriter(store);
-  const writeBars = createBarWriter(store);
-  const writeCatalogue = createCatalogueWriter(store);
-  const launchFigures = createLaunchFigures(store);
-  const setCursor = driver.prepare(
-    'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
-  );
+export function createTradeRepository({ db, driver }: StoreDatabase): TradeRepository {
   const readCounted = driver
     .prepare(`select ${COUNTED} from trades where time_ms >= ? and id > ? order by id limit ?`)
     .raw();
-  const forget = createRetention(store);
-
   return {
-    async cursor() {
-      const row = await db
-        .selectFrom('cursors')
-        .select('slot')
-        .where('name', '=', TRADES_CURSOR)
-        .executeTakeFirst();
-      return row?.slot;
-    },
-    async save({ trades, transfers = [], swaps = [], failures = [], gifts = [], catalogue, slot }) {
-      let stored: readonly StoredTrade[] = [];
-      store.inOne(() => {
-        stored = positions.fold(trades);
-        for (const row of stored) writeTrade(row);
-        for (const row of transfers) {
-          writeTransfer(row);
-          sources.note(row);
-        }
-        for (const row of swaps) writeSwap(row);
-        for (const row of failures) writeFailure(row);
-        for (const event of gifts) writeGift(event);
-        writeBars(trades);
-        for (const record of catalogue) {
-          writeCatalogue(record);
-          if (record.delisted === undefined) continue;
-          positions.leave(record.delisted);
-          sources.forget(record.delisted);
-        }
-        launchFigures.addTrades(trades);
-        setCursor.run([TRADES_CURSOR, slot]);
-      });
-      return stored;
-    },
     async *since(timeMs, slot = -1) {
       let last = (slot + 1) * IDS_PER_SLOT - 1;
       for (;;) {
@@ -166,10 +72,6 @@ export function createTradeRepository(
         .limit(1)
         .executeTakeFirst();
       return row?.id;
-    },
-    async prune(beforeMs) {
-      await forget(FORGOTTEN, beforeMs);
-      positions.tidy(beforeMs);
     },
   };
 }

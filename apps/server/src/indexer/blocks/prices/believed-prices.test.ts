@@ -66,7 +66,9 @@ function moves({ id, mints, account }: Pool, sold: bigint, bought: bigint) {
 }
 
 async function believed(pool: Pool) {
-  const { trades } = await chain.read([], moves(pool, 3_000_000n, 9_000_000n));
+  const {
+    rows: { trades },
+  } = await chain.read([], moves(pool, 3_000_000n, 9_000_000n));
   return trades.map(({ asset, is_valid_price }) => [asset, is_valid_price]);
 }
 

@@ -1,7 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { createTradeIds } from '../../../store/trades/trade-ids.ts';
+import { createTradeIds } from '../../../store/trade-ids.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 import { toTradeRows } from './price-trade.ts';
 import { toTransferRow } from './price-transfer.ts';

@@ -3,7 +3,7 @@ import { type Usd, usd, valueInUsd } from '@orrery/core/numbers';
 import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapRow, TradeRow } from '../../../store/schema.ts';
-import type { IdIn } from '../../../store/trades/trade-ids.ts';
+import type { IdIn } from '../../../store/trade-ids.ts';
 import type { Swap } from '../extract/extract-swap.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 

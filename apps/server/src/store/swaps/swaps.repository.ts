@@ -30,29 +30,3 @@ export function createWalletSwaps({ db }: StoreDatabase): WalletSwaps {
     return query.orderBy('id', 'desc').limit(limit).execute();
   };
 }
-
-/** Inserts one swap; called inside a transaction. */
-export function createSwapWriter({ driver }: StoreDatabase): (row: SwapRow) => void {
-  const insert = driver.prepare(
-    `insert into swaps (id, signature, wallet, time_ms, slot, sold_mint, sold_amount, sold_decimals, bought_mint, bought_amount,
-       bought_decimals, fee_lamports, usd_micro)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return (row) => {
-    insert.run([
-      row.id,
-      row.signature,
-      row.wallet,
-      row.time_ms,
-      row.slot,
-      row.sold_mint,
-      row.sold_amount,
-      row.sold_decimals,
-      row.bought_mint,
-      row.bought_amount,
-      row.bought_decimals,
-      row.fee_lamports,
-      row.usd_micro,
-    ]);
-  };
-}

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { TransferRow } from '../schema.ts';
 
-/** The indexed transfers; the trade repository writes them with the cursor, and forgets those of simulated traders with the trades, the others with the swaps. */
+/** The indexed transfers. */
 export interface TransferRepository {
   /** A holder's transfers in either direction, newest first, behind one of them when it is given. */
   page(
@@ -29,27 +29,5 @@ export function createTransferRepository({ db }: StoreDatabase): TransferReposit
       );
       return [...(sent ?? []), ...(received ?? [])].toSorted((a, b) => b.id - a.id).slice(0, limit);
     },
-  };
-}
-
-/** Inserts one transfer; called inside a transaction. */
-export function createTransferWriter({ driver }: StoreDatabase): (row: TransferRow) => void {
-  const insert = driver.prepare(
-    `insert into transfers (id, signature, time_ms, from_owner, to_owner, asset, decimals, amount, usd_micro, is_kept)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return (row) => {
-    insert.run([
-      row.id,
-      row.signature,
-      row.time_ms,
-      row.from_owner,
-      row.to_owner,
-      row.asset,
-      row.decimals,
-      row.amount,
-      row.usd_micro,
-      row.is_kept,
-    ]);
   };
 }

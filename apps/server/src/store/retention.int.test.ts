@@ -5,12 +5,12 @@ import type { Address, Signature } from '@solana/kit';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBarRepository } from '../bars/bars.repository.ts';
-import { openDatabase, type StoreDatabase } from '../database.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import type { TradeRow } from '../schema.ts';
+import { createBarRepository, HISTORY_BARS, MINUTE_BARS } from './bars/bars.repository.ts';
+import { createBlockStore } from './block-store.ts';
+import { openDatabase, type StoreDatabase } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { createRetention } from './retention.ts';
-import { createTradeRepository } from './trades.repository.ts';
+import type { TradeRow } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -72,6 +72,11 @@ function put(table: string, rows: readonly Record<string, unknown>[]): void {
 const count = (table: string) =>
   (store.driver.prepare(`select count(*) as count from ${table}`).all([]) as { count: number }[])[0]?.count;
 
+async function forget(beforeMs: number): Promise<void> {
+  await createBlockStore(store).prune(beforeMs);
+  await createRetention(store)([MINUTE_BARS, HISTORY_BARS], beforeMs);
+}
+
 test('forgets what is too old, however many rows, and nothing else', async () => {
   for (const table of TABLES) {
     const before =
@@ -82,7 +87,7 @@ test('forgets what is too old, however many rows, and nothing else', async () =>
     };
     put(table, [aRow(0, before), ...Array.from({ length: 1_100 }, (_, at) => aRow(at + 1, before - at - 1))]);
   }
-  await createRetention(store)(TABLES, NOW - DAY_MS);
+  await forget(NOW - DAY_MS);
   expect(TABLES.map(count)).toEqual(TABLES.map(() => 1));
 });
 
@@ -90,12 +95,12 @@ test('keeps hour bars, positions in listed tokens and hours that are synthetic',
   put('hour_bars', [{ hour_ms: 0 }]);
   put('positions', [{ is_gone: 0, last_ms: 0 }]);
   put('history_bars', [{ span: 'hour', to_ms: 0 }]);
-  await createRetention(store)(TABLES, NOW);
+  await forget(NOW);
   expect(['hour_bars', 'positions', 'history_bars'].map(count)).toEqual([1, 1, 1]);
 });
 
 test('a store of steady trade is as large after two days as after one', async () => {
-  const [trades, bars] = [createTradeRepository(store), createBarRepository(store)];
+  const [blocks, bars] = [createBlockStore(store), createBarRepository(store)];
   const pages = () => (store.driver.pragma('page_count') as { page_count: number }[])[0]?.page_count ?? 0;
   // Tables without a row take pages too.
   const empty = pages();
@@ -104,11 +109,11 @@ test('a store of steady trade is as large after two days as after one', async ()
     const rows = Array.from({ length: 200 }, (_, index) =>
       aTrade(hour * 200 + index, hour * HOUR_MS + index * 18_000),
     );
-    await trades.save({ trades: rows, catalogue: [], slot: hour });
+    await blocks.save({ trades: rows, catalogue: [], slot: hour });
     const now = (hour + 1) * HOUR_MS;
     await bars.rollUp(now);
     await bars.prune(now - 25 * HOUR_MS);
-    await trades.prune(now - 25 * HOUR_MS);
+    await blocks.prune(now - 25 * HOUR_MS);
     sizes.push(pages() - empty);
   }
   expect(sizes[24]).toBeGreaterThan(3 * (sizes[5] ?? 0));
