@@ -51,7 +51,7 @@ async function anIndexer({ store, blocks }: ReturnType<typeof aStore>, call: Cha
   const prune = (beforeMs: number) => Promise.resolve(void store.keptSince.set('minutes', beforeMs));
   const bars = { read: () => Promise.resolve([]), rollUp: done, prune };
   const time = createManualTime(1_700_000_000_000, () => setImmediate());
-  let closeSlot = () => {};
+  let closeSlot = (_slot: number) => {};
   const indexer = createIndexer({
     call,
     onSlot: (listener) => {
@@ -66,7 +66,7 @@ async function anIndexer({ store, blocks }: ReturnType<typeof aStore>, call: Cha
     time,
     log: pino({ level: 'silent' }),
   });
-  return { indexer, time, closeSlot: () => closeSlot() };
+  return { indexer, time, closeSlot: (slot: number) => closeSlot(slot) };
 }
 
 /** Starts an indexer, which is killed when its bridge is; the store is what remains. */
@@ -149,9 +149,18 @@ test('asks the chain nothing between two slots, and goes on at once when one clo
   asked.length = 0;
   await time.advance(3_600_000);
   expect([asked, time.pending, indexer.status().indexedSlot]).toEqual([[], 0, 1_001]);
-  closeSlot();
+  closeSlot(1_002);
   await time.advance(0);
-  expect([asked.includes('getBlock'), indexer.status().indexedSlot]).toEqual([true, 1_002]);
+  expect([asked, indexer.status().indexedSlot]).toEqual([['getBlock'], 1_002]);
+  blocks.push(1_003, 1_004);
+  asked.length = 0;
+  // The word of one block was lost.
+  closeSlot(1_004);
+  await time.advance(0);
+  expect([asked, indexer.status().indexedSlot]).toEqual([
+    ['getSlot', 'getBlocks', 'getBlock', 'getBlock'],
+    1_004,
+  ]);
   await indexer.stop();
 });
 
@@ -164,7 +173,7 @@ test('asks again by itself after the chain has failed, and waits for slots once 
   await indexer.start([], () => Promise.reject(new Error('there is no gap')));
   await time.advance(0);
   isAway = true;
-  closeSlot();
+  closeSlot(1_002);
   await time.advance(0);
   expect(indexer.status().problem).toBe('indexer: away');
   isAway = false;

@@ -24,8 +24,8 @@ const KEEP_MINUTES_MS = 7 * DAY_MS;
 
 export interface IndexerOptions {
   call: ChainCall;
-  /** Calls whenever the chain has closed a block; returns how to stop it. */
-  onSlot: (listener: () => void) => () => void;
+  /** Calls with the slot of each block that the chain has closed; returns how to stop it. */
+  onSlot: (listener: (closed: number) => void) => () => void;
   blocks: BlockStore;
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
@@ -64,13 +64,14 @@ export function createIndexer(options: IndexerOptions): Indexer {
   let bridge: (gap: Gap) => Promise<void> = () => Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const bell = createBell();
-  const stopListening = onSlot(() => bell.ring());
+  const closed = createClosedSlots();
+  const stopListening = onSlot((slot) => closed.add(slot));
 
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {
     await intake.finish();
-    const { slots: listed, tip } = await source.slotsFrom(intake.next);
+    const told = closed.runFrom(intake.next);
+    const { slots: listed, tip } = told ?? (await source.slotsFrom(intake.next));
     // With nothing behind it the open slot ends the gap: its block is the next one there will be.
     if (listed.length === 0) await bridgeTo(tip);
     for (const slots of toRuns(listed, BATCH_BLOCKS)) {
@@ -101,7 +102,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         const hasMore = await step();
         problem = undefined;
         retryMs = RETRY_MS;
-        if (!hasMore) await bell.rung();
+        if (!hasMore) await closed.added();
       } catch (error) {
         if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
@@ -124,29 +125,43 @@ export function createIndexer(options: IndexerOptions): Indexer {
     async stop() {
       stopping.abort();
       stopListening();
-      bell.ring();
+      closed.wake();
       await following;
     },
     status: () => ({ indexedSlot: Math.max(0, intake.next - 1), problem }),
   };
 }
 
-/** Waits for a ring, which is kept for the next waiter. */
-function createBell() {
-  let isRung = false;
-  let wake = () => {};
+/** Slots that the chain has said it closed and that were not read yet. */
+function createClosedSlots() {
+  let slots: number[] = [];
+  let isWoken = false;
+  let resume = () => {};
+  function wake(): void {
+    isWoken = true;
+    resume();
+  }
   return {
-    ring() {
-      isRung = true;
+    wake,
+    add(slot: number) {
+      slots.push(slot);
       wake();
     },
-    async rung() {
-      if (!isRung) {
+    /** Those from a slot on, one after the other; undefined where there is none or one is missing: then the node has to list them. */
+    runFrom(first: number) {
+      slots = slots.filter((slot) => slot >= first);
+      const tip = slots.at(-1);
+      const isRun = slots.every((slot, index) => slot === first + index);
+      return tip !== undefined && isRun ? { slots, tip } : undefined;
+    },
+    /** Waits for the next one; one that came meanwhile counts. */
+    async added() {
+      if (!isWoken) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          resume = resolve;
         });
       }
-      isRung = false;
+      isWoken = false;
     },
   };
 }
