@@ -55,7 +55,7 @@ function drawing(symbol) {
 
 /** The mint of each verified symbol, of which there is one. */
 function readMints() {
-  const majors = readFileSync(new URL('packages/world/src/universe/tokens/majors.ts', ROOT), 'utf8');
+  const majors = readFileSync(new URL('packages/world/src/universe/majors.ts', ROOT), 'utf8');
   const rows = [...majors.matchAll(/mint: '(\w+)', symbol: '([^']+)'/g)].map(([, mint, symbol]) => [
     symbol,
     mint,

@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { load } from '../from-source.mjs';
-import { embeddedUniverse, seeded, smallUniverse } from '../market/universes.mjs';
+import { embeddedUniverse, seeded, smallUniverse } from '../universes.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
 import { load } from '../from-source.mjs';
-import { seeded } from './universes.mjs';
+import { seeded } from '../universes.mjs';
 
 const { values } = parseArgs({ options: { rate: { type: 'string', default: '4' } } });
 const RATE = Number(values.rate);

@@ -1,5 +1,5 @@
 // The trades of bench/market/ingest.mjs: tokens as popular as those of the embedded world, and traders of whom few trade much.
-import { seeded } from './universes.mjs';
+import { seeded } from '../universes.mjs';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRADERS = 200_000;

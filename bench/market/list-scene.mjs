@@ -1,5 +1,5 @@
 // Tokens and trades as a screener sees them: most tokens idle, a few traded all the time, sums of money log-normal.
-import { seeded } from './universes.mjs';
+import { seeded } from '../universes.mjs';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const WORDS = [

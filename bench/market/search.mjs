@@ -12,7 +12,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { getAddressDecoder } from '@solana/kit';
 import { load } from '../from-source.mjs';
-import { seeded } from './universes.mjs';
+import { seeded } from '../universes.mjs';
 
 const { values } = parseArgs({
   options: {

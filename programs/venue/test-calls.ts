@@ -6,7 +6,7 @@ import {
   type Instruction,
 } from '@solana/kit';
 import { VENUE_INSTRUCTIONS } from '../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
-import type { InstructionShape } from '../../packages/chain/src/venue-program/instructions/instruction-shape.ts';
+import type { InstructionShape } from '../../packages/chain/src/venue-program/instruction-shape.ts';
 import {
   encodeRoutePlan,
   type RoutePlan,

@@ -19,7 +19,7 @@ ${errors.map(({ code, sentence }) => `${code}: ${JSON.stringify(sentence)},`).jo
 
 /** The instructions as data that builders and the parser share. */
 export function writeShapes({ instructions }: ProgramInterface): string {
-  return `import type { InstructionShape } from '../instructions/instruction-shape.ts';
+  return `import type { InstructionShape } from '../instruction-shape.ts';
 
 ${instructions.map(writeShape).join('\n')}
 /** Every instruction by its name. */
@@ -44,8 +44,8 @@ export function ${name}Instruction(input: ${type}): Instruction {
 `;
   });
   return `import type { Instruction } from '@solana/kit';
-import { buildInstruction, hookTail, routeTail } from '../instructions/build-instruction.ts';
-import type { InputOf } from '../instructions/instruction-shape.ts';
+import { buildInstruction, hookTail, routeTail } from '../build-instruction.ts';
+import type { InputOf } from '../instruction-shape.ts';
 import { ${instructions.map(({ name }) => toCapitals(name)).join(', ')} } from './instruction-shapes.generated.ts';
 
 ${builders.join('\n')}`;

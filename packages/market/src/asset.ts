@@ -20,7 +20,7 @@ import {
   type TokenBook,
   valueOfSupply,
   versionOf,
-} from './tokens/token-book.ts';
+} from './book/token-book.ts';
 import { sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 

@@ -5,16 +5,16 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { AssetPatch } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { timed, toPatch } from './asset.ts';
-import { createChanges } from './engine/changes.ts';
+import { createChanges } from './changes.ts';
 import { createEngine, type EngineOptions } from './engine/engine.ts';
 import type { MarketSnapshot } from './engine/snapshot.ts';
-import type { Holding } from './holders/holders.ts';
-import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
+import type { Holding } from './book/holders.ts';
+import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
 import { createQueries, type Queries } from './queries.ts';
-import { createDevelopers, type LaunchCount } from './tokens/developers.ts';
-import { createNames } from './tokens/names.ts';
-import type { MarketPool } from './tokens/pools.ts';
-import { createScalings } from './tokens/scalings.ts';
+import { createDevelopers, type LaunchCount } from './book/developers.ts';
+import { createNames } from './table/names.ts';
+import type { MarketPool } from './book/pools.ts';
+import { createScalings } from './book/scalings.ts';
 import {
   GROUP,
   type MintState,
@@ -23,9 +23,9 @@ import {
   type StockPrice,
   type TokenBook,
   withPastPrices,
-} from './tokens/token-book.ts';
-import { followLiquidity } from './tokens/token-liquidity.ts';
-import { createTokenTable, type TokenTable } from './tokens/token-table.ts';
+} from './book/token-book.ts';
+import { followLiquidity } from './table/token-liquidity.ts';
+import { createTokenTable, type TokenTable } from './table/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, rankings and search over the trades applied, as of the last `advance`. */

@@ -11,10 +11,10 @@ import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking/ranking.ts';
 import { findLookalikes, type SearchRequest, searchBooks } from './lists/search/search.ts';
 import { toPlainText } from './lists/search/search-text.ts';
-import { toSparkline } from './prices/sparkline.ts';
-import type { Names } from './tokens/names.ts';
-import { scaleOf, type TokenBook } from './tokens/token-book.ts';
-import type { TokenTable } from './tokens/token-table.ts';
+import { toSparkline } from './lists/sparkline.ts';
+import type { Names } from './table/names.ts';
+import { scaleOf, type TokenBook } from './book/token-book.ts';
+import type { TokenTable } from './table/token-table.ts';
 
 /** What a request without a timeframe counts in. */
 const DEFAULT_TIMEFRAME: Timeframe = '24h';

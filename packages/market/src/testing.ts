@@ -2,7 +2,7 @@ import { millis } from '@orrery/core/time';
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import type { MarketPool } from './tokens/pools.ts';
+import type { MarketPool } from './book/pools.ts';
 import type { MarketTrade } from './trade.ts';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -26,4 +26,4 @@ export {
   type Universe,
   universeAt,
 } from './universe/universe.ts';
-export { oracleOf } from './view/oracle-of.ts';
+export { oracleOf } from './traders/oracle-of.ts';

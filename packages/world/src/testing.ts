@@ -1,4 +1,4 @@
-export { lifeOf } from './launches/life.ts';
+export { lifeOf } from './traders/launch-life.ts';
 export { BEATS_A_SECOND } from './traders/beat.ts';
 export { createExchange, type Exchange, GENESIS_MS, type Trade } from './traders/test-exchange.ts';
 export { readBalances } from './traders/wallet.ts';

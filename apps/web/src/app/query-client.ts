@@ -1,7 +1,7 @@
 import { isAppError } from '@orrery/core/app-error';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isCancellation } from '#shared/errors/cancellation.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track } from '#shared/events/track.ts';
 import type { FailureEvent } from '#shared/events/usage-events.ts';

@@ -47,6 +47,11 @@ export interface SignedAmount {
   isScaleChecked: boolean;
 }
 
+/** Deposits as a line of what is signed; none where nothing is locked up. */
+export function toDepositAmounts(lamports: bigint): SignedAmount[] {
+  return lamports > 0n ? [{ of: 'deposit', change: -lamports, bound: 'most', isScaleChecked: true }] : [];
+}
+
 /** How a signed transaction gets to the chain. */
 export type Delivery<Receipt> = ReceiverDelivery<Receipt> | BroadcastDelivery<Receipt>;
 

@@ -1,9 +1,9 @@
 import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
-import type { SignedAmount } from '../engine/proposal.ts';
+import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
 import { rentLamports } from '../genesis/genesis.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { maxAccountBytes, toDepositAmounts } from '../transactions/deposits.ts';
+import { maxAccountBytes } from '../transactions/deposits.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';

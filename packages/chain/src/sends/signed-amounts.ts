@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
 import { TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
 import { TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
-import type { SignedAmount } from '../engine/proposal.ts';
+import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { maxAccountDeposits, toDepositAmounts } from '../transactions/deposits.ts';
+import { maxAccountDeposits } from '../transactions/deposits.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 
 /** What the bytes of a send say that leaves its sender, by mint; a card shows them before a multiplier, too, as a recipient may count either. */

@@ -1,8 +1,8 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import type { SignedAmount } from '../engine/proposal.ts';
+import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { maxAccountDeposits, toDepositAmounts } from '../transactions/deposits.ts';
+import { maxAccountDeposits } from '../transactions/deposits.ts';
 import { sumTips } from '../transactions/fee-plan.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 import type { SwapIntent } from './swap-intent.ts';

@@ -1,7 +1,6 @@
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import type { SignedAmount } from '../engine/proposal.ts';
 import { associatedAccountBytes, rentLamports, TOKEN_ACCOUNT_BYTES } from '../genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedTransaction } from './decode-transaction.ts';
@@ -34,9 +33,4 @@ export function maxAccountDeposits({ instructions }: DecodedTransaction, payer: 
     )
     .map(({ accounts }) => rentLamports(maxAccountBytes(accounts[TOKEN_PROGRAM_AT]?.address)))
     .reduce((sum, lamports) => sum + lamports, 0n);
-}
-
-/** Deposits as a line of what is signed; none where nothing is locked up. */
-export function toDepositAmounts(lamports: bigint): SignedAmount[] {
-  return lamports > 0n ? [{ of: 'deposit', change: -lamports, bound: 'most', isScaleChecked: true }] : [];
 }

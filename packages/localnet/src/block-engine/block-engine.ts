@@ -3,7 +3,7 @@ import { JITO_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { answerText } from '../rpc/answer.ts';
 import { type Method, type RpcContext, withSlot } from '../rpc/context.ts';
 import { type Params, toText } from '../rpc/params.ts';
-import { invalidParams } from '../rpc/rpc-error.ts';
+import { invalidParams } from '../rpc-error.ts';
 import { FINALITY_SLOTS } from '../supervision/protocol.ts';
 import { Bundles } from './bundles.ts';
 import { readBundle } from './read-bundle.ts';

@@ -8,7 +8,7 @@ import { nonceAccountOf } from '../layouts/durable-nonce.ts';
 import type { Options } from '../rpc/params.ts';
 import { toText } from '../rpc/params.ts';
 import { readTransaction } from '../rpc/read-transaction.ts';
-import { invalidParams } from '../rpc/rpc-error.ts';
+import { invalidParams } from '../rpc-error.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 
 const MAX_TRANSACTIONS = 5;

@@ -10,7 +10,7 @@ import { failure, readEnvelope, success } from '../rpc/answer.ts';
 import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
 import { Params } from '../rpc/params.ts';
 import { ReplyRoom } from '../rpc/reply-room.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { RpcError } from '../rpc-error.ts';
 import {
   type AccountState,
   type Block,

@@ -4,7 +4,7 @@ import { type AccountEncoding, readAccountEncoding } from '../rpc/encode-account
 import { readFilters } from '../rpc/methods/accounts.ts';
 import { readBlockEncoding } from '../rpc/methods/encode-block.ts';
 import { type Params, toAddress, toCommitment, toFlag, toList, toSignature } from '../rpc/params.ts';
-import { invalidParams, RpcError, refused } from '../rpc/rpc-error.ts';
+import { invalidParams, RpcError, refused } from '../rpc-error.ts';
 import type { DataFilter } from '../supervision/protocol.ts';
 import type { BlockWish } from './block-update.ts';
 

@@ -7,7 +7,7 @@ import { developerMethods } from './methods/developer.ts';
 import { transactionMethods } from './methods/transactions.ts';
 import { Params } from './params.ts';
 import { ReplyRoom } from './reply-room.ts';
-import { RpcError } from './rpc-error.ts';
+import { RpcError } from '../rpc-error.ts';
 
 /** The most requests in one JSON-RPC batch. */
 export const MAX_BATCH = 100;

@@ -4,7 +4,7 @@ import type { Supervisor } from '../supervision/supervisor.ts';
 import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';
-import { RpcError, refused } from './rpc-error.ts';
+import { RpcError, refused } from '../rpc-error.ts';
 
 export interface RpcContext {
   head: Head;

@@ -6,7 +6,7 @@ import { parseJson, RawJson } from '../json.ts';
 import type { LedgerTransaction } from '../supervision/protocol.ts';
 import { parseInstruction } from './instructions/parse-instruction.ts';
 import { type Options, toChoice, toOptionalWhole } from './params.ts';
-import { RpcError } from './rpc-error.ts';
+import { RpcError } from '../rpc-error.ts';
 
 const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64'] as const;
 

@@ -3,7 +3,7 @@ import { isAddress } from '@orrery/core/address';
 import { fromBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
-import { invalidParams, type RpcError, refused } from './rpc-error.ts';
+import { invalidParams, type RpcError, refused } from '../rpc-error.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import type { TokenBook } from '../tokens/token-book.ts';
+import type { TokenBook } from '../book/token-book.ts';
 
 const MAX_KINDS = 2 ** 16;
 

@@ -1,16 +1,16 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import { setHolding } from '../holders/holder-counts.ts';
-import type { Holding } from '../holders/holders.ts';
-import { createInterner } from '../tokens/interner.ts';
-import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../tokens/token-book.ts';
+import { setHolding } from './holder-counts.ts';
+import type { Holding } from '../book/holders.ts';
+import { createInterner } from '../interner.ts';
+import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../book/token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { forget } from '../windows/activity.ts';
-import { createLevels } from '../windows/levels.ts';
+import { createLevels } from './levels.ts';
 import { type ChunkStore, createMemoryChunks } from '../windows/log/chunk-store.ts';
-import { createTradeWindows } from '../windows/trade-windows.ts';
+import { createTradeWindows } from './trade-windows.ts';
 import { MAX_TRADERS } from '../windows/traders/sample.ts';
 import { type BookWindows, createWindowStore } from '../windows/window.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from '../changes.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { TokenBook } from '../tokens/token-book.ts';
+import type { TokenBook } from '../book/token-book.ts';
 
 /** A book the logs hold something of stays awake for days, so it is soon enough to look at it again after so many rounds. */
 const ROUNDS = 60;

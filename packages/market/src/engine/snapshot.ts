@@ -1,7 +1,7 @@
-import type { Interner } from '../tokens/interner.ts';
-import type { TokenBook } from '../tokens/token-book.ts';
+import type { Interner } from '../interner.ts';
+import type { TokenBook } from '../book/token-book.ts';
 import type { LogState } from '../windows/log/event-log.ts';
-import { addOpener } from '../windows/opening.ts';
+import { addOpener } from './opening.ts';
 import type { WindowStore } from '../windows/window.ts';
 
 const FORMAT = 2;

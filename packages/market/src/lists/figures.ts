@@ -15,7 +15,7 @@ import {
   shownPrice,
   type TokenBook,
   valueOfSupply,
-} from '../tokens/token-book.ts';
+} from '../book/token-book.ts';
 import { sumsOf } from '../windows/activity.ts';
 import type { WindowSums } from '../windows/window.ts';
 import { issuerOf } from './categories.ts';

@@ -1,5 +1,5 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
-import { changedAt, type TokenBook } from '../tokens/token-book.ts';
+import { changedAt, type TokenBook } from '../book/token-book.ts';
 
 /** As many as the lists of a screener hold; between so many and twice so many are kept. */
 const KEPT = 500;

@@ -1,7 +1,7 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { FilterCriterion } from '@orrery/domain/tokens/asset-filters';
 import type { Category } from '@orrery/wire/tokens/lists';
-import type { TokenBook } from '../tokens/token-book.ts';
+import type { TokenBook } from '../book/token-book.ts';
 import { CATEGORY_RANKS, type CategoryRank, RANKED_BY_TRADES } from './categories.ts';
 import { numberOfWindow, type WindowFigure } from './figures.ts';
 import { type AssetOrder, figureOfSort } from './ranking/ranking.ts';

@@ -1,4 +1,4 @@
-import { DAY_WINDOW } from '../tokens/token-book.ts';
+import { DAY_WINDOW } from '../book/token-book.ts';
 import type { CategorySubject } from './categories.ts';
 import { type Column, type Table, valueAt } from './table.ts';
 

@@ -1,6 +1,6 @@
-import type { TokenBook } from '../tokens/token-book.ts';
+import type { TokenBook } from '../book/token-book.ts';
 import type { FigureName, PlainFigure, WindowFigure } from './figures.ts';
-import type { Keyword } from './search/keywords.ts';
+import type { Keyword } from './texts/keywords.ts';
 
 /** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
 export type Column = Float64Array | ((row: number) => number) | number;

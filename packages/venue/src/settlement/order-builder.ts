@@ -23,7 +23,7 @@ import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/gauges/meter.ts';
 import type { Quote } from '../router/quote.ts';
 import { checkedSides } from './checked-sides.ts';
-import { tokenOf, toSwap } from './client-swaps/swap-of-quote.ts';
+import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { type PaidReferral, referralPart } from './fees/referral.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';

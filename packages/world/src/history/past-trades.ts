@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { SIZE_SPREAD, SMALLEST_USD } from '../habits/trade-size.ts';
+import { SIZE_SPREAD, SMALLEST_USD } from '../traders/trade-size.ts';
 import { logNormal, pickWeighted, type Random } from '../random.ts';
 import { medianUsdOf } from './flow.ts';
 import { type PastToken, tradesADay } from './past-token.ts';

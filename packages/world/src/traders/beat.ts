@@ -1,9 +1,9 @@
-import { everyday } from '../habits/everyday.ts';
-import type { Makers } from '../habits/makers.ts';
-import type { Providers } from '../habits/providers.ts';
-import type { Situation } from '../habits/situation.ts';
-import type { Wash } from '../habits/wash.ts';
-import type { Crowd } from '../launches/crowd.ts';
+import { everyday } from './everyday.ts';
+import type { Makers } from './makers.ts';
+import type { Providers } from './providers.ts';
+import type { Situation } from './situation.ts';
+import type { Wash } from './wash.ts';
+import type { Crowd } from './crowd.ts';
 import { take } from './cast.ts';
 import type { Action } from './trader.ts';
 

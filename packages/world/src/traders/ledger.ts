@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import { type MarketView, type TokenView, toWhole } from '../view/market-view.ts';
+import { type MarketView, type TokenView, toWhole } from './market-view.ts';
 import type { Balances, Trader } from './trader.ts';
 
 /** Who holds what: the traders' balances, for each token its holders, and for each pool its liquidity providers, kept up together. */

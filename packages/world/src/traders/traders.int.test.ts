@@ -11,7 +11,7 @@ import { listGenesis } from '../genesis/test-genesis.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { smallUniverse } from '../universe/test-small-universe.ts';
 import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
-import { oracleOf } from '../view/oracle-of.ts';
+import { oracleOf } from './oracle-of.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
 import { createPerform } from './actions/perform.ts';
 import { createMind, type Mind } from './mind.ts';

@@ -7,7 +7,7 @@ import { toAtoms } from './amounts.ts';
 import { placePools } from './pools/place-pools.ts';
 import { crossPools, majorPools } from './pools/pools.ts';
 import { seedLaunches } from './tokens/launched.ts';
-import { MAJORS } from './tokens/majors.ts';
+import { MAJORS } from './majors.ts';
 import { createListings, type Listing } from './tokens/registry.ts';
 import { createSamples } from './tokens/samples.ts';
 import { createStocks } from './tokens/stocks.ts';

@@ -5,7 +5,7 @@ import { createMajors, majorOf } from './create-universe.ts';
 import { placePools } from './pools/place-pools.ts';
 import { majorPools, type Quotes, seedPool } from './pools/pools.ts';
 import { seedLaunches } from './tokens/launched.ts';
-import { MAJORS } from './tokens/majors.ts';
+import { MAJORS } from './majors.ts';
 import type { Listing } from './tokens/registry.ts';
 import { createSamples } from './tokens/samples.ts';
 import { createStocks } from './tokens/stocks.ts';

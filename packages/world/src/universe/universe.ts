@@ -4,7 +4,7 @@ import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { Major } from './tokens/majors.ts';
+import type { Major } from './majors.ts';
 
 /** A pool's LP tokens at genesis, in smallest units, and their owner; some owners have no key. */
 export interface SeedShare {

@@ -15,7 +15,7 @@ import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './b
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract/extract-liquidity.ts';
 import { extractMoves } from './extract/extract-moves.ts';
-import { type TokenChange, tokenChanges } from './extract/token-changes.ts';
+import { type TokenChange, tokenChanges } from '../token-changes.ts';
 import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';

@@ -6,7 +6,7 @@ import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
-import type { TokenChange } from '../blocks/extract/token-changes.ts';
+import type { TokenChange } from '../token-changes.ts';
 import { createLockedShares } from './locked-shares.ts';
 import {
   type ReadMint,

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useState } from 'react';
-import { toPair } from '#entities/asset/figures/asset-row.model.ts';
+import { toPair } from '#entities/asset/asset-row.model.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { BannedNotice } from '#features/token/trade/banned-notice.tsx';
 import { SwapRoom } from '#features/token/trade/swap-room.tsx';

@@ -1,5 +1,5 @@
 import { isCancellation } from '#shared/errors/cancellation.ts';
-import { reportError } from '#shared/errors/report.ts';
+import { reportError } from '#shared/events/report.ts';
 
 export function reportCrash(error: unknown): void {
   reportError('Page crashed', error);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import Compass from 'lucide-react/icons/compass';
 import { useEffect } from 'react';
-import { reportError } from '#shared/errors/report.ts';
+import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
 import { MAX_CANDLES, toCandleTrade } from './candle-series.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reportError } from '#shared/errors/report.ts';
+import { reportError } from '#shared/events/report.ts';
 import { trackOperation } from '#shared/events/track.ts';
 import { holdCode, keepCode, letCodeGo, newCode, parseCode, toGiftUrl, useGiftCode } from './gift-code.ts';
 

@@ -1,6 +1,6 @@
 import { INVITE_CODE_BYTES, isInviteCode, toInviteCode } from '@orrery/domain/gifts/invite-code';
 import { create } from 'zustand';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { hideFromEvents } from '#shared/events/hidden-texts.ts';
 
 /** In this tab alone, and gone with it. */

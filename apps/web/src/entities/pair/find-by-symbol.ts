@@ -6,7 +6,7 @@ import type { SearchFilter } from '@orrery/wire/tokens/search';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import type { Found } from './pair.model.ts';
 

@@ -6,7 +6,7 @@ import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import type { FoundPrices, PriceEntry } from './price-table.ts';
 import * as strings from './strings.ts';
 

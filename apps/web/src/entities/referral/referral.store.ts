@@ -3,7 +3,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { useTicking } from '#shared/ui/hooks/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 
 export const REFERRAL_MS = REFERRAL_DAYS * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import { parseReferral } from '@orrery/domain/trading/referral';
 import type { Referral } from '@orrery/domain/trading/referral-terms';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { liveReferral, REFERRAL_MS, referralEntry } from './referral.store.ts';
 import * as strings from './strings.ts';

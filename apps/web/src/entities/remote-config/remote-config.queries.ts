@@ -4,7 +4,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 
 export const remoteConfigQueries = {
   all: () => ['remote-config'] as const,

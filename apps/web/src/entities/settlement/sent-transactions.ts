@@ -2,7 +2,7 @@ import type { LandedTransaction, ReceiverDelivery } from '@orrery/chain';
 import type { Signature } from '@solana/kit';
 import { isOpen, noteEnd, noteSent, type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
 import { noteTerms, renameTerms, type SwapRecord } from '#entities/transaction/terms.store.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { REMEMBERED_MS } from './remembered.ts';
 import type { SettleOutcome, StoredTransaction } from './settle.ts';
 import * as strings from './strings.ts';

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { getWallets } from '@wallet-standard/app';
 import type { WalletAccount } from '@wallet-standard/base';
 import { orAborted } from '#shared/api/or-aborted.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { setEventWallet } from '#shared/events/event-user.ts';
 import { loadAgain } from '#shared/ui/states/load-again.ts';
 import type { Cluster } from './link/link-protocol.ts';

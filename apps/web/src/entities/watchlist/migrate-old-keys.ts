@@ -1,4 +1,4 @@
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
 
 /** Brings old lists along, once; what does it is fetched only by those who have any. */

@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain/tokens/watchlist';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
 import { viewedEntry, watchlistEntry } from './watchlist.store.ts';
 

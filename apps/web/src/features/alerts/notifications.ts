@@ -1,4 +1,4 @@
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 
 export type Permission = NotificationPermission | 'unsupported';
 

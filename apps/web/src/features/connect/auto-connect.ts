@@ -1,7 +1,7 @@
 import { startWallets } from '#entities/wallet/wallet.connection.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { connectWithToasts } from './connect-actions.ts';
 import { toShelves } from './panel/shelves.ts';
 

@@ -5,7 +5,7 @@ import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { WALLETCONNECT_NAME } from '#entities/wallet/walletconnect/walletconnect.name.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { loadAgain } from '#shared/ui/states/load-again.ts';
 
 let hasBurner = false;

@@ -20,7 +20,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { AccountList } from './account-list.tsx';
 import type { HoldingsState } from './holdings/use-holdings.ts';

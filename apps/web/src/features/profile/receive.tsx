@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import * as strings from './strings.ts';
 

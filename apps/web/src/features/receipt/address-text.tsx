@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from './strings.ts';
 
 /** An address, shortened to the eye and whole to the clipboard. */

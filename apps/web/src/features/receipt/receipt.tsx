@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { BalanceChanges } from './balance-changes.tsx';

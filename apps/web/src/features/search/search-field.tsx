@@ -4,7 +4,7 @@ import type { KeyboardEventHandler } from 'react';
 import { closeSearch } from '#entities/search/search.store.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
-import { Spinner } from '#shared/ui/states/spinner.tsx';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import * as strings from './strings.ts';
 
 /** How long a search may be; the server refuses longer ones. */

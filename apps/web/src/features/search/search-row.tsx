@@ -4,7 +4,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { isHighlighted, volumeOf } from '#entities/asset/figures/asset-row.model.ts';
+import { isHighlighted, volumeOf } from '#entities/asset/asset-row.model.ts';
 import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';

@@ -1,7 +1,7 @@
 import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { statsOf } from '#entities/asset/asset.model.ts';
-import { volumeOf } from '#entities/asset/figures/asset-row.model.ts';
+import { volumeOf } from '#entities/asset/asset-row.model.ts';
 import type { StockSort, StocksView } from './stocks-search.ts';
 
 type Known = number | null | undefined;

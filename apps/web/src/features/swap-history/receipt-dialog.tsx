@@ -9,7 +9,7 @@ import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
 import { termsOf } from '#entities/transaction/terms.store.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import * as v from 'valibot';
-import { log } from '../errors/log.ts';
+import { log } from '../log.ts';
 
 /** No reply of ours is near this size; a longer one is not read to its end. */
 const LONGEST_REPLY_BYTES = 8_000_000;

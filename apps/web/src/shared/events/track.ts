@@ -1,7 +1,7 @@
 import * as apiPaths from '@orrery/wire/paths';
 import { type EventBody, type EventResult, MAX_EVENT_METADATA } from '@orrery/wire/system/events';
 import { api } from '../api/api.ts';
-import { log } from '../errors/log.ts';
+import { log } from '../log.ts';
 import { eventUser } from './event-user.ts';
 import { withoutHidden } from './hidden-texts.ts';
 import type { EndFacts, EventFacts, Operation, OperationFacts, UsageEvent } from './usage-events.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { log } from '../errors/log.ts';
+import { log } from '../log.ts';
 
 export interface StoredEntry<T> {
   /** The default. */

@@ -1,6 +1,6 @@
 import type { StreamFrame } from '@orrery/wire/stream/messages';
 import type { Address } from '@solana/kit';
-import { log } from '../errors/log.ts';
+import { log } from '../log.ts';
 import { emptyBatch, gather, isEmpty, type StreamBatch, takeDue } from './batch.ts';
 import { listen } from './listen.ts';
 

@@ -1,7 +1,7 @@
 import { type StreamFrame, StreamFrameSchema } from '@orrery/wire/stream/messages';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import { log } from '../errors/log.ts';
+import { log } from '../log.ts';
 import type { StreamBatch } from './batch.ts';
 import { createDelivery } from './delivery.ts';
 import { listen } from './listen.ts';

@@ -8,7 +8,7 @@ import { useNetwork } from '#entities/health/use-network.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { reportError } from '#shared/errors/report.ts';
+import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';

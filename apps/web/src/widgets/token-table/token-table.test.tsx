@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
+import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import { createRowStore } from '#entities/asset/live/row-store.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';

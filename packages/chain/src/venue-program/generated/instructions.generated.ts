@@ -1,8 +1,8 @@
 // Generated from programs/venue/interface.json by npm run generate:program.
 
 import type { Instruction } from '@solana/kit';
-import { buildInstruction, hookTail, routeTail } from '../instructions/build-instruction.ts';
-import type { InputOf } from '../instructions/instruction-shape.ts';
+import { buildInstruction, hookTail, routeTail } from '../build-instruction.ts';
+import type { InputOf } from '../instruction-shape.ts';
 import {
   ADD_LIQUIDITY,
   BURN_POSITION,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VENUE_INSTRUCTIONS } from '../generated/instruction-shapes.generated.ts';
 import * as builders from '../generated/instructions.generated.ts';
-import type { InputOf, InstructionShape } from './instruction-shape.ts';
+import type { InputOf, InstructionShape } from '../instruction-shape.ts';
 import { parseVenueInstruction } from './parse-instruction.ts';
 import { decodeRoutePlan, encodeRoutePlan } from './route-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../../supervision/protocol.ts';
-import { type Delegation, NO_EPOCH } from './stake-account.ts';
+import { type Delegation, NO_EPOCH } from '../stake-account.ts';
 
 export const STAKE_HISTORY = 'SysvarStakeHistory1111111111111111111111111' as Address;
 

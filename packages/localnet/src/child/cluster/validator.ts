@@ -12,7 +12,7 @@ import {
   readDelegation,
   STAKE_BYTES,
   STAKE_PROGRAM,
-} from './stake-account.ts';
+} from '../stake-account.ts';
 import {
   HISTORY_BYTES,
   readHistory,

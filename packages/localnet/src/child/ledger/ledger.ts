@@ -15,7 +15,7 @@ import type {
 } from '../../supervision/protocol.ts';
 import { SLOT_MS, SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
 import type { ClockState } from '../clock/slot-clock.ts';
-import { STAKE_PROGRAM } from '../cluster/stake-account.ts';
+import { STAKE_PROGRAM } from '../stake-account.ts';
 import {
   type LandedTransaction,
   packedNumbers,

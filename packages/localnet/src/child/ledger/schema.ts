@@ -1,4 +1,4 @@
-import { STAKE_PROGRAM } from '../cluster/stake-account.ts';
+import { STAKE_PROGRAM } from '../stake-account.ts';
 import { GAPS_SCHEMA } from './slot-runs.ts';
 import { SNAPSHOTS_SCHEMA } from './snapshots.ts';
 

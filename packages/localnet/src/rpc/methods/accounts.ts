@@ -27,7 +27,7 @@ import {
   toText,
   toWhole,
 } from '../params.ts';
-import { invalidParams, RpcError, refused } from '../rpc-error.ts';
+import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 
 const MAX_ACCOUNTS = 100;
 const MAX_FILTERS = 4;

@@ -9,7 +9,7 @@ import {
   withSlot,
 } from '../context.ts';
 import { type Params, toFlag } from '../params.ts';
-import { RpcError, refused } from '../rpc-error.ts';
+import { RpcError, refused } from '../../rpc-error.ts';
 import { encodeBlock, readBlockEncoding } from './encode-block.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 

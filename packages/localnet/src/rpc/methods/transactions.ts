@@ -23,7 +23,7 @@ import {
   toSignature,
 } from '../params.ts';
 import { readTransaction, readTransactionBytes, refusingMalformed } from '../read-transaction.ts';
-import { RpcError, refused } from '../rpc-error.ts';
+import { RpcError, refused } from '../../rpc-error.ts';
 import { toSent } from './sent.ts';
 
 const MAX_STATUSES = 256;

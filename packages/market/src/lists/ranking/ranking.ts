@@ -1,5 +1,5 @@
 import type { AssetSort } from '@orrery/wire/tokens/lists';
-import type { TokenBook } from '../../tokens/token-book.ts';
+import type { TokenBook } from '../../book/token-book.ts';
 import { type FigureName, figureReader, numberOfWindow } from '../figures.ts';
 
 /** The field to sort by, and the direction. */

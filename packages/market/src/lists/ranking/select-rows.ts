@@ -1,6 +1,6 @@
 import { type FilterCriterion, isInRange } from '@orrery/domain/tokens/asset-filters';
 import { figureOfField, toMinutes } from '../field-figures.ts';
-import { type Keyword, toKeyword } from '../search/keywords.ts';
+import { type Keyword, toKeyword } from '../texts/keywords.ts';
 import { columnOf, type Table, valueAt } from '../table.ts';
 
 type Criterion<Kind extends FilterCriterion['kind']> = Extract<FilterCriterion, { kind: Kind }>;

@@ -1,5 +1,5 @@
-import type { PackedTexts } from '../search/packed-texts.ts';
-import { UNVERIFIED, VERIFIED_BIT } from '../search/text-match.ts';
+import type { PackedTexts } from '../texts/packed-texts.ts';
+import { UNVERIFIED, VERIFIED_BIT } from '../texts/text-match.ts';
 
 /** What is found, by the tokens' numbers; the standing is the match, and `UNVERIFIED` more for who is not verified. */
 export interface TextMatch {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing.ts';
 import { toSearchText } from './search-text.ts';
 import { createTextIndex } from './text-index.ts';
-import { MATCH, UNVERIFIED } from './text-match.ts';
-import { createTypoTable } from './typos.ts';
+import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
+import { createTypoTable } from '../texts/typos.ts';
 
 interface Text {
   symbol: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createInterner } from '../../tokens/interner.ts';
+import { createInterner } from '../../interner.ts';
 import { appendTo, createChunk, fromBytes, toBytes } from '../log/event-chunk.ts';
 import { namesIn, readNames } from './trader-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Interner } from '../../tokens/interner.ts';
+import type { Interner } from '../../interner.ts';
 import type { EventChunk } from '../log/event-chunk.ts';
 
 /** Who traded in a chunk; a number with a forgotten holder stands for none, or already for another one. */

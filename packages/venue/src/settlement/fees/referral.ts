@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { askChain } from '../../ask-chain.ts';
 import type { Quote } from '../../router/quote.ts';
 import { readTokenAccount } from '../../token-account.ts';
-import { tokenOf } from '../client-swaps/swap-of-quote.ts';
+import { tokenOf } from '../swap-of-quote.ts';
 
 /** Who brought a taker, and the fee that is asked for it in place of a lower one of the venue's. */
 export interface Referral {

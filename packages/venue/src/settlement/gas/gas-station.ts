@@ -11,7 +11,7 @@ import type { Clock } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Quote } from '../../router/quote.ts';
-import { tokenOf } from '../client-swaps/swap-of-quote.ts';
+import { tokenOf } from '../swap-of-quote.ts';
 import { toInstantSigner } from '../ed25519.ts';
 import { NO_GAS, type OrderProblem, WALLET_RENT } from '../funds.ts';
 import { withSignature } from '../signed-transaction.ts';

@@ -1,7 +1,7 @@
 import { addShares, POOL_KINDS } from '@orrery/chain';
 import { logNormal, type Random } from '../../random.ts';
 import { worth } from '../amounts.ts';
-import type { Major } from '../tokens/majors.ts';
+import type { Major } from '../majors.ts';
 import type { Character } from '../universe.ts';
 import { fitConcentrated } from './concentrated.ts';
 import { emptyFigures, type PoolDraft, type PoolFigures, unplaced } from './pool-draft.ts';

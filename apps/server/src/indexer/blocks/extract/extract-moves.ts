@@ -7,7 +7,7 @@ import { extractSwap, type Swap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
-import type { TokenChange } from './token-changes.ts';
+import type { TokenChange } from '../../token-changes.ts';
 import { movedBy, venueInstructions } from './venue-instructions.ts';
 
 /** What a transaction was, as far as balances tell. */

@@ -5,11 +5,11 @@ import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
 import * as strings from '../strings.ts';
-import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
+import { isHighlighted, txnsOf, volumeOf } from '../asset-row.model.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';
 import { LiveText } from './live-text.tsx';
 import { OrganicRing } from './organic-ring.tsx';
-import { tint } from './tint.ts';
+import { tint } from '../tint.ts';
 
 const readPrice = ({ asset }: Row) => formatPrice(asset.usdPrice);
 

@@ -1,4 +1,4 @@
-import { endTints } from '#entities/asset/figures/tint.ts';
+import { endTints } from '#entities/asset/tint.ts';
 
 /** A frame is late when it took that many times as long as the free one after it, at any refresh rate. */
 const LATE = 1.5;

@@ -2,7 +2,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
+import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import type { NextBeat } from './beats.ts';
 import { createRowStore } from './row-store.ts';

@@ -2,7 +2,7 @@ import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
+import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { createBeats } from './beats.ts';

@@ -1,4 +1,4 @@
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { ANSWER_PARAM, answerEntry, type LinkAnswer, type LinkRequest, requestEntry } from './link-state.ts';
 
 /** What an app may append to the address it answers to. */

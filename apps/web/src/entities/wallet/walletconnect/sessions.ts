@@ -1,6 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { orAborted } from '#shared/api/or-aborted.ts';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { setPairing } from './pairing.store.ts';
 import {
   accountsOf,

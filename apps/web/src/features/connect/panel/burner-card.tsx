@@ -2,7 +2,7 @@ import Flame from 'lucide-react/icons/flame';
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Spinner } from '#shared/ui/states/spinner.tsx';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import * as strings from '../strings.ts';
 import { useIsConnecting } from './wallet-tile.tsx';
 

@@ -1,5 +1,5 @@
 import { usePairing } from '#entities/wallet/walletconnect/pairing.store.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import * as strings from '../strings.ts';
 

@@ -4,7 +4,7 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
-import { Spinner } from '#shared/ui/states/spinner.tsx';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import * as strings from '../strings.ts';
 import { findKnownWallet } from './known-wallets.ts';
 import type { WalletEntry } from './shelves.ts';

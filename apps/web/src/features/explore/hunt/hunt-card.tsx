@@ -14,9 +14,9 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { useTicking } from '#shared/ui/hooks/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';

@@ -2,12 +2,12 @@ import { formatCount, formatPercent } from '@orrery/domain/number-formats';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { checkAudit } from '@orrery/domain/tokens/audit';
 import { useCallback } from 'react';
-import { txnsOf } from '#entities/asset/figures/asset-row.model.ts';
+import { txnsOf } from '#entities/asset/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { useTicking } from '#shared/ui/hooks/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { curveOf, formatYoungAge } from './hunt.model.ts';
 import * as strings from './strings.ts';
 

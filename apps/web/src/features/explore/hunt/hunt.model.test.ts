@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { withoutKeys } from '#features/explore/filters/empty/asks.model.ts';
 import { anyFilters } from '#features/explore/filters/filters.builder.ts';
-import { toPresetText } from '#features/explore/filters/presets/presets.model.ts';
+import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import {
   addNews,
   countWaiting,

@@ -1,6 +1,6 @@
 import type { GemBucket } from '@orrery/wire/tokens/gems';
 import { useState } from 'react';
-import { toPresetText } from '#features/explore/filters/presets/presets.model.ts';
+import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';

@@ -10,7 +10,7 @@ import { useGiftCode } from '#entities/gift/gift-code.ts';
 import type { FoundGift } from '#entities/gift/read-gift.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
-import { useSeconds } from '#shared/ui/hooks/use-now.ts';
+import { useSeconds } from '#shared/api/use-now.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';

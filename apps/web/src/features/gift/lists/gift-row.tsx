@@ -11,7 +11,7 @@ import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
-import { useSeconds } from '#shared/ui/hooks/use-now.ts';
+import { useSeconds } from '#shared/api/use-now.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 

@@ -6,7 +6,7 @@ import { rpcEntry } from '#shared/api/rpc-choice.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { lookEntry } from '#shared/theme/theme.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';

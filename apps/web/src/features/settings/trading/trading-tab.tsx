@@ -6,7 +6,7 @@ import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Switch } from '#shared/ui/controls/switch.tsx';
-import { useNow } from '#shared/ui/hooks/use-now.ts';
+import { useNow } from '#shared/api/use-now.ts';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
 import { BroadcastSetting } from './broadcast-setting.tsx';

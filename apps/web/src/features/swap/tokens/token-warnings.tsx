@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { shieldQueries } from '#entities/asset/shield.queries.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../strings.ts';
 

@@ -5,7 +5,7 @@ import type { HolderTag } from '#entities/holder/holder-tags.ts';
 import { WalletTag } from '#entities/holder/wallet-tag.tsx';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { useActivityScope } from './activity-scope.ts';
 import * as strings from './strings.ts';
 

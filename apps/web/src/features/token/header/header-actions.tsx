@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import Share2 from 'lucide-react/icons/share-2';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
-import { log } from '#shared/errors/log.ts';
+import { log } from '#shared/log.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import * as strings from '../strings.ts';

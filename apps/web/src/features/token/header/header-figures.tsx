@@ -15,7 +15,7 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { useNow } from '#shared/ui/hooks/use-now.ts';
+import { useNow } from '#shared/api/use-now.ts';
 import * as strings from '../strings.ts';
 
 interface HeaderFiguresProps {

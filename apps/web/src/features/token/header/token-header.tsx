@@ -11,7 +11,7 @@ import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderFigures } from './header-figures.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { narrativeQueries } from '#entities/narrative/narrative.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { Spinner } from '#shared/ui/states/spinner.tsx';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { Card } from './card.tsx';
 import * as strings from './strings.ts';
 

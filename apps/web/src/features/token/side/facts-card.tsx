@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { formatAmount } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { formatMoment } from '#shared/format/time.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { Card, Fact } from './card.tsx';
 import { type AddressFact, toFacts } from './facts.model.ts';
 import * as strings from './strings.ts';

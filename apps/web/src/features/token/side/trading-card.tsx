@@ -2,7 +2,7 @@ import { formatCount, formatUsd } from '@orrery/domain/number-formats';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { type ReactNode, useState } from 'react';
 import { statsOf } from '#entities/asset/asset.model.ts';
-import { volumeOf } from '#entities/asset/figures/asset-row.model.ts';
+import { volumeOf } from '#entities/asset/asset-row.model.ts';
 import { Traders, Volume } from '#entities/asset/figures/figures.tsx';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';

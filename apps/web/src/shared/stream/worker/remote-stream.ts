@@ -1,4 +1,4 @@
-import { log } from '../../errors/log.ts';
+import { log } from '../../log.ts';
 import type { StreamBatch } from '../batch.ts';
 import { listen } from '../listen.ts';
 import { RECONNECT_DELAY_MS, STALE_MS, type Stream, type StreamState } from '../stream.ts';

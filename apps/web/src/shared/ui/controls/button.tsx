@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from '../states/spinner.tsx';
+import { Spinner } from './spinner.tsx';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {

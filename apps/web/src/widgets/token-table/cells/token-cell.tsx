@@ -10,9 +10,9 @@ import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { paths } from '#shared/paths.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { useNow } from '#shared/ui/hooks/use-now.ts';
+import { useNow } from '#shared/api/use-now.ts';
 import * as strings from '../strings.ts';
 
 type TokenFacts = Pick<

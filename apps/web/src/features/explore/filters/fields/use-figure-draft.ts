@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Filters } from '../filter-search.ts';
-import { toPresetText } from '../presets/presets.model.ts';
+import { toPresetText } from '../presets.model.ts';
 import { type FigureErrors, type FigureKey, type FigureTexts, settleTexts } from './figure-draft.model.ts';
 
 const TYPING_PAUSE_MS = 400;

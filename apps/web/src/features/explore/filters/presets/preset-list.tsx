@@ -20,7 +20,7 @@ import {
   type Preset,
   readPresetText,
   toPresetText,
-} from './presets.model.ts';
+} from '../presets.model.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
 

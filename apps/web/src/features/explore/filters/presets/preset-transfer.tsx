@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
-import { addPresets, exportPresets, importPresets } from './presets.model.ts';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
+import { addPresets, exportPresets, importPresets } from '../presets.model.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { lostPresets, MAX_PRESETS, type Preset, PresetSchema, undoPresets } from './presets.model.ts';
+import { lostPresets, MAX_PRESETS, type Preset, PresetSchema, undoPresets } from '../presets.model.ts';
 import * as strings from './strings.ts';
 
 /** The person's own presets, in the order they were made. */

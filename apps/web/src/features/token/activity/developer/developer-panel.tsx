@@ -8,7 +8,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import { type ReactNode, useCallback } from 'react';
 import { developerQueries } from '#entities/developer/developer.queries.ts';
 import { paths } from '#shared/paths.ts';
-import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { formatShare } from '../holders/share.ts';
