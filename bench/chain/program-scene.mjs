@@ -7,9 +7,9 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token';
 import { FailedTransactionMetadata } from 'litesvm';
-import { aMint, fund, renounce } from '../../packages/chain/src/test-mints.ts';
-import { accountOf } from '../../packages/chain/src/test-pools.ts';
-import { TestVenue } from '../../packages/chain/src/test-venue.ts';
+import { aMint, fund, renounce } from '../../packages/chain/src/testing/mints.ts';
+import { accountOf } from '../../packages/chain/src/testing/pools.ts';
+import { TestVenue } from '../../packages/chain/src/testing/venue.ts';
 import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
 import {
   depositInventoryInstruction,

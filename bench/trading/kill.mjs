@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { median } from '../figures.mjs';
-import { seeded } from '../universes.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
+import { seeded } from '../universes.mjs';
 import { createLoad } from './load.mjs';
 import { recountPositions, untilPastIsStored } from './positions.mjs';
 

@@ -19,9 +19,9 @@ import {
   initializeHook,
   PLACES,
   transfersSeen,
-} from '../../packages/chain/src/test-hooks.ts';
-import { aMint, fund, type TestMint, tokenAt, transferOf } from '../../packages/chain/src/test-mints.ts';
-import { TestVm } from '../../packages/chain/src/test-vm.ts';
+} from '../../packages/chain/src/testing/hooks.ts';
+import { aMint, fund, type TestMint, tokenAt, transferOf } from '../../packages/chain/src/testing/mints.ts';
+import { TestVm } from '../../packages/chain/src/testing/vm.ts';
 
 const TOKEN_2022: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
 const TOKEN: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');

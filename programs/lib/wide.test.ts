@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { address, type KeyPairSigner } from '@solana/kit';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { TestVm } from '../../packages/chain/src/test-vm.ts';
+import { TestVm } from '../../packages/chain/src/testing/vm.ts';
 
 const PROBE = address('Probe11111111111111111111111111111111111111');
 const RUNS = 400;

@@ -2,11 +2,11 @@ import { type Address, type Instruction, lamports } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, bytesOf, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { addressAt, type Call, withAccount, withAccounts, withNumbers } from './test-calls.ts';
-import { collecting, depositing, fillOf, type GoodCalls, goodCalls } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/testing/mints.ts';
+import { accountOf, bytesOf, sidesOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { addressAt, type Call, withAccount, withAccounts, withNumbers } from './testing/calls.ts';
+import { collecting, depositing, fillOf, type GoodCalls, goodCalls } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 /** What the system program says of an address that is taken. */

@@ -4,11 +4,17 @@ import { getApproveInstruction } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../../packages/chain/src/addresses/associated-address.ts';
 import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { freeze, fund, thaw } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, bytesOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { addressAt, withAccount, withAccounts, withNumbers } from './test-calls.ts';
-import { type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { freeze, fund, thaw } from '../../packages/chain/src/testing/mints.ts';
+import {
+  accountOf,
+  bytesOf,
+  lpToken,
+  sidesOf,
+  type TestPool,
+} from '../../packages/chain/src/testing/pools.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { addressAt, withAccount, withAccounts, withNumbers } from './testing/calls.ts';
+import { type GoodCalls, goodCalls, swapsOver } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 /** What the token programs say of an account without enough, one of another owner, one of another mint, and a frozen one. */

@@ -1,9 +1,14 @@
 import type { KeyPairSigner } from '@solana/kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fund, type TestMint, transferOf } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, lpToken, type PoolSettings, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { collecting } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { fund, type TestMint, transferOf } from '../../packages/chain/src/testing/mints.ts';
+import {
+  accountOf,
+  lpToken,
+  type PoolSettings,
+  type TestPool,
+} from '../../packages/chain/src/testing/pools.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { collecting } from './testing/good-calls.ts';
 
 /** The token program's own code. */
 const INSUFFICIENT_FUNDS = 1;

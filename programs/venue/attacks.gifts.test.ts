@@ -17,15 +17,15 @@ import {
   thaw,
   tokenAt,
   transferOf,
-} from '../../packages/chain/src/test-mints.ts';
-import { accountOf } from '../../packages/chain/src/test-pools.ts';
+} from '../../packages/chain/src/testing/mints.ts';
+import { accountOf } from '../../packages/chain/src/testing/pools.ts';
 import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
 import { decodeTransaction } from '../../packages/chain/src/transactions/decode-transaction.ts';
 import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
-import { type Call, withAccount, withAccounts } from './test-calls.ts';
-import { giftOf, heldAt } from './test-gifts.ts';
-import { type GoodCalls, goodCalls } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { type Call, withAccount, withAccounts } from './testing/calls.ts';
+import { giftOf, heldAt } from './testing/gifts.ts';
+import { type GoodCalls, goodCalls } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 const SOL = 10n ** 9n;

@@ -11,13 +11,18 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getSyncNativeInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { commandHostile, type HostileAct, PLACES } from '../../packages/chain/src/test-hooks.ts';
-import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, lpToken, type TestPool, type TestPosition } from '../../packages/chain/src/test-pools.ts';
+import { commandHostile, type HostileAct, PLACES } from '../../packages/chain/src/testing/hooks.ts';
+import { aMint, fund, type TestMint } from '../../packages/chain/src/testing/mints.ts';
+import {
+  accountOf,
+  lpToken,
+  type TestPool,
+  type TestPosition,
+} from '../../packages/chain/src/testing/pools.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import type { Asked } from './test-calls.ts';
-import { collecting, type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
-import { type RuntimeError, Scene } from './test-scene.ts';
+import { type RuntimeError, Scene } from './testing/attack-scene.ts';
+import type { Asked } from './testing/calls.ts';
+import { collecting, type GoodCalls, goodCalls, swapsOver } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 const REFUSED = 7200;

@@ -19,12 +19,12 @@ import {
   type TestMint,
   tokenAt,
   transferOf,
-} from '../../packages/chain/src/test-mints.ts';
-import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
+} from '../../packages/chain/src/testing/mints.ts';
+import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { closePoolInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import { type Call, withAccount, withAccounts } from './test-calls.ts';
-import { collecting } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { type Call, withAccount, withAccounts } from './testing/calls.ts';
+import { collecting } from './testing/good-calls.ts';
 
 const SUPPLY = 10n ** 15n;
 /** At the goal about a fifth of the supply is left. */

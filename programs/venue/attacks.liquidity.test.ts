@@ -1,8 +1,13 @@
 import type { Instruction, KeyPairSigner } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, lpToken, type PoolSettings, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { Scene } from './test-scene.ts';
+import { fund, type TestMint } from '../../packages/chain/src/testing/mints.ts';
+import {
+  accountOf,
+  lpToken,
+  type PoolSettings,
+  type TestPool,
+} from '../../packages/chain/src/testing/pools.ts';
+import { Scene } from './testing/attack-scene.ts';
 
 let scene: Scene;
 let tokens: readonly [TestMint, TestMint];

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { getUpdateMultiplierScaledUiMintInstruction } from '@solana-program/token-2022';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestMint } from '../../packages/chain/src/test-mints.ts';
-import { scaleCheck } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import type { TestMint } from '../../packages/chain/src/testing/mints.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { scaleCheck } from './testing/good-calls.ts';
 
 const SCALED_AMOUNT = 25;
 const TOKEN_METADATA = 19;

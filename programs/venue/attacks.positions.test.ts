@@ -1,18 +1,18 @@
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestMint } from '../../packages/chain/src/test-mints.ts';
+import type { TestMint } from '../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,
   type TestPath,
   type TestPool,
   type TestPosition,
-} from '../../packages/chain/src/test-pools.ts';
+} from '../../packages/chain/src/testing/pools.ts';
 import {
   burnPositionInstruction,
   closePositionInstruction,
 } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import { type Call, withAccounts } from './test-calls.ts';
-import { Scene } from './test-scene.ts';
+import { Scene } from './testing/attack-scene.ts';
+import { type Call, withAccounts } from './testing/calls.ts';
 
 const LIQUIDITY = 10n ** 13n;
 

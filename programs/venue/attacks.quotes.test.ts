@@ -1,12 +1,13 @@
 import { AccountRole, type Instruction, address as parsed } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountOf, bytesOf } from '../../packages/chain/src/test-pools.ts';
-import { type SignaturePlaces, verification } from '../../packages/chain/src/test-quotes.ts';
+import { accountOf, bytesOf } from '../../packages/chain/src/testing/pools.ts';
+import { type SignaturePlaces, verification } from '../../packages/chain/src/testing/quotes.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import {
   encodeQuote,
   type Quote,
 } from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
+import { Scene } from './testing/attack-scene.ts';
 import {
   addressAt,
   type Call,
@@ -14,9 +15,8 @@ import {
   withAccount,
   withAccounts,
   withNumbers,
-} from './test-calls.ts';
-import { depositing, fillOf, type GoodCalls, goodCalls } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+} from './testing/calls.ts';
+import { depositing, fillOf, type GoodCalls, goodCalls } from './testing/good-calls.ts';
 
 const ED25519 = parsed('Ed25519SigVerify111111111111111111111111111');
 const RENT = parsed('SysvarRent111111111111111111111111111111111');

@@ -1,11 +1,12 @@
 import { type AccountMeta, AccountRole } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { fund, transferOf } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
+import { fund, transferOf } from '../../packages/chain/src/testing/mints.ts';
+import { accountOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import type { RoutePlan } from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
+import { Scene } from './testing/attack-scene.ts';
 import {
   type Call,
   type Name,
@@ -16,9 +17,8 @@ import {
   withNumbers,
   withPlan,
   withRest,
-} from './test-calls.ts';
-import { type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+} from './testing/calls.ts';
+import { type GoodCalls, goodCalls, swapsOver } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 

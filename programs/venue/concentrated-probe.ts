@@ -2,7 +2,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import { toBase58 } from '@orrery/core/base58';
 import { AccountRole, type Address, address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import type { Draw } from '../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../packages/chain/src/testing/draw.ts';
 import {
   encodePool,
   encodePosition,
@@ -16,7 +16,7 @@ import {
   itemAt,
   type Operation,
   type World,
-} from '../../packages/chain/src/venue-program/pricing/test-concentrated.ts';
+} from '../../packages/chain/src/venue-program/pricing/testing/concentrated.ts';
 import { arrayStart } from '../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { FastVm } from './testing/fast-vm.ts';
 

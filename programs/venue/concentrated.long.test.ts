@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { ConcentratedProbe, compareTrades } from './concentrated-probe.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import {
   concentratedPrice,
   liquidityForAmounts,
@@ -12,7 +12,7 @@ import {
   toNextTick,
   type World,
   withPosition,
-} from '../../packages/chain/src/venue-program/pricing/test-concentrated.ts';
+} from '../../packages/chain/src/venue-program/pricing/testing/concentrated.ts';
 import {
   arrayStart,
   isArrayStart,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { compareCurves } from './testing/compare-curves.ts';
 import { drawObservations, drawTrades } from './testing/draw/curves.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { compareSwaps } from './testing/compare.ts';
 import { layTable, type Table } from './testing/table.ts';

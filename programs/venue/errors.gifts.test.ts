@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
 import { returnGift } from '../../packages/chain/src/gifts/gift-instructions.ts';
-import { aMint, fund } from '../../packages/chain/src/test-mints.ts';
-import { type Call, withNumbers } from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { giftOf, heldAt } from './test-gifts.ts';
-import { Refusals } from './test-refusals.ts';
+import { aMint, fund } from '../../packages/chain/src/testing/mints.ts';
+import { type Call, withNumbers } from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { giftOf, heldAt } from './testing/gifts.ts';
+import { Refusals } from './testing/refusals.ts';
 
 /** What keeps an account without data. */
 const LEAST_SOL = 890_880n;

@@ -7,12 +7,12 @@ import {
   renouncing,
   type TestMint,
   transferOf,
-} from '../../packages/chain/src/test-mints.ts';
-import { accountOf, sidesOf } from '../../packages/chain/src/test-pools.ts';
-import { type Call, withAccounts } from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { collecting } from './test-good-calls.ts';
-import { Refusals } from './test-refusals.ts';
+} from '../../packages/chain/src/testing/mints.ts';
+import { accountOf, sidesOf } from '../../packages/chain/src/testing/pools.ts';
+import { type Call, withAccounts } from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { collecting } from './testing/good-calls.ts';
+import { Refusals } from './testing/refusals.ts';
 
 const MOST = 2n ** 64n - 1n;
 const UNIT = 10n ** 6n;

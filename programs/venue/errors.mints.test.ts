@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { scaleCheck } from './test-good-calls.ts';
-import { Refusals } from './test-refusals.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { scaleCheck } from './testing/good-calls.ts';
+import { Refusals } from './testing/refusals.ts';
 
 let refusals: Refusals;
 beforeAll(async () => {

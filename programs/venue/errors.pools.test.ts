@@ -7,18 +7,18 @@ import {
   type MintKind,
   type TestMint,
   transferOf,
-} from '../../packages/chain/src/test-mints.ts';
+} from '../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,
   lpToken,
   type PoolSettings,
   sidesOf,
   type TestPool,
-} from '../../packages/chain/src/test-pools.ts';
-import { type Call, restOf, withAccount, withAccounts, withNumbers, withRest } from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { depositing } from './test-good-calls.ts';
-import { Refusals } from './test-refusals.ts';
+} from '../../packages/chain/src/testing/pools.ts';
+import { type Call, restOf, withAccount, withAccounts, withNumbers, withRest } from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { depositing } from './testing/good-calls.ts';
+import { Refusals } from './testing/refusals.ts';
 
 const MOST = 2n ** 64n - 1n;
 const UNIT = 10n ** 6n;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { bytesOf, derived, integer, type TestPool } from '../../packages/chain/src/test-pools.ts';
+import { bytesOf, derived, integer, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import {
   closePositionInstruction,
   createTickArrayInstruction,
   openPositionInstruction,
 } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import { type Call, withAccount, withNumbers } from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { Refusals } from './test-refusals.ts';
+import { type Call, withAccount, withNumbers } from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { Refusals } from './testing/refusals.ts';
 
 const MAX_I32 = 2 ** 31 - 1;
 

@@ -1,15 +1,15 @@
 import type { Instruction } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
-import { verification } from '../../packages/chain/src/test-quotes.ts';
+import { verification } from '../../packages/chain/src/testing/quotes.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import {
   encodeQuote,
   type Quote,
 } from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
-import { type Call, withAccount, withNumbers } from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { depositing, fillOf } from './test-good-calls.ts';
-import { Refusals } from './test-refusals.ts';
+import { type Call, withAccount, withNumbers } from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { depositing, fillOf } from './testing/good-calls.ts';
+import { Refusals } from './testing/refusals.ts';
 
 let refusals: Refusals;
 beforeAll(async () => {

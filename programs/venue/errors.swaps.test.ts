@@ -1,8 +1,8 @@
 import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/test-mints.ts';
-import { accountOf, type TestPath } from '../../packages/chain/src/test-pools.ts';
+import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/testing/mints.ts';
+import { accountOf, type TestPath } from '../../packages/chain/src/testing/pools.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import type { RouteHop, RoutePlan } from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
@@ -15,11 +15,11 @@ import {
   without,
   withPlan,
   withRest,
-} from './test-calls.ts';
-import { GROUPS, testDescription, testWhole } from './test-generated.ts';
-import { swapsOver } from './test-good-calls.ts';
-import { Refusals } from './test-refusals.ts';
-import { forgeries } from './test-stand-ins.ts';
+} from './testing/calls.ts';
+import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
+import { swapsOver } from './testing/good-calls.ts';
+import { Refusals } from './testing/refusals.ts';
+import { forgeries } from './testing/stand-ins.ts';
 
 const SWAPS = ['swap', 'swapExactOut', 'swapByLedger'] as const;
 const ELSEWHERE = { address: VENUE_PROGRAM, role: AccountRole.READONLY };

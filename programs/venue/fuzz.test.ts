@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { fuzz } from './testing/fuzz/fuzz.ts';
 import { layVenue } from './testing/fuzz/venue.ts';

@@ -1,9 +1,9 @@
 import { Rent } from 'litesvm';
 import { expect, test } from 'vitest';
 import { rentLamports } from '../../packages/chain/src/genesis/genesis.ts';
-import { aMint } from '../../packages/chain/src/test-mints.ts';
-import type { TestPool } from '../../packages/chain/src/test-pools.ts';
-import { TestVenue } from '../../packages/chain/src/test-venue.ts';
+import { aMint } from '../../packages/chain/src/testing/mints.ts';
+import type { TestPool } from '../../packages/chain/src/testing/pools.ts';
+import { TestVenue } from '../../packages/chain/src/testing/venue.ts';
 
 const POOL_BYTES = 1280;
 const MINT_BYTES = 82;

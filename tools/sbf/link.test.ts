@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TestVm } from '../../packages/chain/src/test-vm.ts';
+import { TestVm } from '../../packages/chain/src/testing/vm.ts';
 import { compile, hasCompiler } from './compile.ts';
 import { link } from './link.ts';
 

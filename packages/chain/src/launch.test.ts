@@ -13,8 +13,8 @@ import {
 } from './launch.ts';
 import { TOKEN_2022_PROGRAM } from './programs.ts';
 import { compileSwap, type Swap, toSwapInstructions } from './swaps/swap-transaction.ts';
-import { tokenAt } from './test-mints.ts';
-import { refusalOf, TestVenue } from './test-venue.ts';
+import { tokenAt } from './testing/mints.ts';
+import { refusalOf, TestVenue } from './testing/venue.ts';
 import { POOL_KINDS } from './venue-program/generated/accounts.generated.ts';
 
 const SUPPLY = 1_000_000_000_000_000n;

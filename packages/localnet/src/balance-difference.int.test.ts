@@ -30,8 +30,8 @@ import {
 } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
-import { wire } from './test-node.ts';
-import { type NodeHere, startNodeHere } from './test-node-here.ts';
+import { wire } from './testing/node.ts';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const RENT = 2_039_280n;
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;

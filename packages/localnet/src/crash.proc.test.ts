@@ -21,7 +21,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
-import { type BuiltNode, buildNode, childPids, isAlive, memo, startTestNode, wire } from './test-node.ts';
+import { type BuiltNode, buildNode, childPids, isAlive, memo, startTestNode, wire } from './testing/node.ts';
 
 const SUPPLY = 1_000_000n;
 const SENDERS = 8;

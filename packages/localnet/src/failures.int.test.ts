@@ -21,7 +21,6 @@ import {
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NodeHere, startNodeHere } from './test-node-here.ts';
 import {
   decode,
   expectFailed,
@@ -34,6 +33,7 @@ import {
 } from './test-venue/settling.ts';
 import { transferring } from './test-venue/token-steps.ts';
 import { aToken, genesisOf, genesisWallet, type TestToken } from './test-venue/tokens.ts';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const RICH = 10n ** 9n;
 const AMOUNT = 1_000n;

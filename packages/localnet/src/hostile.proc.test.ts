@@ -14,7 +14,7 @@ import { accountMethods } from './rpc/methods/accounts.ts';
 import { chainMethods } from './rpc/methods/chain.ts';
 import { clusterMethods } from './rpc/methods/cluster.ts';
 import { transactionMethods } from './rpc/methods/transactions.ts';
-import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from './test-node.ts';
+import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from './testing/node.ts';
 
 const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...clusterMethods, ...transactionMethods });
 const OPTION_NAMES =

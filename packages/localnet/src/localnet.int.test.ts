@@ -26,8 +26,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
 import { SLOT_MS } from './supervision/protocol.ts';
-import { memo, signed, wire } from './test-node.ts';
-import { type NodeHere, startNodeHere } from './test-node-here.ts';
+import { memo, signed, wire } from './testing/node.ts';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
 const B64 = { encoding: 'base64' } as const;

@@ -9,8 +9,8 @@ import {
   lamports,
 } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testFaucet, wire } from './test-node.ts';
-import { type NodeHere, startNodeHere } from './test-node-here.ts';
+import { testFaucet, wire } from './testing/node.ts';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const GENESIS_MS = 1_800_000_000_000;
 /** Answers for arithmetic; in the ledger's order it comes before its code. */

@@ -33,7 +33,7 @@ import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOKEN_PROGRAM } from './layouts/token-layout.ts';
 import type { Localnet } from './localnet.ts';
-import { type NodeHere, startNodeHere } from './test-node-here.ts';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const PROGRAM = new URL('../../../programs/venue/venue.so', import.meta.url);
 const CONFIRMED = { commitment: 'confirmed' } as const;

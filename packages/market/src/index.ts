@@ -1,14 +1,14 @@
+export type { LaunchCount } from './book/developers.ts';
+export type { Holding } from './book/holders.ts';
+export type { MarketPool } from './book/pools.ts';
+export type { MintState } from './book/token-book.ts';
 export type { EngineOptions } from './engine/engine.ts';
 export { type MarketSnapshot, tokenNumbersOf } from './engine/snapshot.ts';
-export type { Holding } from './book/holders.ts';
-export type { TokenHolder, TokenHolders } from './table/token-holders.ts';
 export type { AssetOrder } from './lists/ranking/ranking.ts';
 export { createMarket, type Market } from './market.ts';
 export { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './prices/bars.ts';
 export { type PricedBar, toCandles } from './prices/candles.ts';
-export type { LaunchCount } from './book/developers.ts';
-export type { MarketPool } from './book/pools.ts';
-export type { MintState } from './book/token-book.ts';
+export type { TokenHolder, TokenHolders } from './table/token-holders.ts';
 export type { MarketTrade } from './trade.ts';
 export { type PnlTerms, toTokenPnl } from './wallets/pnl.ts';
 export {

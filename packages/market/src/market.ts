@@ -5,14 +5,8 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { AssetPatch } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { timed, toPatch } from './asset.ts';
-import { createChanges } from './changes.ts';
-import { createEngine, type EngineOptions } from './engine/engine.ts';
-import type { MarketSnapshot } from './engine/snapshot.ts';
-import type { Holding } from './book/holders.ts';
-import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
-import { createQueries, type Queries } from './queries.ts';
 import { createDevelopers, type LaunchCount } from './book/developers.ts';
-import { createNames } from './table/names.ts';
+import type { Holding } from './book/holders.ts';
 import type { MarketPool } from './book/pools.ts';
 import { createScalings } from './book/scalings.ts';
 import {
@@ -24,6 +18,12 @@ import {
   type TokenBook,
   withPastPrices,
 } from './book/token-book.ts';
+import { createChanges } from './changes.ts';
+import { createEngine, type EngineOptions } from './engine/engine.ts';
+import type { MarketSnapshot } from './engine/snapshot.ts';
+import { createQueries, type Queries } from './queries.ts';
+import { createNames } from './table/names.ts';
+import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
 import { followLiquidity } from './table/token-liquidity.ts';
 import { createTokenTable, type TokenTable } from './table/token-table.ts';
 import type { MarketTrade } from './trade.ts';

@@ -6,6 +6,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
+import { scaleOf, type TokenBook } from './book/token-book.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking/ranking.ts';
@@ -13,7 +14,6 @@ import { findLookalikes, type SearchRequest, searchBooks } from './lists/search/
 import { toPlainText } from './lists/search/search-text.ts';
 import { toSparkline } from './lists/sparkline.ts';
 import type { Names } from './table/names.ts';
-import { scaleOf, type TokenBook } from './book/token-book.ts';
 import type { TokenTable } from './table/token-table.ts';
 
 /** What a request without a timeframe counts in. */

@@ -36,7 +36,7 @@ import { LAUNCH_SETTINGS } from './launchpad/launch-settings.ts';
 import type { Pool } from './pool.ts';
 import type { Order } from './venue.ts';
 
-export { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+export { createTestChain, type TestChain, tokenAmount } from './testing/chain.ts';
 
 /** A token's facts for tests; everything not given is plain. */
 export function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {

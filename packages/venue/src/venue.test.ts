@@ -20,7 +20,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from './pool.ts';
 import type { ExecuteResult } from './settlement/execute/execute-result.ts';
-import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+import { createTestChain, type TestChain, tokenAmount } from './testing/chain.ts';
 import {
   aPool,
   associatedAccount,

@@ -12,6 +12,7 @@ export {
   type QuoteMaker,
   type SignedQuote,
 } from './quotes/quote-maker.ts';
+export { oracleOf } from './traders/oracle-of.ts';
 export { createTraders, startTraders, type Traders } from './traders/traders.ts';
 export { createUniverse } from './universe/create-universe.ts';
 export { createEmptyUniverse } from './universe/empty-universe.ts';
@@ -26,4 +27,3 @@ export {
   type Universe,
   universeAt,
 } from './universe/universe.ts';
-export { oracleOf } from './traders/oracle-of.ts';

@@ -1,4 +1,4 @@
-import type { Draw } from '../../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../../packages/chain/src/testing/draw.ts';
 import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Step } from './comparison.ts';
 import { drawOperation } from './draw/operations.ts';

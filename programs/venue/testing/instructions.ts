@@ -6,14 +6,14 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
-import { transferOf } from '../../../packages/chain/src/test-mints.ts';
+import { transferOf } from '../../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,
   extrasOf,
   liquidityAccounts,
   lpToken,
   sidesOf,
-} from '../../../packages/chain/src/test-pools.ts';
+} from '../../../packages/chain/src/testing/pools.ts';
 import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
 import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import * as venue from '../../../packages/chain/src/venue-program/generated/instructions.generated.ts';

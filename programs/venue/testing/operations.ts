@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import type { PoolSettings, TestPool, TestPosition } from '../../../packages/chain/src/test-pools.ts';
+import type { PoolSettings, TestPool, TestPosition } from '../../../packages/chain/src/testing/pools.ts';
 import type { Token } from './world.ts';
 
 export interface Pool extends TestPool {

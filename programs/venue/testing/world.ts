@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
-import type { TestMint } from '../../../packages/chain/src/test-mints.ts';
-import { accountOf, type TestPool } from '../../../packages/chain/src/test-pools.ts';
+import type { TestMint } from '../../../packages/chain/src/testing/mints.ts';
+import { accountOf, type TestPool } from '../../../packages/chain/src/testing/pools.ts';
 import type {
   PositionAccount,
   TokenLedgerAccount,

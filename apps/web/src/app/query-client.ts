@@ -1,10 +1,10 @@
 import { isAppError } from '@orrery/core/app-error';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isCancellation } from '#shared/errors/cancellation.ts';
-import { log } from '#shared/log.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track } from '#shared/events/track.ts';
 import type { FailureEvent } from '#shared/events/usage-events.ts';
+import { log } from '#shared/log.ts';
 
 const RETRIES = 2;
 /** What is on screen and failed is asked for again at this pace, so that a server that was away is found again by itself. */

@@ -20,7 +20,7 @@ import {
 import { Clock, FailedTransactionMetadata } from 'litesvm';
 import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
-import { TestVm } from '../test-vm.ts';
+import { TestVm } from '../testing/vm.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { genesisToken } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';

@@ -1,8 +1,8 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toSwapInstructions } from '../swaps/swap-transaction.ts';
-import { land, openSwaps, pathsOf, type SwapScene } from '../swaps/test-swaps.ts';
-import { accountOf } from '../test-pools.ts';
+import { land, openSwaps, pathsOf, type SwapScene } from '../swaps/testing/swaps.ts';
+import { accountOf } from '../testing/pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { extendLookupTable } from '../transactions/lookup-table-instructions.ts';
 import { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis-lookup-table.ts';

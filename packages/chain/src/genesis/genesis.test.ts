@@ -23,7 +23,7 @@ import {
 import { Clock } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
-import { TestVm } from '../test-vm.ts';
+import { TestVm } from '../testing/vm.ts';
 import { type GenesisHolding, genesisToken, rentLamports, TOKEN_ACCOUNT_RENT } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';
 

@@ -9,8 +9,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { genesisToken, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
-import { aMint, fund, transferOf } from '../test-mints.ts';
-import { TestVm } from '../test-vm.ts';
+import { aMint, fund, transferOf } from '../testing/mints.ts';
+import { TestVm } from '../testing/vm.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { type EmptyAccount, toEmptyAccounts } from './empty-accounts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AlteredSwaps } from './test-alterations.ts';
-import { INTENDED } from './test-intents.ts';
+import { AlteredSwaps } from './testing/alterations.ts';
+import { INTENDED } from './testing/intents.ts';
 
 test.each(INTENDED)('%s, %s: no alteration of it takes more than the screen says', async (...kind) => {
   const swaps = await AlteredSwaps.open();

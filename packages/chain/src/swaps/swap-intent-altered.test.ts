@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AlteredSwaps, type Fate } from './test-alterations.ts';
-import { INTENDED } from './test-intents.ts';
+import { AlteredSwaps, type Fate } from './testing/alterations.ts';
+import { INTENDED } from './testing/intents.ts';
 
 const RUNS = 250;
 

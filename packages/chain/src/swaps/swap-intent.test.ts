@@ -21,15 +21,15 @@ import {
 } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { fund } from '../test-mints.ts';
-import { accountOf } from '../test-pools.ts';
+import { fund } from '../testing/mints.ts';
+import { accountOf } from '../testing/pools.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { tipInstructions } from '../transactions/fee-plan.ts';
 import { setTokenLedgerInstruction } from '../venue-program/generated/instructions.generated.ts';
 import { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
-import { INTENDED, type IntendedSwap, intendedSwap } from './test-intents.ts';
-import { holdWrapped, land, openSwaps, type SwapScene } from './test-swaps.ts';
+import { INTENDED, type IntendedSwap, intendedSwap } from './testing/intents.ts';
+import { holdWrapped, land, openSwaps, type SwapScene } from './testing/swaps.ts';
 import { unwrapSol, wrapSol } from './wrapped-sol.ts';
 
 let scene: SwapScene;

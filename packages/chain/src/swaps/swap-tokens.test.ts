@@ -2,14 +2,14 @@ import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEMO_PROGRAM } from '../programs.ts';
-import { aMint, askForMemos, fund, type MintKind, type TestMint } from '../test-mints.ts';
-import type { TestPool } from '../test-pools.ts';
+import { aMint, askForMemos, fund, type MintKind, type TestMint } from '../testing/mints.ts';
+import type { TestPool } from '../testing/pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
 import { compileSwap, type Swap, type SwapInstructions, toSwapInstructions } from './swap-transaction.ts';
-import { asSold } from './test-intents.ts';
-import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';
+import { asSold } from './testing/intents.ts';
+import { land, openSwaps, pathsOf, type SwapScene } from './testing/swaps.ts';
 
 const AMOUNT = 1_000_000_000n;
 const RICH = 10n ** 15n;

@@ -2,9 +2,9 @@ import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
-import { fund, type TestMint } from '../test-mints.ts';
-import { accountOf, type TestPool } from '../test-pools.ts';
-import { refusalOf } from '../test-venue.ts';
+import { fund, type TestMint } from '../testing/mints.ts';
+import { accountOf, type TestPool } from '../testing/pools.ts';
+import { refusalOf } from '../testing/venue.ts';
 import { tipInstructions } from '../transactions/fee-plan.ts';
 import { buy, type PoolState, sell } from '../venue-program/pricing/trade.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toFillInstructions,
   toSwapInstructions,
 } from './swap-transaction.ts';
-import { holdWrapped, land, openSwaps, pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';
+import { holdWrapped, land, openSwaps, pathsOf, quoteOf, type SwapScene } from './testing/swaps.ts';
 import { temporaryAddress } from './wrapped-sol.ts';
 
 const AMOUNT = 1_000_000_000n;

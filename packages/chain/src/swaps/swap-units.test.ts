@@ -2,13 +2,13 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Instruction } from '@solana/kit';
 import { TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
-import { fund } from '../test-mints.ts';
+import { fund } from '../testing/mints.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { compileSwap, type SwapInstructions } from './swap-transaction.ts';
-import { INTENDED, type IntendedSwap, intendedSwap } from './test-intents.ts';
-import { land, openSwaps, type SwapScene } from './test-swaps.ts';
+import { INTENDED, type IntendedSwap, intendedSwap } from './testing/intents.ts';
+import { land, openSwaps, type SwapScene } from './testing/swaps.ts';
 
 const isCheck = ({ data }: Instruction) => data?.[0] === TRANSFER_CHECKED_DISCRIMINATOR;
 

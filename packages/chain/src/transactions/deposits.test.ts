@@ -2,8 +2,8 @@ import { generateKeyPairSigner, type Instruction, type KeyPairSigner } from '@so
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { aMint, type MintKind, type TestMint } from '../test-mints.ts';
-import { TestVm } from '../test-vm.ts';
+import { aMint, type MintKind, type TestMint } from '../testing/mints.ts';
+import { TestVm } from '../testing/vm.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { maxAccountDeposits } from './deposits.ts';

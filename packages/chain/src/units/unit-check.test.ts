@@ -2,9 +2,9 @@ import { BUILT_IN_TOKENS } from '@orrery/domain/mints/built-in-tokens';
 import type { KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMint, askForMemos, freeze, fund, type MintKind, type TestMint } from '../test-mints.ts';
-import { TestVenue } from '../test-venue.ts';
-import type { TestVm } from '../test-vm.ts';
+import { aMint, askForMemos, freeze, fund, type MintKind, type TestMint } from '../testing/mints.ts';
+import { TestVenue } from '../testing/venue.ts';
+import type { TestVm } from '../testing/vm.ts';
 import { unitChecks } from './unit-check.ts';
 
 const KINDS: MintKind[] = [

@@ -1,8 +1,8 @@
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
 import { VENUE_PROGRAM } from './generated/accounts.generated.ts';
-import { placesOf, toU8s, writeScalar } from './scalars.ts';
 import type { HookInput, InstructionShape, RouteInput } from './instruction-shape.ts';
 import { encodeRoutePlan } from './instructions/route-plan.ts';
+import { placesOf, toU8s, writeScalar } from './scalars.ts';
 
 /** What comes behind an instruction's numbers and behind its named accounts. */
 interface Tail {

@@ -1,6 +1,6 @@
 import type { AccountMeta, Address } from '@solana/kit';
-import type { NumberOf, Scalar } from './scalars.ts';
 import type { RoutePlan } from './instructions/route-plan.ts';
+import type { NumberOf, Scalar } from './scalars.ts';
 
 /** One instruction of the program. Names stand in the order of its accounts and of its data behind the tag. */
 export interface InstructionShape {

@@ -21,8 +21,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Ledger } from '../child/ledger/ledger.ts';
 import { type Localnet, startLocalnet } from '../localnet.ts';
-import { FAUCET_LAMPORTS, memo, testFaucet, testNodeOptions, wire } from '../test-node.ts';
-import { type NodeHere, startNodeHere } from '../test-node-here.ts';
+import { FAUCET_LAMPORTS, memo, testFaucet, testNodeOptions, wire } from '../testing/node.ts';
+import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 import { createChildHere } from '../testing.ts';
 import { createPacedTime } from '../time/paced-time.ts';
 

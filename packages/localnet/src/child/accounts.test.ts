@@ -7,7 +7,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountState } from '../supervision/protocol.ts';
-import { SIGNER, signed } from '../test-signer.ts';
+import { SIGNER, signed } from '../testing/signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Vm } from './vm.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
 import { rentExemption } from '../rpc/methods/accounts.ts';
-import { SIGNER, signed } from '../test-signer.ts';
+import { SIGNER, signed } from '../testing/signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank, type Execution } from './bank.ts';
 import { Vm } from './vm.ts';

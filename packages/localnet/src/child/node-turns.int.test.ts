@@ -16,7 +16,7 @@ import {
   type SendReply,
   SLOT_MS,
 } from '../supervision/protocol.ts';
-import { SIGNER, signed } from '../test-signer.ts';
+import { SIGNER, signed } from '../testing/signer.ts';
 import { machine } from '../time/machine.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';

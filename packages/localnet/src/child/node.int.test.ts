@@ -7,7 +7,7 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../supervision/protocol.ts';
-import { SIGNER, signed } from '../test-signer.ts';
+import { SIGNER, signed } from '../testing/signer.ts';
 import { machine } from '../time/machine.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';

@@ -1,4 +1,5 @@
 import { parseJson, toJson } from '../json.ts';
+import { RpcError } from '../rpc-error.ts';
 import type { Method, RpcContext } from './context.ts';
 import { accountMethods } from './methods/accounts.ts';
 import { chainMethods } from './methods/chain.ts';
@@ -7,7 +8,6 @@ import { developerMethods } from './methods/developer.ts';
 import { transactionMethods } from './methods/transactions.ts';
 import { Params } from './params.ts';
 import { ReplyRoom } from './reply-room.ts';
-import { RpcError } from '../rpc-error.ts';
 
 /** The most requests in one JSON-RPC batch. */
 export const MAX_BATCH = 100;

@@ -1,10 +1,10 @@
 import type { KeyPairSigner } from '@solana/kit';
 import type { Commitment, Head } from '../head.ts';
+import { RpcError, refused } from '../rpc-error.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
 import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';
-import { RpcError, refused } from '../rpc-error.ts';
 
 export interface RpcContext {
   head: Head;

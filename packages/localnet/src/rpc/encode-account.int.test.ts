@@ -3,7 +3,7 @@ import { genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { getBase58Decoder } from '@solana/kit';
 import { decompress } from 'fzstd';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NodeHere, startNodeHere } from '../test-node-here.ts';
+import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 const HASHES = 'SysvarS1otHashes111111111111111111111111111';

@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { isTokenAccount, readHolding } from '../layouts/token-layout.ts';
+import { RpcError } from '../rpc-error.ts';
 import type { AccountState } from '../supervision/protocol.ts';
 import type { RpcContext } from './context.ts';
 import { type Options, toChoice, toOptions, toWhole } from './params.ts';
 import { parseAccount } from './parsed-accounts/parse-account.ts';
-import { RpcError } from '../rpc-error.ts';
 import { toBase64Zstd } from './zstd.ts';
 
 const ENCODINGS = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const;

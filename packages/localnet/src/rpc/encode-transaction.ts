@@ -3,10 +3,10 @@ import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { fromBase58, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { parseJson, RawJson } from '../json.ts';
+import { RpcError } from '../rpc-error.ts';
 import type { LedgerTransaction } from '../supervision/protocol.ts';
 import { parseInstruction } from './instructions/parse-instruction.ts';
 import { type Options, toChoice, toOptionalWhole } from './params.ts';
-import { RpcError } from '../rpc-error.ts';
 
 const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64'] as const;
 

@@ -3,8 +3,8 @@ import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOKEN_PROGRAM } from '../layouts/token-layout.ts';
-import { wire } from '../test-node.ts';
-import { type NodeHere, startNodeHere } from '../test-node-here.ts';
+import { wire } from '../testing/node.ts';
+import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 
 /** Every second one odd: no floating-point number is the same. */
 const LARGEST = 2n ** 64n - 1n;

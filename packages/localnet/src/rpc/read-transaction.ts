@@ -1,7 +1,7 @@
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
-import { type Options, toBase58Bytes, toBase64Bytes, toChoice } from './params.ts';
 import { invalidParams, type RpcError } from '../rpc-error.ts';
+import { type Options, toBase58Bytes, toBase64Bytes, toChoice } from './params.ts';
 
 const MAX_BASE58_LETTERS = 1683;
 const MAX_BASE64_LETTERS = 1644;

@@ -1,5 +1,5 @@
-import type { Caller } from './caller.ts';
 import { RpcError } from '../rpc-error.ts';
+import type { Caller } from './caller.ts';
 
 /** A search looks at every account of a program; a batch of a hundred would stop the chain for seconds. */
 const MAX_SEARCHES = 10;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type GenesisAccount, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { type NodeHere, startNodeHere } from '../test-node-here.ts';
+import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 import { Book } from './book.ts';
 import { Client } from './client.ts';
 import { settingHookUp } from './token-steps.ts';

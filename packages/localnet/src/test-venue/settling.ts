@@ -19,7 +19,7 @@ import {
 } from '@solana/kit';
 import { expect } from 'vitest';
 import { SLOT_MS } from '../supervision/protocol.ts';
-import type { NodeHere } from '../test-node-here.ts';
+import type { NodeHere } from '../testing/node-here.ts';
 
 /** What a wallet is asked to sign. */
 export interface Trial {

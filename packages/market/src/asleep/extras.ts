@@ -1,5 +1,5 @@
-import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
 import { type TokenBook, usuallyBurned } from '../book/token-book.ts';
+import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
 
 const FIRST_ROWS = 16;
 const NONE: ReadonlySet<number> = new Set();

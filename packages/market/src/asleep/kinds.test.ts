@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aToken } from '../testing.ts';
 import { createTokenBook } from '../book/token-book.ts';
+import { aToken } from '../testing.ts';
 import { createKinds } from './kinds.ts';
 
 test('tokens that keep a transfer fee are of one kind when their fees are alike', () => {

@@ -1,9 +1,9 @@
 import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import type { Keyword } from '../lists/texts/keywords.ts';
 import type { Developers } from '../book/developers.ts';
 import { bornAt, createTokenBook, type TokenBook, usuallyBurned } from '../book/token-book.ts';
+import type { Keyword } from '../lists/texts/keywords.ts';
 import type { Kept } from './extras.ts';
 import type { Kind } from './kinds.ts';
 import { pack, textsAt, unpack, unpackTexts } from './pack.ts';

@@ -1,9 +1,9 @@
 import { toBase58 } from '@orrery/core/base58';
 import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';
-import { PLAIN_FIGURES } from '../lists/figures.ts';
-import type { Keyword } from '../lists/texts/keywords.ts';
-import { valueAt } from '../lists/table.ts';
 import type { TokenBook } from '../book/token-book.ts';
+import { PLAIN_FIGURES } from '../lists/figures.ts';
+import { valueAt } from '../lists/table.ts';
+import type { Keyword } from '../lists/texts/keywords.ts';
 import type { BookWindows } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { createAddressIndex } from './address-index.ts';

@@ -1,7 +1,7 @@
 import { ADDRESS_BYTES } from '@orrery/core/base58-read';
-import { lettersOf } from '../lists/texts/keywords.ts';
 import { otherMigrations, type TokenBook } from '../book/token-book.ts';
 import { createGrowing, nextCapacity } from '../growing.ts';
+import { lettersOf } from '../lists/texts/keywords.ts';
 import { figuresOf, type SleepingFigures } from './packed-book.ts';
 
 export const BIT = {

@@ -1,10 +1,10 @@
 import { millis } from '@orrery/core/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { valueAt } from '../lists/table.ts';
-import { anAddress, aToken } from '../testing.ts';
 import { createDevelopers } from '../book/developers.ts';
 import { createTokenBook, type TokenBook, usuallyBurned } from '../book/token-book.ts';
+import { valueAt } from '../lists/table.ts';
+import { anAddress, aToken } from '../testing.ts';
 import { createSleepers } from './sleepers.ts';
 
 const NUMBER = fc.oneof(fc.constant(0), fc.nat(1_000), fc.double({ min: 1e-12, max: 1e15, noNaN: true }));

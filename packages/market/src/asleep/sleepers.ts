@@ -1,8 +1,8 @@
 import { toAsset } from '../asset.ts';
+import { DAY_WINDOW, type TokenBook } from '../book/token-book.ts';
 import type { SnapshotRow } from '../engine/snapshot.ts';
 import { readWindow, WINDOW_FIGURES, type WindowFigure } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
-import { DAY_WINDOW, type TokenBook } from '../book/token-book.ts';
 import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
 import { BIT, NO_EXTRA } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';

@@ -4,7 +4,6 @@ import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from '../changes.ts';
-import { createHolders, type Holders } from './holders.ts';
 import { type Closes, createCloses } from '../prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from '../windows/activity.ts';
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
@@ -12,6 +11,7 @@ import type { LevelMember, WindowSums } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { DAY_MS, WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
+import { createHolders, type Holders } from './holders.ts';
 import type { MarketPool } from './pools.ts';
 
 /** A mint account's state: supply in whole tokens, before any multiplier, and the mint and freeze authorities. */

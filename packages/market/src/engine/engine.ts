@@ -1,17 +1,17 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import { setHolding } from './holder-counts.ts';
 import type { Holding } from '../book/holders.ts';
-import { createInterner } from '../interner.ts';
 import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../book/token-book.ts';
+import type { Changes } from '../changes.ts';
+import { createInterner } from '../interner.ts';
 import type { MarketTrade } from '../trade.ts';
 import { forget } from '../windows/activity.ts';
-import { createLevels } from './levels.ts';
 import { type ChunkStore, createMemoryChunks } from '../windows/log/chunk-store.ts';
-import { createTradeWindows } from './trade-windows.ts';
 import { MAX_TRADERS } from '../windows/traders/sample.ts';
 import { type BookWindows, createWindowStore } from '../windows/window.ts';
-import type { Changes } from '../changes.ts';
+import { setHolding } from './holder-counts.ts';
+import { createLevels } from './levels.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
+import { createTradeWindows } from './trade-windows.ts';
 
 const HOUR_MS = 3_600_000;
 

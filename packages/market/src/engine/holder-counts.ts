@@ -1,7 +1,7 @@
-import type { Changes } from '../changes.ts';
-import { GROUP, type TokenBook } from '../book/token-book.ts';
-import type { Levels } from './levels.ts';
 import type { Holding } from '../book/holders.ts';
+import { GROUP, type TokenBook } from '../book/token-book.ts';
+import type { Changes } from '../changes.ts';
+import type { Levels } from './levels.ts';
 
 /** Takes over what accounts hold, and notes in the windows how many holders there are. */
 export function setHolding(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAddress, aToken } from '../testing.ts';
 import { createTokenBook } from '../book/token-book.ts';
+import { anAddress, aToken } from '../testing.ts';
 import { createIdleBooks } from './idle-books.ts';
 
 test('a book the logs let go of is found within sixty rounds, and one they hold something of is left out at once', () => {

@@ -1,12 +1,19 @@
+import { DAY_WINDOW, type TokenBook } from '../book/token-book.ts';
 import type { Changes } from '../changes.ts';
 import type { Interner } from '../interner.ts';
-import { DAY_WINDOW, type TokenBook } from '../book/token-book.ts';
 import { rest, touchWindow } from '../windows/activity.ts';
 import type { Counting } from '../windows/counting.ts';
 import { microUsdAt, readTrade, tokenAt } from '../windows/log/event-chunk.ts';
 import type { Stretch } from '../windows/log/event-log.ts';
 import { addTo, pageOf, startOf } from '../windows/log/rows.ts';
-import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, VERSION, WINDOW_DOUBLES, type WindowStore } from '../windows/window.ts';
+import {
+  NO_ROW,
+  OPEN_PRICE,
+  PREVIOUS_MICRO,
+  VERSION,
+  WINDOW_DOUBLES,
+  type WindowStore,
+} from '../windows/window.ts';
 import { tailOf } from '../windows/windows.ts';
 
 /** What trades do to a window when they pass its beginning; those that were never inside only tell its first price. */

@@ -1,5 +1,5 @@
-import type { Changes } from '../changes.ts';
 import { type TokenBook, touchStats } from '../book/token-book.ts';
+import type { Changes } from '../changes.ts';
 import { rest, touchWindow, wake } from '../windows/activity.ts';
 import type { ChunkStore, LogName } from '../windows/log/chunk-store.ts';
 import { tokenAt } from '../windows/log/event-chunk.ts';

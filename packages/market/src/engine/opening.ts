@@ -1,5 +1,5 @@
-import type { Interner } from '../interner.ts';
 import type { TokenBook } from '../book/token-book.ts';
+import type { Interner } from '../interner.ts';
 import { MIN_BUNDLE_TRADERS, OPENING_MS } from '../windows/traders/organic.ts';
 import { reweigh } from '../windows/traders/sampling.ts';
 import { setSnipers, type WindowStore } from '../windows/window.ts';

@@ -1,8 +1,8 @@
-import type { Interner } from '../interner.ts';
 import type { TokenBook } from '../book/token-book.ts';
+import type { Interner } from '../interner.ts';
 import type { LogState } from '../windows/log/event-log.ts';
-import { addOpener } from './opening.ts';
 import type { WindowStore } from '../windows/window.ts';
+import { addOpener } from './opening.ts';
 
 const FORMAT = 2;
 const ROW_NUMBERS = 6;

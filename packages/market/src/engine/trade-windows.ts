@@ -1,18 +1,18 @@
+import { DAY_WINDOW, type TokenBook, touchStats } from '../book/token-book.ts';
 import type { Changes } from '../changes.ts';
 import type { Interner } from '../interner.ts';
-import { DAY_WINDOW, type TokenBook, touchStats } from '../book/token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { wake } from '../windows/activity.ts';
 import { type CountedTrade, createCounting } from '../windows/counting.ts';
-import { createLeaving } from './leaving.ts';
 import type { ChunkStore } from '../windows/log/chunk-store.ts';
 import { type EventChunk, readTrade, tokenAt, toLogged } from '../windows/log/event-chunk.ts';
 import { createEventLog, type LogState } from '../windows/log/event-log.ts';
 import { addTo, pageOf, startOf } from '../windows/log/rows.ts';
-import { watchOpening } from './opening.ts';
 import { namesIn, readNames } from '../windows/traders/trader-names.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from '../windows/window.ts';
 import { DAY_MS, previousTailOf, TRADE_SPANS, tailOf } from '../windows/windows.ts';
+import { createLeaving } from './leaving.ts';
+import { watchOpening } from './opening.ts';
 
 const MINUTE_MS = 60_000;
 

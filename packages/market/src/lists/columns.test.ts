@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createTokenBook, type TokenBook } from '../book/token-book.ts';
 import { createChanges } from '../changes.ts';
 import { anAddress, aToken } from '../testing.ts';
-import { createTokenBook, type TokenBook } from '../book/token-book.ts';
 import { createColumns } from './columns.ts';
 import { valueAt } from './table.ts';
 

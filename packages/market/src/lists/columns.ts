@@ -1,6 +1,6 @@
-import { createGrowing, FIRST_ROWS, type Growing } from '../growing.ts';
-import type { Changes } from '../changes.ts';
 import { DAY_WINDOW, GROUP, type TokenBook, versionOf } from '../book/token-book.ts';
+import type { Changes } from '../changes.ts';
+import { createGrowing, FIRST_ROWS, type Growing } from '../growing.ts';
 import { sumsOf } from '../windows/activity.ts';
 import { WINDOWS } from '../windows/windows.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type WindowFigure,
   type WindowRule,
 } from './figures.ts';
-import { lettersOf } from './texts/keywords.ts';
 import type { Table } from './table.ts';
+import { lettersOf } from './texts/keywords.ts';
 
 /** With fewer rows in use than this, most of the memory lies idle. */
 const SPARSE_SHARE = 0.25;

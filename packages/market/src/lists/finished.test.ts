@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { toAsset } from '../asset.ts';
-import { anAddress, aToken } from '../testing.ts';
 import { createTokenBook } from '../book/token-book.ts';
+import { anAddress, aToken } from '../testing.ts';
 import { keepFinished } from './finished.ts';
 
 const aBook = (n: number) => createTokenBook(aToken({ id: anAddress(n) }), n);

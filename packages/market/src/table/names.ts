@@ -1,8 +1,8 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
+import type { TokenBook } from '../book/token-book.ts';
 import { createTextIndex, type TextIndex } from '../lists/search/text-index.ts';
 import { createTaggedTokens, type TaggedTokens } from '../lists/tagged-tokens.ts';
-import type { TokenBook } from '../book/token-book.ts';
 
 /** What tokens are called and tagged, of those asleep too. */
 export interface Names {

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
-import type { Changes } from '../changes.ts';
-import type { Engine } from '../engine/engine.ts';
 import { createPools, type MarketPool, type Pools } from '../book/pools.ts';
 import { GROUP, hasTraded, type TokenBook, touchStats } from '../book/token-book.ts';
+import type { Changes } from '../changes.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { TokenTable } from './token-table.ts';
 
 const BURNED_STEPS = 10_000;

@@ -1,12 +1,12 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { SleepersOptions } from '../asleep/packed-rows.ts';
 import { createSleepers, type Sleepers } from '../asleep/sleepers.ts';
+import { type TokenBook, touchStats } from '../book/token-book.ts';
 import type { Changes } from '../changes.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createIdleBooks } from '../engine/idle-books.ts';
 import { createColumns } from '../lists/columns.ts';
 import type { Table } from '../lists/table.ts';
-import { type TokenBook, touchStats } from '../book/token-book.ts';
 
 const REST_EVERY_MS = 60_000;
 /** Packing a book takes some 20 µs; so many at a time take no noticeable time. */

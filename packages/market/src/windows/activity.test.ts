@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aToken } from '../testing.ts';
 import { createTokenBook } from '../book/token-book.ts';
+import { aToken } from '../testing.ts';
 import { forget, rest, sumsOf, wake } from './activity.ts';
 import { createCounting } from './counting.ts';
 import { createWindowStore, NUM_TRADERS, positionsOf, type WindowStore } from './window.ts';

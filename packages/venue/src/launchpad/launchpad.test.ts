@@ -4,8 +4,8 @@ import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit
 import { getMintDecoder } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLaunch, type Pool } from '../pool.ts';
-import { tokenAmount } from '../test-chain.ts';
-import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from '../test-venue.ts';
+import { tokenAmount } from '../testing/chain.ts';
+import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from '../testing/venue.ts';
 import { aPool, aToken } from '../testing.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
 

@@ -10,7 +10,7 @@ import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestChain, type TestChain } from '../test-chain.ts';
+import { createTestChain, type TestChain } from '../testing/chain.ts';
 import { aPool, aToken, concentratedState, nearestTick, plainState, tokenGenesis } from '../testing.ts';
 import { createPoolBook, type PoolBook, type PoolChange } from './pool-book.ts';
 

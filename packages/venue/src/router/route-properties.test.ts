@@ -15,7 +15,7 @@ import {
   settle,
   soldFor,
   type World,
-} from './test-worlds.ts';
+} from './testing/worlds.ts';
 
 /**
  * Paths are compared in floats, which know nothing of whole atoms; the exact curves round at both sides of each of three

@@ -23,12 +23,12 @@ import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/gauges/meter.ts';
 import type { Quote } from '../router/quote.ts';
 import { checkedSides } from './checked-sides.ts';
-import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { type PaidReferral, referralPart } from './fees/referral.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';
 import type { MakerQuote } from './maker/maker.ts';
 import { pickOne } from './pick-one.ts';
+import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { unitsUsed } from './units-used.ts';
 import { wrapSeed } from './wrap-seed.ts';
 

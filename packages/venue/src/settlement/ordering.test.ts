@@ -4,7 +4,7 @@ import { createManualTime } from '@orrery/core/testing';
 import { generateKeyPairSigner, signBytes } from '@solana/kit';
 import { expect, test } from 'vitest';
 import type { Quote } from '../router/quote.ts';
-import { ask, sol, usdc } from '../test-venue.ts';
+import { ask, sol, usdc } from '../testing/venue.ts';
 import { aPool } from '../testing.ts';
 import type { AskMaker } from './maker/maker.ts';
 import type { BuiltOrder, OrderPlan } from './order-builder.ts';

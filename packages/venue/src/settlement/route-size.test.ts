@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { ask, createTestVenue, sol, trade, usdc } from '../test-venue.ts';
+import { ask, createTestVenue, sol, trade, usdc } from '../testing/venue.ts';
 import { aToken, concentratedState, nearestTick, type PoolWish } from '../testing.ts';
 
 const TICKS_AN_ARRAY = 64 * 64;

@@ -2,7 +2,7 @@ import { decodeTransaction, findSwapBreach, priorityFeeLamports } from '@orrery/
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { getTransactionDecoder } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
-import { ask, createTestVenue, sol, type TestVenue, usdc } from '../test-venue.ts';
+import { ask, createTestVenue, sol, type TestVenue, usdc } from '../testing/venue.ts';
 import { aPool, signOrder, walletGenesis } from '../testing.ts';
 import type { SendingTerms } from './order-builder.ts';
 

@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUniverse } from '../universe/create-universe.ts';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
 import { lookupTables } from './lookup-tables.ts';
-import { KEYS, listGenesis, readTokens, supplyFaults } from './test-genesis.ts';
+import { KEYS, listGenesis, readTokens, supplyFaults } from './testing/genesis.ts';
 
 // A genesis is tens of thousands of accounts, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

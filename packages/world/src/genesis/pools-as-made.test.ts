@@ -28,7 +28,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
 import { ZERO_ADDRESS } from '../universe/pools/pool-draft.ts';
 import type { SeedPool } from '../universe/universe.ts';
-import { accountOf, Stage, saleOf, visitor } from './test-stage.ts';
+import { accountOf, Stage, saleOf, visitor } from './testing/stage.ts';
 
 const universe = createFixtureUniverse(2);
 /** No pool of the genesis has one as high. */

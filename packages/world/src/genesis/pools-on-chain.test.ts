@@ -26,7 +26,7 @@ import { createQuoteMaker } from '../quotes/quote-maker.ts';
 import { buildLiquidityChange, type LiquidityChange } from '../traders/actions/change-liquidity.ts';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
 import type { SeedPool, TraderPlan } from '../universe/universe.ts';
-import { accountOf, Stage, saleOf, visitor } from './test-stage.ts';
+import { accountOf, Stage, saleOf, visitor } from './testing/stage.ts';
 
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 const universe = createFixtureUniverse(1);

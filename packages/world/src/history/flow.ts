@@ -3,18 +3,18 @@ import { millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import { looksByMove } from '../traders/attention.ts';
+import { BEATS_A_SECOND, MAX_CROWD, OTHERS_SHARE } from '../traders/beat.ts';
 import { MEDIAN_USD, SOL_TIMES } from '../traders/everyday.ts';
-import { GAP_CLOSED, PROFIT } from '../traders/makers.ts';
-import { MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../traders/trade-size.ts';
 import { OLD_STAR } from '../traders/launch-book.ts';
 import { interestIn, lifeOf } from '../traders/launch-life.ts';
-import { BEATS_A_SECOND, MAX_CROWD, OTHERS_SHARE } from '../traders/beat.ts';
 import { isCash } from '../traders/ledger.ts';
-import type { Character, SeedPool, Universe } from '../universe/universe.ts';
-import { looksByMove } from '../traders/attention.ts';
+import { GAP_CLOSED, PROFIT } from '../traders/makers.ts';
 import { priceOf } from '../traders/pool-price.ts';
 import { isUntradable } from '../traders/popularity.ts';
+import { MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../traders/trade-size.ts';
 import { AVERAGED_OVER_MS } from '../traders/trends.ts';
+import type { Character, SeedPool, Universe } from '../universe/universe.ts';
 
 /** What is traded in a pool, in trades a day and US dollars. */
 export interface PoolFlow {

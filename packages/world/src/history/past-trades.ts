@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import { SIZE_SPREAD, SMALLEST_USD } from '../traders/trade-size.ts';
 import { logNormal, pickWeighted, type Random } from '../random.ts';
+import { SIZE_SPREAD, SMALLEST_USD } from '../traders/trade-size.ts';
 import { medianUsdOf } from './flow.ts';
 import { type PastToken, tradesADay } from './past-token.ts';
 import { type LogPath, logAt } from './path.ts';

@@ -6,10 +6,10 @@ import { aPool, aToken, plainState } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { createTestPools } from './test-pools.ts';
-import type { Trader } from './trader.ts';
-import { createMarketView } from './market-view.ts';
 import { createArbitrageurs } from './arbitrage.ts';
+import { createMarketView } from './market-view.ts';
+import { createTestPools } from './testing/pools.ts';
+import type { Trader } from './trader.ts';
 
 const NOW = 1_790_000_000_000;
 const UNIT = 1_000_000n;

@@ -1,11 +1,11 @@
+import { take } from './cast.ts';
+import type { Crowd } from './crowd.ts';
 import { everyday } from './everyday.ts';
 import type { Makers } from './makers.ts';
 import type { Providers } from './providers.ts';
 import type { Situation } from './situation.ts';
-import type { Wash } from './wash.ts';
-import type { Crowd } from './crowd.ts';
-import { take } from './cast.ts';
 import type { Action } from './trader.ts';
+import type { Wash } from './wash.ts';
 
 /** Beats of the pulse in a second, of which nearly each is a trade. */
 export const BEATS_A_SECOND = 40;

@@ -1,10 +1,10 @@
-import type { Situation } from './situation.ts';
-import { isDust, sellAll } from './trade-size.ts';
 import type { Agenda } from './agenda.ts';
 import { isFree } from './cast.ts';
-import { spendable } from './ledger.ts';
-import type { Action, Errand, Trader } from './trader.ts';
 import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
+import { spendable } from './ledger.ts';
+import type { Situation } from './situation.ts';
+import { isDust, sellAll } from './trade-size.ts';
+import type { Action, Errand, Trader } from './trader.ts';
 
 /** Takes dead tokens off the market: all who hold one sell it, then its developer delists it. */
 export interface Burials {

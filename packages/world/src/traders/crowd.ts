@@ -1,10 +1,10 @@
-import { buyIn, sellOut } from './everyday.ts';
-import type { Situation } from './situation.ts';
-import type { Swap } from './trader.ts';
-import type { TokenView } from './market-view.ts';
 import { createWeightedTable, type WeightedTable } from '../weighted-table.ts';
+import { buyIn, sellOut } from './everyday.ts';
 import { curvePool, goalOf, interestOf, type Launch, type LaunchBook, progressOf } from './launch-book.ts';
 import { aimOf } from './launch-life.ts';
+import type { TokenView } from './market-view.ts';
+import type { Situation } from './situation.ts';
+import type { Swap } from './trader.ts';
 
 /** Those who trade what is on its curve: they come while a launch is talked about, and leave with the talk. */
 export interface Crowd {

@@ -1,3 +1,3 @@
-import { claimOfDay } from './test-day.ts';
+import { claimOfDay } from './testing/day.ts';
 
 claimOfDay(24);

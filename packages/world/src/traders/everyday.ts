@@ -1,12 +1,12 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Random } from '../random.ts';
+import type { Habit } from '../universe/universe.ts';
 import { isFree, pickWhere } from './cast.ts';
 import { isCash, spendableUsd } from './ledger.ts';
-import type { Swap, Trader } from './trader.ts';
-import type { Habit } from '../universe/universe.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell, usualUsd } from './trade-size.ts';
+import type { Swap, Trader } from './trader.ts';
 
 /** What people trade at once as a rule, and of SOL so many times that. */
 export const MEDIAN_USD = 55;

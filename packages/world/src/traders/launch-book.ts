@@ -1,8 +1,8 @@
 import { POOL_KINDS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Universe } from '../universe/universe.ts';
-import { type MarketView, type PoolView, type TokenView, toWhole } from './market-view.ts';
 import { interestIn, type Life, lifeOf } from './launch-life.ts';
+import { type MarketView, type PoolView, type TokenView, toWhole } from './market-view.ts';
 
 /** A token of a launchpad as the world follows it. */
 export interface Launch {

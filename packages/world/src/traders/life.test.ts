@@ -2,11 +2,11 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toPastTokens, tradesADay, usdADay } from '../history/past-token.ts';
-import { type Life, lifeOf } from './launch-life.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { type Habit, universeAt } from '../universe/universe.ts';
+import { type Life, lifeOf } from './launch-life.ts';
 import { hasShares } from './market-view.ts';
-import { createExchange, type Exchange, GENESIS_MS, type Trade } from './test-exchange.ts';
+import { createExchange, type Exchange, GENESIS_MS, type Trade } from './testing/exchange.ts';
 import type { Trader } from './trader.ts';
 
 const MINUTE = 60_000;

@@ -1,15 +1,15 @@
-import type { Situation } from './situation.ts';
-import { buy, sell, sellAll } from './trade-size.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
-import { isFree, pickWhere } from './cast.ts';
-import { spendableUsd } from './ledger.ts';
-import type { Action, Errand, Trader } from './trader.ts';
 import { pickLaunchpad } from '../universe/tokens/launched.ts';
 import { createMemeNames } from '../universe/tokens/meme-names.ts';
-import type { PoolView } from './market-view.ts';
 import { type BurialsSetup, createBurials } from './burials.ts';
+import { isFree, pickWhere } from './cast.ts';
 import { goalOf, type Launch } from './launch-book.ts';
+import { spendableUsd } from './ledger.ts';
+import type { PoolView } from './market-view.ts';
+import type { Situation } from './situation.ts';
 import { type Deed, teamOf } from './team.ts';
+import { buy, sell, sellAll } from './trade-size.ts';
+import type { Action, Errand, Trader } from './trader.ts';
 
 /** Births, the deeds of those close to them, and deaths. */
 export interface Lifecycle {

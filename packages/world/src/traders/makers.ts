@@ -1,10 +1,10 @@
 import { pickOne } from '../random.ts';
 import { type Cast, isFree, pickNamed } from './cast.ts';
-import type { Swap, Trader } from './trader.ts';
-import type { PoolView, TokenView } from './market-view.ts';
 import { pickPool } from './everyday.ts';
+import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell } from './trade-size.ts';
+import type { Swap, Trader } from './trader.ts';
 
 /** Market makers: they keep each pool near what they believe its token is worth, and so the pools of one token together. */
 export interface Makers {

@@ -5,9 +5,9 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { isLaunch, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Bag, createBag } from '../bag.ts';
-import type { Trader } from './trader.ts';
 import type { Character, Universe } from '../universe/universe.ts';
 import { priceOf } from './pool-price.ts';
+import type { Trader } from './trader.ts';
 import { createTrend, type Trend } from './trends.ts';
 
 /** A token as the traders see it. */

@@ -1,26 +1,26 @@
 import { POOL_KINDS, type PoolState } from '@orrery/chain';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
-import { createArbitrageurs } from './arbitrage.ts';
-import { createMakers, createMakersOf } from './makers.ts';
-import { createProviders } from './providers.ts';
-import type { Situation } from './situation.ts';
-import { createWash } from './wash.ts';
-import { createCrowd } from './crowd.ts';
-import { createLaunchBook } from './launch-book.ts';
-import { createLifecycle } from './lifecycle.ts';
 import { createRandom, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
-import { createAttention } from './attention.ts';
-import { createFairValues } from './fair-values.ts';
-import { createMarketView, type MarketView } from './market-view.ts';
-import { createPopularity } from './popularity.ts';
 import { createTidying } from './actions/tidying.ts';
 import { createAgenda } from './agenda.ts';
+import { createArbitrageurs } from './arbitrage.ts';
+import { createAttention } from './attention.ts';
 import { createBeat } from './beat.ts';
 import { type Cast, createCast, take } from './cast.ts';
+import { createCrowd } from './crowd.ts';
+import { createFairValues } from './fair-values.ts';
+import { createLaunchBook } from './launch-book.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createMakers, createMakersOf } from './makers.ts';
+import { createMarketView, type MarketView } from './market-view.ts';
+import { createPopularity } from './popularity.ts';
+import { createProviders } from './providers.ts';
+import type { Situation } from './situation.ts';
 import { type Action, actorOf, type Errand, type Swap, type Trader } from './trader.ts';
+import { createWash } from './wash.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
 export interface Mind {

@@ -1,7 +1,7 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import { curvePool, fameOf, type LaunchBook } from './launch-book.ts';
 import type { Universe } from '../universe/universe.ts';
+import { curvePool, fameOf, type LaunchBook } from './launch-book.ts';
 import type { MarketView, TokenView } from './market-view.ts';
 import { toWhole } from './market-view.ts';
 

@@ -2,11 +2,11 @@ import { addShares, POOL_KINDS, type PoolState } from '@orrery/chain';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import { expect, test } from 'vitest';
-import { createMind, type Mind } from './mind.ts';
-import type { Action } from './trader.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { type SeedPool, universeAt } from '../universe/universe.ts';
+import { createMind, type Mind } from './mind.ts';
 import { oracleOf } from './oracle-of.ts';
+import type { Action } from './trader.ts';
 
 const NOW = 1_790_000_000_000;
 const DAY = 86_400_000;

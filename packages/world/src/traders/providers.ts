@@ -1,11 +1,11 @@
-import type { LaunchBook } from './launch-book.ts';
 import { between, exponential, pickOne } from '../random.ts';
 import type { Agenda } from './agenda.ts';
 import { isFree } from './cast.ts';
+import type { LaunchBook } from './launch-book.ts';
 import { spendable } from './ledger.ts';
-import type { Action, Errand, Trader } from './trader.ts';
 import { hasShares, type PoolView } from './market-view.ts';
 import type { Situation } from './situation.ts';
+import type { Action, Errand, Trader } from './trader.ts';
 
 /** Liquidity providers: they add to pools and take from them, now and then, and one day a developer takes all that it has provided. */
 export interface Providers {

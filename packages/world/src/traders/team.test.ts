@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { createCast } from './cast.ts';
 import type { Habit, TraderPlan } from '../universe/universe.ts';
+import { createCast } from './cast.ts';
 import { type Life, lifeOf } from './launch-life.ts';
 import { type Deed, teamOf } from './team.ts';
 

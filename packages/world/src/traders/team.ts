@@ -1,7 +1,7 @@
 import { between, createRandom, pickOne, pickSome, type Random, seedOf } from '../random.ts';
 import type { Cast } from './cast.ts';
-import type { Trader } from './trader.ts';
 import type { Fate, Life } from './launch-life.ts';
+import type { Trader } from './trader.ts';
 
 /** One thing that an insider of a launch does; `at` in milliseconds since the birth. */
 export interface Deed {

@@ -1,7 +1,7 @@
 import { logNormal, type Random } from '../random.ts';
 import { spendable } from './ledger.ts';
-import type { Swap, Trader } from './trader.ts';
 import type { MarketView, PoolView } from './market-view.ts';
+import type { Swap, Trader } from './trader.ts';
 
 /** No trade is worth less, in the past as in the live market: less is not worth its network fee. */
 const MIN_USD = 0.1;

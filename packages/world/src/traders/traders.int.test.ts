@@ -7,14 +7,14 @@ import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/test
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookupTables } from '../genesis/lookup-tables.ts';
-import { listGenesis } from '../genesis/test-genesis.ts';
+import { listGenesis } from '../genesis/testing/genesis.ts';
 import { createUniverse } from '../universe/create-universe.ts';
-import { smallUniverse } from '../universe/test-small-universe.ts';
+import { smallUniverse } from '../universe/testing/small-universe.ts';
 import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
-import { oracleOf } from './oracle-of.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
 import { createPerform } from './actions/perform.ts';
 import { createMind, type Mind } from './mind.ts';
+import { oracleOf } from './oracle-of.ts';
 import { type Action, actorOf } from './trader.ts';
 import { startTraders, type Traders } from './traders.ts';
 import { readBalances } from './wallet.ts';

@@ -1,10 +1,10 @@
 import { between, logNormal, pickOne } from '../random.ts';
 import { isFree } from './cast.ts';
 import { isCash, spendable } from './ledger.ts';
-import type { Swap, Trader } from './trader.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sellAll } from './trade-size.ts';
+import type { Swap, Trader } from './trader.ts';
 
 /** Wash traders: two wallets of one hand that trade a token to and fro. */
 export interface Wash {

@@ -1,4 +1,4 @@
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 
 export const MAX_U64 = 2n ** 64n - 1n;
 

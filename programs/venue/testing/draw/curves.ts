@@ -1,4 +1,4 @@
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { aPool } from '../../../../packages/chain/src/testing.ts';
 import {
   POOL_KINDS,

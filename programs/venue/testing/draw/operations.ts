@@ -1,7 +1,7 @@
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import { positionAddress, tickArrayAddress } from '../../../../packages/chain/src/venue-program/addresses.ts';
 import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { liquidityForAmounts } from '../../../../packages/chain/src/venue-program/pricing/concentrated.ts';

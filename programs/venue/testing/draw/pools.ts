@@ -1,4 +1,4 @@
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import {
   type POOL_KINDS,
   VENUE_CONSTANTS,

@@ -1,6 +1,6 @@
 import { isAppError } from '@orrery/core/app-error';
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { accountOf } from '../../../../packages/chain/src/test-pools.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { accountOf } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   POOL_KINDS,
   VENUE_CONSTANTS,

@@ -1,5 +1,5 @@
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   tickArrayAddress,
   tokenLedgerAddress,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { HOOKS } from '../../../../packages/chain/src/test-hooks.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
 import { FastVm } from '../fast-vm.ts';
 import { HONEST_HOOK } from '../table.ts';
 import { FuzzedVenue } from './fuzzed-venue.ts';

@@ -5,8 +5,8 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
 } from '../../../../packages/chain/src/programs.ts';
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { HOOKS } from '../../../../packages/chain/src/test-hooks.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
 import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Failure, FastVm } from '../fast-vm.ts';
 import { routesOver, type Scene } from '../scene.ts';

@@ -7,7 +7,7 @@ import {
   type Instruction,
   isSignerRole,
 } from '@solana/kit';
-import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
 import { placesOf } from '../../../../packages/chain/src/venue-program/scalars.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';
-import { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { HOOKS } from '../../../../packages/chain/src/test-hooks.ts';
-import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
+import { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   tickArrayAddress,
   tokenLedgerAddress,

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { accountOf, lpToken } from '../../../../packages/chain/src/test-pools.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../../packages/chain/src/venue-program/launch.ts';
 import { refusal, u64 } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';

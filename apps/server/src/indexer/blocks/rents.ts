@@ -3,8 +3,8 @@ import { fromBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { accountsOf, type BlockTransaction, instructionsOf } from './block.ts';
 import type { TokenChange } from '../token-changes.ts';
+import { accountsOf, type BlockTransaction, instructionsOf } from './block.ts';
 import { venueInstructions } from './extract/venue-instructions.ts';
 
 /** What a wallet paid to open an account, or, below zero, got back when one was closed. */

@@ -2,8 +2,8 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { type TableView, withSort } from './live/row-order.ts';
 import { isHighlighted, netVolumeOf, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
+import { type TableView, withSort } from './live/row-order.ts';
 
 const VIEW: TableView = { timeframe: '1h', sort: undefined, dir: 'desc' };
 

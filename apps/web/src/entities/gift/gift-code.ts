@@ -1,7 +1,7 @@
 import { INVITE_CODE_BYTES, isInviteCode, toInviteCode } from '@orrery/domain/gifts/invite-code';
 import { create } from 'zustand';
-import { log } from '#shared/log.ts';
 import { hideFromEvents } from '#shared/events/hidden-texts.ts';
+import { log } from '#shared/log.ts';
 
 /** In this tab alone, and gone with it. */
 const KEY = 'gift-code:v1';

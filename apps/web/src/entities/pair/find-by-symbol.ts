@@ -6,8 +6,8 @@ import type { SearchFilter } from '@orrery/wire/tokens/search';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher, LOOKUP_BATCH } from '#shared/api/batcher.ts';
-import { log } from '#shared/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import { log } from '#shared/log.ts';
 import type { Found } from './pair.model.ts';
 
 /** As many tokens of one symbol as anybody looks through. */

@@ -1,9 +1,9 @@
 import { MAX_REFERRAL_BPS, REFERRAL_DAYS } from '@orrery/domain/trading/referral-terms';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
+import { useTicking } from '#shared/api/use-now.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { useTicking } from '#shared/api/use-now.ts';
 
 export const REFERRAL_MS = REFERRAL_DAYS * 86_400_000;
 

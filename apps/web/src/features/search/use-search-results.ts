@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
-import { log } from '#shared/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/events/report.ts';
+import { log } from '#shared/log.ts';
 import { toTypedAddress } from './search-items.model.ts';
 
 const MAX_FOUND = 50;

@@ -1,7 +1,7 @@
+import { log } from '../log.ts';
 import { toFailureFacts } from './failure-facts.ts';
 import { track } from './track.ts';
 import type { FailureEvent } from './usage-events.ts';
-import { log } from '../log.ts';
 
 /** Logs an error and tells of it under an event's name: what it is and where, never the address bar's query. */
 export function reportError(event: FailureEvent, error: unknown): void {

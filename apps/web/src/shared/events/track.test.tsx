@@ -4,10 +4,10 @@ import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { log } from '../log.ts';
-import { reportError } from './report.ts';
 import { setEventWallet } from './event-user.ts';
 import { toFailureFacts } from './failure-facts.ts';
 import { hideFromEvents } from './hidden-texts.ts';
+import { reportError } from './report.ts';
 import { track, trackEnd, trackOperation } from './track.ts';
 
 // As figures, so that a change of them fails here.

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { VENUE_PROGRAM } from '../generated/accounts.generated.ts';
 import { VENUE_INSTRUCTIONS } from '../generated/instruction-shapes.generated.ts';
-import { placesOf, readScalar } from '../scalars.ts';
 import type { InstructionShape, ParsedOf } from '../instruction-shape.ts';
+import { placesOf, readScalar } from '../scalars.ts';
 import { decodeRoutePlan } from './route-plan.ts';
 
 type Shapes = typeof VENUE_INSTRUCTIONS;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEST_SEED } from '../../../../../tests/setup/seed.ts';
-import { Draw } from '../../test-draw.ts';
+import { Draw } from '../../testing/draw.ts';
 import {
   buyConcentrated,
   changePosition,
@@ -21,8 +21,8 @@ import {
   unlessRefused,
   type World,
   withPosition,
-} from './test-concentrated.ts';
-import { exactSale } from './test-exact-concentrated.ts';
+} from './testing/concentrated.ts';
+import { exactSale } from './testing/exact-concentrated.ts';
 import { sqrtPriceAtTick, tickArraysAhead, tickBounds } from './ticks.ts';
 
 /** A world with what the vaults of its pool hold. */

@@ -1,7 +1,7 @@
 import { type Address, lamports } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOT_MS } from '../../supervision/protocol.ts';
-import { type NodeHere, startNodeHere } from '../../test-node-here.ts';
+import { type NodeHere, startNodeHere } from '../../testing/node-here.ts';
 
 const EPOCH_SLOTS = 32;
 const STAKE_HISTORY = 'SysvarStakeHistory1111111111111111111111111' as Address;

@@ -2,8 +2,8 @@ import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOT_MS } from '../../supervision/protocol.ts';
-import { testFaucet, wire } from '../../test-node.ts';
-import { type NodeHere, startNodeHere } from '../../test-node-here.ts';
+import { testFaucet, wire } from '../../testing/node.ts';
+import { type NodeHere, startNodeHere } from '../../testing/node-here.ts';
 
 const MOVES = [
   'orrery_warp',

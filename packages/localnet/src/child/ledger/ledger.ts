@@ -15,7 +15,6 @@ import type {
 } from '../../supervision/protocol.ts';
 import { SLOT_MS, SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
 import type { ClockState } from '../clock/slot-clock.ts';
-import { STAKE_PROGRAM } from '../stake-account.ts';
 import {
   type LandedTransaction,
   packedNumbers,
@@ -23,6 +22,7 @@ import {
   unpackTransaction,
 } from '../packed/transaction.ts';
 import type { LandedWrites } from '../recent-fees.ts';
+import { STAKE_PROGRAM } from '../stake-account.ts';
 import { writeMeta } from '../transaction-meta.ts';
 import { AddressNumbers } from './address-numbers.ts';
 import { PLACES_PER_SLOT, toAccount, toBlock, toError, toStatus } from './ledger-rows.ts';

@@ -12,6 +12,7 @@ import {
   TOKEN_PROGRAM,
   toUiTokenAmount,
 } from '../../layouts/token-layout.ts';
+import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 import type { AccountState, DataFilter } from '../../supervision/protocol.ts';
 import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
@@ -27,7 +28,6 @@ import {
   toText,
   toWhole,
 } from '../params.ts';
-import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 
 const MAX_ACCOUNTS = 100;
 const MAX_FILTERS = 4;

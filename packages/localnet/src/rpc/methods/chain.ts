@@ -1,3 +1,4 @@
+import { RpcError, refused } from '../../rpc-error.ts';
 import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
 import {
   awaitBlock,
@@ -9,7 +10,6 @@ import {
   withSlot,
 } from '../context.ts';
 import { type Params, toFlag } from '../params.ts';
-import { RpcError, refused } from '../../rpc-error.ts';
 import { encodeBlock, readBlockEncoding } from './encode-block.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { Head } from '../../head.ts';
+import { invalidParams, RpcError } from '../../rpc-error.ts';
 import { type Method, type RpcContext, readCommitment, readNewestSlot, withSlot } from '../context.ts';
 import { toAddress, toFlag, toOptionalWhole, toOptions, toWhole } from '../params.ts';
-import { invalidParams, RpcError } from '../../rpc-error.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_LEADERS = 5_000;

@@ -1,5 +1,6 @@
 import { sendMinting } from '../../faucet.ts';
 import { isTokenProgram } from '../../layouts/token-layout.ts';
+import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 import {
   type AccountState,
   type DeveloperReply,
@@ -8,7 +9,6 @@ import {
 } from '../../supervision/protocol.ts';
 import { type Method, type RpcContext, withSlot } from '../context.ts';
 import { type Options, type Params, toAddress, toBase58Bytes, toBase64Bytes, toFlag } from '../params.ts';
-import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 import { toSent } from './sent.ts';
 
 const SNAPSHOT_NAME = /^[\w.-]{1,64}$/;

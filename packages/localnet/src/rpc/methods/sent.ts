@@ -1,8 +1,8 @@
+import { RpcError } from '../../rpc-error.ts';
 import type { SendReply, SimulationResult, TransactionErrorJson } from '../../supervision/protocol.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { toErrorSentence } from '../error-sentence.ts';
 import { notDeserialized } from '../read-transaction.ts';
-import { RpcError } from '../../rpc-error.ts';
 
 /** The signature of what was sent. Throws what is said of it otherwise. */
 export function toSent(reply: SendReply, skipPreflight: boolean): string {

@@ -2,6 +2,7 @@ import { parseMessage, parseTransaction } from '@orrery/chain';
 import { sendAirdrop } from '../../faucet.ts';
 import { feeOf } from '../../fee.ts';
 import { parseJson } from '../../json.ts';
+import { RpcError, refused } from '../../rpc-error.ts';
 import {
   BLOCKHASH_BLOCKS,
   FINALITY_SLOTS,
@@ -23,7 +24,6 @@ import {
   toSignature,
 } from '../params.ts';
 import { readTransaction, readTransactionBytes, refusingMalformed } from '../read-transaction.ts';
-import { RpcError, refused } from '../../rpc-error.ts';
 import { toSent } from './sent.ts';
 
 const MAX_STATUSES = 256;

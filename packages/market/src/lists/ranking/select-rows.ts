@@ -1,7 +1,7 @@
 import { type FilterCriterion, isInRange } from '@orrery/domain/tokens/asset-filters';
 import { figureOfField, toMinutes } from '../field-figures.ts';
-import { type Keyword, toKeyword } from '../texts/keywords.ts';
 import { columnOf, type Table, valueAt } from '../table.ts';
+import { type Keyword, toKeyword } from '../texts/keywords.ts';
 
 type Criterion<Kind extends FilterCriterion['kind']> = Extract<FilterCriterion, { kind: Kind }>;
 

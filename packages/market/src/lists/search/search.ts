@@ -3,9 +3,9 @@ import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import type { TokenBook } from '../../book/token-book.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from '../ranking/ranking.ts';
+import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
 import { toPlainText, toSkeleton } from './search-text.ts';
 import type { TextIndex } from './text-index.ts';
-import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
 
 /** A real token that many imitate should not push the next real one off the list. */
 const MAX_LOOKALIKES = 5;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing.ts';
-import { toSearchText } from './search-text.ts';
-import { createTextIndex } from './text-index.ts';
 import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
 import { createTypoTable } from '../texts/typos.ts';
+import { toSearchText } from './search-text.ts';
+import { createTextIndex } from './text-index.ts';
 
 interface Text {
   symbol: string;

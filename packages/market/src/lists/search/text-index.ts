@@ -1,9 +1,9 @@
 import { ALPHABET } from '@orrery/core/base58-read';
 import { createStandings, type TextMatch } from '../ranking/standings.ts';
 import { createPackedTexts, grownInts } from '../texts/packed-texts.ts';
-import { toSearchText, toSkeleton } from './search-text.ts';
 import { createTypoCounter, hasAtMost, MATCH, maskOf, matchAt, VERIFIED_BIT } from '../texts/text-match.ts';
 import { typosAllowed } from '../texts/typos.ts';
+import { toSearchText, toSkeleton } from './search-text.ts';
 
 /** A prefix of an address is told from a word by its length; so many characters of each address are looked at. */
 const ADDRESS_HEAD = 5;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSleepers } from '../../asleep/sleepers.ts';
+import { createTokenBook, type TokenBook } from '../../book/token-book.ts';
 import { createChanges } from '../../changes.ts';
 import { anAddress, aToken } from '../../testing.ts';
-import { createTokenBook, type TokenBook } from '../../book/token-book.ts';
 import { createColumns } from '../columns.ts';
 import { toKeyword } from './keywords.ts';
 

@@ -5,8 +5,8 @@ import type { Address } from '@solana/kit';
 import type { PoolBook } from '../../pools/pool-book.ts';
 import type { Plan, Terms } from '../../router/evaluate.ts';
 import { pathsOf, type Quote, type RouteLeg, thresholdOf } from '../../router/quote.ts';
-import { swapRefused } from '../swap-refused.ts';
 import { tokenOf } from '../swap-of-quote.ts';
+import { swapRefused } from '../swap-refused.ts';
 
 /** A quote as clients send it back; amounts in smallest units. The slippage determines the minimum received or the maximum sent. */
 export interface ClientQuote

@@ -4,8 +4,8 @@ import { bps } from '@orrery/core/numbers';
 import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf, type Quote } from '../../router/quote.ts';
-import { tokenAmount } from '../../test-chain.ts';
-import { ask, createTestVenue, heldBy, sol, type TestVenue, usdc } from '../../test-venue.ts';
+import { tokenAmount } from '../../testing/chain.ts';
+import { ask, createTestVenue, heldBy, sol, type TestVenue, usdc } from '../../testing/venue.ts';
 import {
   aPool,
   associatedAccount,

@@ -21,13 +21,13 @@ import type { PoolBook } from '../../pools/pool-book.ts';
 import { buyAlong, sellAlong } from '../../router/evaluate.ts';
 import type { Quote } from '../../router/quote.ts';
 import { readTokenAccount } from '../../token-account.ts';
-import { swapRefused } from '../swap-refused.ts';
 import type { TableIndex } from '../lookup-tables/table-index.ts';
 import { pickOne } from '../pick-one.ts';
+import { tokenOf, toSwap } from '../swap-of-quote.ts';
+import { swapRefused } from '../swap-refused.ts';
 import { unitsUsed } from '../units-used.ts';
 import { wrapSeed } from '../wrap-seed.ts';
 import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
-import { tokenOf, toSwap } from '../swap-of-quote.ts';
 
 /** A client's request to build a swap from a quote, which it will send itself. */
 export interface ClientSwap {

@@ -1,7 +1,7 @@
 import { genesisToken } from '@orrery/chain';
 import { generateKeyPairSigner, lamports } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { ask, createTestVenue, sol, trade, usdc } from '../../test-venue.ts';
+import { ask, createTestVenue, sol, trade, usdc } from '../../testing/venue.ts';
 import { aPool, createTestChain } from '../../testing.ts';
 import { readFeeMints } from './fee-mints.ts';
 

@@ -11,10 +11,10 @@ import type { Clock } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Quote } from '../../router/quote.ts';
-import { tokenOf } from '../swap-of-quote.ts';
 import { toInstantSigner } from '../ed25519.ts';
 import { NO_GAS, type OrderProblem, WALLET_RENT } from '../funds.ts';
 import { withSignature } from '../signed-transaction.ts';
+import { tokenOf } from '../swap-of-quote.ts';
 import { createGasBudget, type GasClaim, type GasCost } from './gas-budget.ts';
 
 /** The payer of swaps for wallets without SOL, and the prices it is repaid by. */

@@ -11,8 +11,8 @@ import {
 } from '@solana/kit';
 import { getTransferInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
-import { tokenAmount } from '../../test-chain.ts';
-import { ask, createTestVenue, heldBy, sol, type TestVenue, usdc } from '../../test-venue.ts';
+import { tokenAmount } from '../../testing/chain.ts';
+import { ask, createTestVenue, heldBy, sol, type TestVenue, usdc } from '../../testing/venue.ts';
 import { aPool, associatedAccount, aToken, signOrder, walletGenesis } from '../../testing.ts';
 import type { Order } from '../../venue.ts';
 

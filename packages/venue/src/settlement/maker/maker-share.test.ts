@@ -1,7 +1,7 @@
 import { millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
-import { sol, usdc } from '../../test-venue.ts';
+import { sol, usdc } from '../../testing/venue.ts';
 import { aPool } from '../../testing.ts';
 import type { AskMaker } from './maker.ts';
 import { withShares } from './maker-share.ts';

@@ -3,7 +3,7 @@ import { type Clock, millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, signBytes } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Pool } from '../../pool.ts';
-import { ask, sol, usdc } from '../../test-venue.ts';
+import { ask, sol, usdc } from '../../testing/venue.ts';
 import { aPool } from '../../testing.ts';
 import { askMakers } from './maker.ts';
 

@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core/address';
 import { expect, test } from 'vitest';
-import identities from './identities.generated.json' with { type: 'json' };
 import { MAJORS } from '../majors.ts';
+import identities from './identities.generated.json' with { type: 'json' };
 
 test('identities are plain, trimmed text at real addresses, none of them a major', () => {
   const majors = new Set(MAJORS.map(({ mint }) => mint));

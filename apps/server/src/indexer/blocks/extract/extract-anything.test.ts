@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VaultPlace } from '../../../catalogue/vault-place.ts';
 import { aTransaction, type TokenRow } from '../../../testing/block-transaction.ts';
-import { extractMoves } from './extract-moves.ts';
 import { type TokenChange, tokenChanges } from '../../token-changes.ts';
+import { extractMoves } from './extract-moves.ts';
 
 const MINTS = ['a', 'b', 'c', 'd'] as Address[];
 const PEOPLE = ['ann', 'bob', 'eve', 'joe', 'kim'] as Address[];

@@ -14,9 +14,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VaultPlace } from '../../../catalogue/vault-place.ts';
 import { aTransaction, type TokenRow } from '../../../testing/block-transaction.ts';
+import { tokenChanges } from '../../token-changes.ts';
 import type { BlockTransaction } from '../block.ts';
 import { extractMoves } from './extract-moves.ts';
-import { tokenChanges } from '../../token-changes.ts';
 
 type Four = [Address, Address, Address, Address];
 const [trader, sponsor, cosigner, ata] = ['trader', 'sponsor', 'cosigner', 'ata'] as Four;

@@ -1,13 +1,13 @@
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import type { TokenChange } from '../../token-changes.ts';
 import { type BlockTransaction, isFailed } from '../block.ts';
 import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
 import { extractSwap, type Swap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
-import type { TokenChange } from '../../token-changes.ts';
 import { movedBy, venueInstructions } from './venue-instructions.ts';
 
 /** What a transaction was, as far as balances tell. */

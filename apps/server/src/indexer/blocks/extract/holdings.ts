@@ -1,9 +1,9 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { VaultPlace } from '../../../catalogue/vault-place.ts';
+import type { TokenChange } from '../../token-changes.ts';
 import { accountsOf, type BlockTransaction } from '../block.ts';
 import { findRents, isOpenedOrClosed } from '../rents.ts';
-import type { TokenChange } from '../../token-changes.ts';
 
 /**
  * By how much a transaction changed what holders have of each mint, in smallest units, nothing that stayed as it was. A holder is a

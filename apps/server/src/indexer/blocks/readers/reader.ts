@@ -3,9 +3,9 @@ import type { Millis } from '@orrery/core/time';
 import type { Signature } from '@solana/kit';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { TradeRow } from '../../../store/schema.ts';
+import type { TokenChange } from '../../token-changes.ts';
 import type { BlockTransaction } from '../block.ts';
 import type { Moves } from '../extract/extract-moves.ts';
-import type { TokenChange } from '../../token-changes.ts';
 import type { PriceBook } from '../prices/price-trade.ts';
 
 /** A transaction as readers get it. A failed one changed nothing but its payer's balance, so it has no instructions, changes or moves. */

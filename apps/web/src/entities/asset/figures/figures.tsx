@@ -4,12 +4,12 @@ import { statsOf } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
-import * as strings from '../strings.ts';
 import { isHighlighted, txnsOf, volumeOf } from '../asset-row.model.ts';
+import * as strings from '../strings.ts';
+import { tint } from '../tint.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';
 import { LiveText } from './live-text.tsx';
 import { OrganicRing } from './organic-ring.tsx';
-import { tint } from '../tint.ts';
 
 const readPrice = ({ asset }: Row) => formatPrice(asset.usdPrice);
 

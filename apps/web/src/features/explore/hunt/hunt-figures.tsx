@@ -6,8 +6,8 @@ import { txnsOf } from '#entities/asset/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { cx } from '#shared/ui/cx.ts';
 import { useTicking } from '#shared/api/use-now.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { curveOf, formatYoungAge } from './hunt.model.ts';
 import * as strings from './strings.ts';
 

@@ -7,11 +7,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Suspense, useState } from 'react';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { describeGift, tokenOf } from '#entities/gift/gift.model.ts';
+import { useSeconds } from '#shared/api/use-now.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
-import { useSeconds } from '#shared/api/use-now.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 

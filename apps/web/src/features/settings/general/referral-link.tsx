@@ -6,9 +6,9 @@ import { referralEntry, useReferral } from '#entities/referral/referral.store.ts
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
 

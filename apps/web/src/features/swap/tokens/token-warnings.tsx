@@ -4,8 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { shieldQueries } from '#entities/asset/shield.queries.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */

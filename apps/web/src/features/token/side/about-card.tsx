@@ -2,8 +2,8 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { narrativeQueries } from '#entities/narrative/narrative.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Card } from './card.tsx';
 import * as strings from './strings.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and takes no more clicks. */

@@ -1,8 +1,8 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { showToast } from './toast.ts';
 import { CopyButton } from './copy-button.tsx';
+import { showToast } from './toast.ts';
 
 vi.mock('./toast.ts', () => ({ showToast: vi.fn() }));
 

@@ -4,9 +4,9 @@ import Copy from 'lucide-react/icons/copy';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { log } from '#shared/log.ts';
 import * as strings from '../../strings.ts';
+import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { showToast } from './toast.ts';
-import { IconButton } from '../controls/icon-button.tsx';
 
 const SHOWN_MS = 1_500;
 const TOAST = 'copied';

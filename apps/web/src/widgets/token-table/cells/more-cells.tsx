@@ -11,9 +11,9 @@ import { netVolumeOf, organicVolumeOf } from '#entities/asset/asset-row.model.ts
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { useNow } from '#shared/api/use-now.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { useNow } from '#shared/api/use-now.ts';
 import * as strings from '../strings.ts';
 import type { MoreColumnId } from './column-ids.ts';
 

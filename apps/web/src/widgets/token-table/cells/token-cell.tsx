@@ -9,10 +9,10 @@ import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { paths } from '#shared/paths.ts';
-import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
-import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/api/use-now.ts';
+import { paths } from '#shared/paths.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 
 type TokenFacts = Pick<

@@ -11,7 +11,6 @@ import { showToast } from '#shared/ui/overlays/toast.ts';
 import { toAsks } from '../empty/asks.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
-import { PresetTransfer } from './preset-transfer.tsx';
 import {
   addPresets,
   BUILT_IN,
@@ -21,6 +20,7 @@ import {
   readPresetText,
   toPresetText,
 } from '../presets.model.ts';
+import { PresetTransfer } from './preset-transfer.tsx';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { formatAge } from '#entities/asset/age.model.ts';
-import { formatMoment } from '#shared/format/time.ts';
 import { useSeconds } from '#shared/api/use-now.ts';
+import { formatMoment } from '#shared/format/time.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,0 +1,242 @@
+import {
+  POOL_KINDS,
+  type PoolAccount,
+  type PoolState,
+  type TickArrayAccount,
+  TOKEN_2022_PROGRAM,
+} from '@orrery/chain';
+import { bps } from '@orrery/core/numbers';
+import { type Millis, millis } from '@orrery/core/time';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { createRandom, exponential } from '../../random.ts';
+import { emptyFigures, unplaced } from '../../universe/pools/pool-draft.ts';
+import { characterOf, type Universe } from '../../universe/universe.ts';
+import { spendable } from '../ledger.ts';
+import { toWhole } from '../market-view.ts';
+import { createMind, type Mind } from '../mind.ts';
+import { oracleOf } from '../oracle-of.ts';
+import { type Action, actorOf, type Swap } from '../trader.ts';
+import { createTestPools, type Fill, type TestPools } from './pools.ts';
+
+/** A settled trade as the test sees it. */
+export interface Trade {
+  at: number;
+  swap: Swap;
+  isBuy: boolean;
+  usd: number;
+  pool: Pool;
+  /** What the trader got or gave of the pool's first mint, in smallest units. */
+  amount: bigint;
+  /** US dollars for one whole of it after the trade. */
+  price: number;
+}
+
+/** Tells a test what happens, as it happens. */
+export interface Watch {
+  trade?: (trade: Trade) => void;
+  /** Each of an arbitrage's two swaps. */
+  arbitrage?: (leg: Pick<Trade, 'pool' | 'usd'>) => void;
+  every?: { ms: number; look: (now: number) => void };
+}
+
+/** The traders' life on bare pools: the venue's arithmetic, no chain, a clock that runs as fast as the machine. */
+export interface Exchange {
+  mind: Mind;
+  refused: number;
+  launches: number;
+  graduations: number;
+  delistings: number;
+  /** Changes of liquidity. */
+  added: number;
+  removed: number;
+  live(ms: number, watch?: Watch): void;
+}
+
+export const GENESIS_MS = 1_790_000_000_000;
+const BEAT_MS = 25;
+const NETWORK_FEE = 10_000n;
+const LAUNCH_COST = 12_000_000n;
+/** What may be gone of a token when it is delisted, by its graduation and as dust: a thousandth of what is born. */
+const MAX_DUST = 1_000_000_000_000n;
+
+/** Opens a universe's pools and gives its traders what they start with; `beatMs` stretches the pulse. */
+export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
+  let now = GENESIS_MS;
+  const random = createRandom(universe.seed + 99);
+  const mind = createMind({ ...universe, oracle: oracleOf(universe, now), now });
+  const pools = createTestPools();
+  const counts = { refused: 0, launches: 0, graduations: 0, delistings: 0, added: 0, removed: 0 };
+  const exchange: Exchange = { mind, ...counts, live };
+  const open = (pool: Pool, state: PoolState) => {
+    pools.open(pool, state);
+    mind.notice(pool, state, now);
+  };
+  for (const [pool, state] of plainPools(universe)) open(pool, state);
+  loadTraders(mind, universe);
+
+  function refuse(): undefined {
+    exchange.refused += 1;
+  }
+
+  function settle(swap: Swap): Trade | undefined {
+    const { trader, inputMint, outputMint, amount } = swap;
+    const isPayable = amount > 0n && amount <= spendable(trader, inputMint);
+    const fill = isPayable ? pools.fill(swap, millis(now)) : undefined;
+    if (!fill) return refuse();
+    const { pool, after, out, isBuy } = fill;
+    mind.ledger.add(trader, inputMint, -amount);
+    mind.ledger.add(trader, outputMint, out);
+    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+    mind.notice(pool, after, now);
+    mind.tidy(trader, now);
+    const usd = usdOf(mind, fill);
+    const base = mind.view.token(pool.mints[0].id);
+    const price = base ? mind.view.usd(base) : 0;
+    if (pool.graduatedAt === now) exchange.graduations += 1;
+    return { at: now, swap, isBuy, usd, pool, amount: isBuy ? out : amount, price };
+  }
+
+  function provide({ trader, pool: { id }, change }: Of<'liquidity'>): void {
+    const shift = pools.shift(id, change);
+    if (!shift) {
+      refuse();
+      return;
+    }
+    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+    for (const [mint, amount] of shift.amounts) mind.ledger.add(trader, mint, amount);
+    mind.notice(shift.pool, shift.after, now);
+    exchange['adds' in change ? 'added' : 'removed'] += 1;
+  }
+
+  function perform(action: Action, watch: Watch): Trade | undefined {
+    switch (action.kind) {
+      case 'swap':
+        return settle(action);
+      case 'arbitrage':
+        for (const fill of arbitrage(action, { mind, pools, now: millis(now) }))
+          watch.arbitrage?.({ pool: fill.pool, usd: usdOf(mind, fill) });
+        return undefined;
+      case 'launch': {
+        exchange.launches += 1;
+        const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
+        const pool = toLaunched(token, universe, now);
+        open(pool, toState(pool.account));
+        mind.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
+        return undefined;
+      }
+      case 'close':
+        for (const mint of action.mints) mind.ledger.drop(action.trader, mint);
+        return undefined;
+      case 'delist':
+        if (!delist(action, { universe, mind, pools })) refuse();
+        exchange.delistings += 1;
+        return undefined;
+      case 'liquidity':
+        provide(action);
+        return undefined;
+      default:
+        return action satisfies never;
+    }
+  }
+
+  function live(ms: number, watch: Watch = {}): void {
+    const { trade, every } = watch;
+    let looked = now;
+    for (const end = now + ms; now < end; now += exponential(random, beatMs)) {
+      for (const action of mind.next(now)) {
+        const settled = perform(action, watch);
+        if (settled) trade?.(settled);
+        const actor = actorOf(action);
+        actor.isBusy = false;
+      }
+      if (every && now - looked >= every.ms) {
+        looked = now;
+        every.look(now);
+      }
+    }
+  }
+
+  return exchange;
+}
+
+/** False where others still hold more of the token than dust. */
+function delist(
+  { developer, pool }: Of<'delist'>,
+  { universe, mind, pools }: { universe: Universe; mind: Mind; pools: TestPools },
+): boolean {
+  const { reserve0, reserve1 } = pools.state(pool.id).pool;
+  const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
+  mind.ledger.add(developer, WRAPPED_SOL, reserve1);
+  pools.close(pool);
+  mind.noticeClosed(pool);
+  return reserve0 + MAX_DUST >= supply;
+}
+
+/** Both swaps by the pools' fees alone, the sale for the same cash; nothing where that brings less than it took. */
+function arbitrage(
+  { trader, mint, cash, amount }: Of<'arbitrage'>,
+  { mind, pools, now }: { mind: Mind; pools: TestPools; now: Millis },
+): Fill[] {
+  const noFee = () => bps(0);
+  const bought = pools.fill({ inputMint: cash, outputMint: mint, amount }, now, noFee);
+  const sold = bought && pools.fill({ inputMint: mint, outputMint: cash, amount: bought.out }, now, noFee);
+  const fills = [bought, sold].filter((fill) => fill !== undefined);
+  if (!sold || sold.out <= amount) {
+    for (const { pool, before } of fills.toReversed()) pools.open(pool, before);
+    return [];
+  }
+  for (const { pool, after } of fills) mind.notice(pool, after, now);
+  mind.ledger.add(trader, cash, sold.out - amount);
+  mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+  return fills;
+}
+
+/** What is still to be derived would be asked for at each trade. */
+function* plainPools({ pools }: Universe): Generator<[Pool, PoolState]> {
+  for (const { id, mints, account, tickArrays } of pools) {
+    const plain = { id, mints, account: { ...account } };
+    yield [plain, toState(plain.account, tickArrays)];
+  }
+}
+
+function toState(pool: PoolAccount, tickArrays: readonly TickArrayAccount[] = []): PoolState {
+  return { pool, tickArrays: new Map(tickArrays.map((array) => [array.start, array])) };
+}
+
+/** Gives everybody what it begins with, with its shares in pools. */
+function loadTraders({ cast, ledger }: Mind, { pools }: Universe): void {
+  const shares = new Map<Address, [Address, bigint][]>();
+  for (const pool of pools) {
+    for (const { owner, amount } of pool.shares)
+      shares.set(owner, [...(shares.get(owner) ?? []), [pool.account.lpMint, amount]]);
+  }
+  for (const trader of cast.all) {
+    const { holdings, address } = trader.plan;
+    ledger.load(trader, new Map<Address, bigint>([...holdings, ...(shares.get(address) ?? [])]));
+  }
+}
+
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+
+function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
+  const [, { id, decimals }] = pool.mints;
+  const quote = view.token(id);
+  return quote ? toWhole(quoteAmount, decimals) * view.usd(quote) : 0;
+}
+
+/** Addresses matter here only as keys of maps. */
+function toLaunched(token: TokenFacts, universe: Universe, now: number): Pool {
+  const sol = characterOf(universe, WRAPPED_SOL).token;
+  const figures = emptyFigures({ kind: POOL_KINDS.launch, ...LAUNCH_SETTINGS, reserve0: LAUNCH_SUPPLY });
+  return { id: token.id, mints: [token, sol], account: unplaced(figures), openedAt: millis(now) };
+}
+
+function toToken({ developer, name }: Of<'launch'>, id: string, now: number): TokenFacts {
+  const { launchpad, ...names } = name;
+  const launch = { launchpad, developer: developer.plan.address, createdAt: millis(now) };
+  // Any name will do where no chain reads it.
+  return { ...names, id: id as Address, decimals: 6, tokenProgram: TOKEN_2022_PROGRAM, tags: [], launch };
+}
