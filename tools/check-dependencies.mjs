@@ -8,8 +8,10 @@ const MIN_MODULES = 300;
 /** A folder of more is worth a look; it may be right. */
 const LARGE_FOLDER = 20;
 const SOURCE = /(?<!\.(?:test|spec))\.(?:ts|tsx|mjs|cjs)$/;
-/** Modules that say nothing of a folder's size: its words, its entry, and what only tests use. */
-const UNCOUNTED = /(?:^|\/)(?:strings|index|testing|test-[^/]+|[^/]+\.builder)\.tsx?$/;
+/** What only tests use. */
+const TESTING = /\/testing(?:\/|\.ts$)|\.builder\.tsx?$/;
+/** Modules that say nothing of a folder's size. */
+const UNCOUNTED = /(?:^|\/)(?:strings|index)\.ts$/;
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const { output } = await cruise(['packages', 'apps', 'tests', 'e2e', 'tools', 'programs', 'bench'], {
   ...config.options,
@@ -21,7 +23,7 @@ const problems = summary.violations.map(
   ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
 );
 
-const ours = modules.filter(isOurs);
+const ours = modules.filter((module) => isOurs(module) && !TESTING.test(module.source));
 problems.push(...findFolderCircles(ours).map((circle) => `error circle: ${circle}`));
 const folders = new Map();
 for (const { source } of ours.filter((module) => !UNCOUNTED.test(module.source))) {

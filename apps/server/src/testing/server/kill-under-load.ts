@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { copyPreparedData } from './prepared-data.ts';
 
+/** What two hundred starts write on standard error. */
+const MAX_OUTPUT_BYTES = 256 * 2 ** 20;
 const KILL = fileURLToPath(new URL('../../../../../bench/trading/kill.mjs', import.meta.url));
 
 /**
@@ -14,7 +16,9 @@ export async function killUnderLoad(counts: { tree: number; child: number; seed:
   const dataDir = await copyPreparedData();
   const flags = { ...counts, rate: 50, between: 200, port: 0, keep: dataDir };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const { stdout } = await promisify(execFile)(process.execPath, [KILL, ...args]);
+  const { stdout } = await promisify(execFile)(process.execPath, [KILL, ...args], {
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
   rmSync(dataDir, { recursive: true });
   return stdout;
 }
