@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createSolanaRpc, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { type Harness, startHarness } from '../tests/harness/harness.ts';
@@ -7,7 +8,6 @@ import { FUNDS } from './fixtures.ts';
 import { installWallet, type ScriptedWallet } from './pages/scripted-wallet.ts';
 
 /** In which the node closes a slot and the server follows it. */
-export const SLOT_MS = 400;
 
 /** Of a launch's goal, so that a token is about to graduate. */
 const NEARLY_PERCENT = 80n;

@@ -1,7 +1,8 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Page } from '@playwright/test';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { FUNDS } from '../fixtures.ts';
-import { expect, SLOT_MS, test } from '../on-harness.ts';
+import { expect, test } from '../on-harness.ts';
 import {
   beforeSending,
   movePrice,

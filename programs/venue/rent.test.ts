@@ -1,6 +1,6 @@
+import { rentLamports } from '@orrery/domain/solana/network';
 import { Rent } from 'litesvm';
 import { expect, test } from 'vitest';
-import { rentLamports } from '../../packages/chain/src/genesis/genesis.ts';
 import { aMint } from '../../packages/chain/src/testing/mints.ts';
 import type { TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { TestVenue } from '../../packages/chain/src/testing/venue.ts';

@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   Connection,
   Keypair,
@@ -12,7 +13,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type BareNode, startBareNode } from './bare-node.ts';
 import { disconnect } from './bare-web3.ts';
 
-const SLOT_MS = 400;
 const EPOCH_SLOTS = 64;
 const MINT_BYTES = 82;
 const TOKEN = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');

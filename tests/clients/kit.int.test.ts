@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   type Address,
   airdropFactory,
@@ -42,7 +43,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
-const SLOT_MS = 400;
 const SOL = 1_000_000_000n;
 let here: BareNode;
 let rpc: Clients['rpc'];

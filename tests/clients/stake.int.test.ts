@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   Authorized,
   Connection,
@@ -14,7 +15,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type BareNode, startBareNode } from './bare-node.ts';
 import { disconnect } from './bare-web3.ts';
 
-const SLOT_MS = 400;
 const EPOCH_SLOTS = 32;
 const STAKE_HISTORY = new PublicKey('SysvarStakeHistory1111111111111111111111111');
 const STAKED = 2 * LAMPORTS_PER_SOL;

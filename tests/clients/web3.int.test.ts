@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { getBase58Decoder } from '@solana/kit';
 import {
   AddressLookupTableProgram,
@@ -14,7 +15,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareNode, startBareNode } from './bare-node.ts';
 import { type BareWeb3, connectWeb3 } from './bare-web3.ts';
 
-const SLOT_MS = 400;
 let here: BareNode;
 let client: BareWeb3;
 let connection: Connection;

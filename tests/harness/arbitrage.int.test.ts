@@ -1,7 +1,7 @@
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { BEATS_A_SECOND } from '@orrery/world/testing';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';

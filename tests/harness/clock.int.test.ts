@@ -1,4 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -7,7 +8,6 @@ import { type Harness, startHarness } from './harness.ts';
 
 const TENTH_SOL = 100_000_000n;
 const HOUR = 3_600_000;
-const SLOT_MS = 400;
 /** Until a wall that was set has been looked at. */
 const LOOK_MS = 1_000;
 let harness: Harness;

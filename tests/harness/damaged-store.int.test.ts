@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
@@ -9,7 +10,6 @@ import { allTxs } from '../../apps/server/src/testing/trader.ts';
 import { startHarness } from './harness.ts';
 
 const TENTH_SOL = 100_000_000n;
-const SLOT_MS = 400;
 
 test('a server with a damaged store trades on, lists what its ledger has, and says what that lacks', async () => {
   const { path: prepared, nowMs } = inject('prepared');

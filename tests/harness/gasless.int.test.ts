@@ -1,5 +1,6 @@
 import { balanceDifference, buildTransaction, decodeTransaction, findSwapBreach } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { associatedAccount, signOrder } from '@orrery/venue/testing';
 import { type UltraExecuteReply, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
@@ -17,7 +18,6 @@ import { openAccount, pay, paySol } from '../../apps/server/src/testing/payments
 import { allTxs, postJson } from '../../apps/server/src/testing/trader.ts';
 import { type Harness, startHarness } from './harness.ts';
 
-const SLOT_MS = 400;
 const SIGNATURES = 10_000n;
 const HUNDRED_USDC = 100_000_000n;
 /** The third key that the harness writes. */

@@ -1,4 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { FIXTURES } from '@orrery/world/testing';
 import type { Address } from '@solana/kit';
@@ -9,7 +10,6 @@ import { advanceWithPage } from './advance-with-page.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const SOL = 1_000_000_000n;
-const SLOT_MS = 400;
 let harness: Harness;
 
 beforeEach(async () => {

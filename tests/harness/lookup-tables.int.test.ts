@@ -2,6 +2,7 @@ import { parseTransaction } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { createTableIndex, createTableKeeper, type Pool } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { readBalances } from '@orrery/world/testing';
@@ -16,7 +17,6 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
-const SLOT_MS = 400;
 /** How often new pools are listed. */
 const ROUND_MS = 300_000;
 let harness: Harness;

@@ -7,6 +7,7 @@ import {
   TOKEN_2022_PROGRAM,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { associatedAccount, signOrder } from '@orrery/venue/testing';
 import { CraftSendReplySchema } from '@orrery/wire/send/send';
@@ -28,7 +29,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { postJson } from '../../apps/server/src/testing/trader.ts';
 import { type Harness, startHarness } from './harness.ts';
 
-const SLOT_MS = 400;
 const BOUGHT_FOR = 1_000_000_000n;
 const GIVEN = 1_000n;
 

@@ -14,8 +14,8 @@ import {
   reclaimedLamports,
   type SolanaRpc,
   settleTogether,
-  TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
+import { SLOT_MS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import {
   type Address,
   type Base64EncodedWireTransaction,
@@ -37,7 +37,6 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
-const SLOT_MS = 400;
 /** More than one transaction closes. */
 const COUNT = 30;
 const MADE_AT_ONCE = 5;

@@ -1,6 +1,7 @@
 import { Configuration, type QuoteGetRequest, SwapApi, type SwapRequest } from '@jup-ag/api';
 import { decodeLookupTable, decodeTransaction, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { signOrder } from '@orrery/venue/testing';
 import { FIXTURES, readBalances } from '@orrery/world/testing';
 import {
@@ -15,7 +16,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
-const SLOT_MS = 400;
 const FEE = 5_000n;
 let harness: Harness;
 let user: KeyPairSigner;

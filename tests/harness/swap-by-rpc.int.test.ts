@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
 const SCRIPT = new URL('../../tools/swap-by-rpc.mjs', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);
-const SLOT_MS = 400;
 let harness: Harness;
 
 beforeAll(async () => {

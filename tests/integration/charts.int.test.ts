@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parseAddress } from '@orrery/core/address';
 import { barAfter } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { type Candle, CandlesReplySchema, NetVolumeReplySchema } from '@orrery/wire/charts/candles';
 import {
   ChaosDataReplySchema,

@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { countSocials } from '@orrery/domain/tokens/token-links';
-import { SLOT_MS } from '@orrery/localnet';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { DeveloperStatsSchema, LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { buildTransaction, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import * as apiPaths from '@orrery/wire/paths';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createManualTime } from '@orrery/core/testing';
 import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
@@ -32,7 +33,6 @@ import { IDS_PER_SLOT } from '../../apps/server/src/store/trade-ids.ts';
 import { anAddress } from '../../apps/server/src/testing/stream-hub.ts';
 
 const LIVED_MS = 5 * 60_000;
-const SLOT_MS = 400;
 /** No whole number of slots' trades, and few enough that each position comes in many pieces. */
 const SAVED_AT_ONCE = 97;
 const NOW = GENESIS_MS + LIVED_MS;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import type { GenericSchema } from 'valibot';
 import { vi } from 'vitest';
@@ -10,7 +11,6 @@ import { differences, type Unit } from './judge.ts';
 import { type Change, Liar, nameOf } from './liar.ts';
 import { openPage } from './page.ts';
 
-const SLOT_MS = 400;
 /** Longer than any form waits for a person who types. */
 const PAUSE_MS = 350;
 const QUIET_ROUNDS = 2;

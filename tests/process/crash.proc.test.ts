@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { DAY_MS } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
@@ -20,7 +21,6 @@ import { allTxs, aTrader, postJson } from '../../apps/server/src/testing/trader.
 const FUNDS = 10_000_000_000n;
 const SOLD = 1_000_000_000n;
 const POLL = { timeout: 20_000, interval: 20 };
-const DAY_MS = 86_400_000;
 /** As a full disk does, it fails every write that would make a file longer. */
 const FULL = '100000:unlimited';
 const dataDir = await copyPreparedData();

@@ -41,8 +41,6 @@ export {
   type GenesisAccount,
   type GenesisHolding,
   genesisToken,
-  rentLamports,
-  TOKEN_ACCOUNT_RENT,
 } from './genesis/genesis.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
@@ -159,7 +157,6 @@ export {
   priorityFeeLamports,
   priorityLamports,
   recentUnitPrice,
-  SIGNATURE_FEE_LAMPORTS,
 } from './transactions/priority-fee.ts';
 export {
   giftAddress,

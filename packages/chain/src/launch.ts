@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports } from '@orrery/domain/solana/network';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
@@ -18,7 +19,6 @@ import {
   tokenMetadataField,
 } from '@solana-program/token-2022';
 import { associatedAddress } from './addresses/associated-address.ts';
-import { rentLamports } from './genesis/genesis.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './swaps/wrapped-sol.ts';
 import { buildTransaction } from './transactions/build-transaction.ts';

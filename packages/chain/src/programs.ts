@@ -1,12 +1,10 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 
-/** The system program, which owns every plain wallet. */
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
+export { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/domain/solana/network';
 /** The current memo program (v2). */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
-/** The Token-2022 program; its accounts begin with the same 165 bytes as SPL Token accounts. */
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 /** The loader of programs with two accounts: one at the program's address, one with its code. */
 export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
 /** The precompiled program that checks Ed25519 signatures of any bytes. */

@@ -8,6 +8,9 @@ export type Usd = Brand<number, 'Usd'>;
 /** Basis points, an integer 0 … 10 000. */
 export type Bps = Brand<number, 'Bps'>;
 
+/** Micro-dollars of a dollar, in which values are stored and summed. */
+export const MICRO = 1_000_000;
+
 /** Brands a number as US dollars. */
 export function usd(value: number): Usd {
   return value as Usd;

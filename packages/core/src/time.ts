@@ -5,6 +5,12 @@ export type Millis = Brand<number, 'Millis'>;
 /** Whole seconds since 1970-01-01 UTC. */
 export type UnixSeconds = Brand<number, 'UnixSeconds'>;
 
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+
 /** Where the time comes from; the composition root hands in the wall clock, tests hand in their own. */
 export interface Clock {
   now(): Millis;

@@ -5,11 +5,11 @@ import {
   genesisToken,
   type LandedTransaction,
   type ReceiverDelivery,
-  rentLamports,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   toFailure,
 } from '@orrery/chain';
+import { rentLamports } from '@orrery/domain/solana/network';
 import {
   AccountRole,
   type Address,

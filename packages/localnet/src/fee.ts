@@ -3,9 +3,9 @@ import {
   isPrecompile,
   type ParsedMessage,
   priorityFeeLamports,
-  SIGNATURE_FEE_LAMPORTS,
   SYSTEM_PROGRAM,
 } from '@orrery/chain';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 
 const MICRO_LAMPORTS = 1_000_000n;
 

@@ -1,4 +1,5 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import {
   BLOCKHASH_BLOCKS,
@@ -8,7 +9,6 @@ import {
   type NodeState,
   RECENT_BLOCKS,
   type SignatureStatus,
-  SLOT_MS,
   SLOTS_PER_EPOCH,
 } from './supervision/protocol.ts';
 

@@ -7,7 +7,7 @@ export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.t
 export { MAX_BATCH } from './rpc/answer.ts';
 export type { Caller } from './rpc/caller.ts';
 export { type ChildPort, forkChild, parentProcess } from './supervision/child-port.ts';
-export { HOW_TO_RESTORE, LEDGER_FORMAT, SLOT_MS } from './supervision/protocol.ts';
+export { HOW_TO_RESTORE, LEDGER_FORMAT } from './supervision/protocol.ts';
 export { settleHeap } from './supervision/settle-heap.ts';
 export { machine } from './time/machine.ts';
 export { createPacedTime, type PacedTime } from './time/paced-time.ts';

@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   airdropFactory,
   createSolanaRpc,
@@ -25,7 +26,6 @@ import {
 } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
-import { SLOT_MS } from './supervision/protocol.ts';
 import { memo, signed, wire } from './testing/node.ts';
 import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { millis } from '@orrery/core/time';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { BlockEngine } from './block-engine/block-engine.ts';
@@ -13,7 +14,7 @@ import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
 import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
-import { SLOT_MS, SLOTS_PER_EPOCH } from './supervision/protocol.ts';
+import { SLOTS_PER_EPOCH } from './supervision/protocol.ts';
 import { Supervisor } from './supervision/supervisor.ts';
 import type { PacedTime } from './time/paced-time.ts';
 

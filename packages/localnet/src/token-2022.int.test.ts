@@ -14,6 +14,7 @@ import {
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import {
   type Address,
   address,
@@ -31,7 +32,6 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getSyncNativeInstruction, getUnwrapLamportsInstruction } from '@solana-program/token';
 import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOKEN_PROGRAM } from './layouts/token-layout.ts';
 import type { Localnet } from './localnet.ts';
 import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 

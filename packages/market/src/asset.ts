@@ -1,3 +1,4 @@
+import { MICRO } from '@orrery/core/numbers';
 import { organicLabel } from '@orrery/domain/tokens/organic-label';
 import { tagsOf } from '@orrery/domain/tokens/token';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire/tokens/asset';
@@ -24,7 +25,6 @@ import {
 import { sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 
-const MICRO = 1_000_000;
 const STATS_MEMBERS = WINDOWS.map(({ timeframe }) => `stats${timeframe}` as const);
 
 /** A token in full, with the address of its icon where it has one. */

@@ -1,11 +1,10 @@
-import { millis } from '@orrery/core/time';
+import { DAY_MS, millis } from '@orrery/core/time';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { recount } from './engine/recount.ts';
 import { createMarket } from './market.ts';
 import { anAddress, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
-import { DAY_MS } from './windows/windows.ts';
 
 const TOKENS = 40;
 const TRADES = 20_000;

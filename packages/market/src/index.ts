@@ -21,4 +21,3 @@ export {
 export { type TokenOrigin, tagWallets, type WalletConduct, type WalletTag } from './wallets/tags.ts';
 export type { ChunkKey, ChunkStore } from './windows/log/chunk-store.ts';
 export { OPENING_MS } from './windows/traders/organic.ts';
-export { DAY_MS } from './windows/windows.ts';

@@ -15,7 +15,6 @@ import {
   type PoolAccount,
   type PoolState,
   poolAddress,
-  rentLamports,
   SYSTEM_PROGRAM,
   type TickArrayAccount,
   tickArrayAddress,
@@ -23,6 +22,7 @@ import {
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,

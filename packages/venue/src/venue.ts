@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
+import type { PoolState, SolanaRpc } from '@orrery/chain';
 import { bps } from '@orrery/core/numbers';
 import { millis, type Time } from '@orrery/core/time';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';

@@ -1,5 +1,6 @@
 import { type Millis, millis } from '@orrery/core/time';
-import { type PacedTime, SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
+import type { PacedTime } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';

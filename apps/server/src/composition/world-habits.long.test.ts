@@ -1,4 +1,5 @@
 import { millis } from '@orrery/core/time';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,
@@ -15,7 +16,6 @@ import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const LIVED_MS = 40 * 60_000;
-const SLOT_MS = 400;
 
 const universe = universeAt(createUniverse(1), GENESIS_MS);
 const habits = new Map<Address, Habit>(universe.traders.map(({ address, habit }) => [address, habit]));

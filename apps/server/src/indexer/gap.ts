@@ -1,4 +1,4 @@
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 
 /** A stop shorter than this leaves no hole that a chart would show. */
 const MIN_GAP_SLOTS = 60_000 / SLOT_MS;

@@ -1,5 +1,5 @@
-import { pause, type Time } from '@orrery/core/time';
-import { DAY_MS, type Market, toMinute } from '@orrery/market';
+import { DAY_MS, pause, type Time } from '@orrery/core/time';
+import { type Market, toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/catalogue.ts';

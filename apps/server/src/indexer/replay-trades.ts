@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Millis, millis } from '@orrery/core/time';
+import { DAY_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,
-  DAY_MS,
   type EngineOptions,
   type Market,
   type MarketTrade,

@@ -1,10 +1,9 @@
-import { pause, type Time } from '@orrery/core/time';
-import { DAY_MS, type Market } from '@orrery/market';
+import { DAY_MS, HOUR_MS, pause, type Time } from '@orrery/core/time';
+import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
 
-const HOUR_MS = 3_600_000;
 /** A twentieth of a second of work each time. */
 const EVERY_MS = 600_000;
 const SPANS = { week: 7 * DAY_MS, month: 30 * DAY_MS } as const;

@@ -1,3 +1,4 @@
+import { MICRO } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -6,7 +7,6 @@ import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
 import type { BarGrain, BarRange, StoredBar } from '../store/bars/stored-bar.ts';
 
-const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 
 export interface CandleRequest {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import type { Address, Signature } from '@solana/kit';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
@@ -12,8 +13,6 @@ import { MIGRATIONS } from './migrations.ts';
 import { createRetention } from './retention.ts';
 import type { TradeRow } from './schema.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const NOW = 1_000 * DAY_MS;
 let directory: string;
 let store: StoreDatabase;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { DAY_MS } from '@orrery/core/time';
 import type { StoreDatabase } from './database.ts';
 
-const DAY_MS = 86_400_000;
 /** How many rows are deleted at once: some milliseconds of work. */
 const MAX_ROWS = 1_000;
 

@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { type Millis, millis } from '@orrery/core/time';
+import { MINUTE_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';
@@ -7,7 +7,6 @@ import { aToken } from '@orrery/venue/testing';
 import { getAddressDecoder } from '@solana/kit';
 
 export const NOW = 1_700_000_000_000;
-const MINUTE_MS = 60_000;
 
 /** The n-th of some addresses. */
 export function anId(n: number) {

@@ -1,7 +1,8 @@
 import { addressBytes } from '@orrery/core/base58';
+import { rentLamports } from '@orrery/domain/solana/network';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { UPGRADEABLE_LOADER } from '../programs.ts';
-import { type GenesisAccount, rentLamports } from './genesis.ts';
+import type { GenesisAccount } from './genesis.ts';
 
 /** What the loader's accounts begin with, in four bytes. */
 const KIND = { program: 2, programData: 3 } as const;

@@ -1,6 +1,7 @@
 import { millis } from '@orrery/core/time';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createNoopSigner, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
@@ -24,7 +25,7 @@ import { Clock } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { TestVm } from '../testing/vm.ts';
-import { type GenesisHolding, genesisToken, rentLamports, TOKEN_ACCOUNT_RENT } from './genesis.ts';
+import { type GenesisHolding, genesisToken } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';
 
 const SUPPLY = 1_000_000n;

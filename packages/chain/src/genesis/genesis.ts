@@ -1,6 +1,7 @@
 import { addressBytes } from '@orrery/core/base58';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports, TOKEN_ACCOUNT_BYTES } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
@@ -16,11 +17,6 @@ export interface GenesisAccount {
   executable?: boolean;
 }
 
-/** What a token account without extensions takes. */
-export const TOKEN_ACCOUNT_BYTES = 165;
-/** The rent-exempt minimum of a token account, in lamports (trading.md §9). */
-export const TOKEN_ACCOUNT_RENT = 2_039_280n;
-
 /**
  * A token balance that exists when an embedded chain starts, in smallest units; held in the owner's associated account unless another is
  * given.
@@ -34,9 +30,6 @@ export interface GenesisHolding {
   isFrozen?: boolean;
 }
 
-const ACCOUNT_OVERHEAD_BYTES = 128;
-const LAMPORTS_PER_BYTE = 6_960n;
-
 const AT = { owner: 32, amount: 64, state: 108, hasNativeRent: 109, nativeRent: 113 } as const;
 const STATE = { initialised: 1, frozen: 2 } as const;
 const KIND_ACCOUNT = 2;
@@ -47,11 +40,6 @@ const IMMUTABLE_OWNER = [7, 0] as const;
 const NON_TRANSFERABLE_ACCOUNT = [13, 0] as const;
 const TRANSFER_HOOK_ACCOUNT = [15, 1] as const;
 const PAUSABLE_ACCOUNT = [27, 0] as const;
-
-/** Returns the rent-exempt minimum of an account of the given size in bytes, in lamports. */
-export function rentLamports(bytes: number): bigint {
-  return BigInt(ACCOUNT_OVERHEAD_BYTES + bytes) * LAMPORTS_PER_BYTE;
-}
 
 /** Returns the size in bytes of a mint's associated token accounts, which determines their rent. */
 export function associatedAccountBytes({

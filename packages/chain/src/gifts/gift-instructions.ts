@@ -1,8 +1,8 @@
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address, Instruction } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { rentLamports } from '../genesis/genesis.ts';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 import { unitChecks } from '../units/unit-check.ts';
 import { giftAddress } from '../venue-program/addresses.ts';

@@ -1,7 +1,7 @@
 import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
-import { rentLamports } from '../genesis/genesis.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { maxAccountBytes } from '../transactions/deposits.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';

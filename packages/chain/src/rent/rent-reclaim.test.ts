@@ -1,3 +1,4 @@
+import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { type Address, createNoopSigner, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
@@ -8,7 +9,7 @@ import {
 } from '@solana-program/token-2022';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { genesisToken, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
+import { genesisToken } from '../genesis/genesis.ts';
 import { aMint, fund, transferOf } from '../testing/mints.ts';
 import { TestVm } from '../testing/vm.ts';
 import { aTransaction } from '../testing.ts';

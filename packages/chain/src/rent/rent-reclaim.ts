@@ -1,3 +1,4 @@
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   CLOSE_ACCOUNT_DISCRIMINATOR,
@@ -10,7 +11,7 @@ import { compileTransaction, type TransactionLayout } from '../transactions/comp
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { MAX_TRANSACTION_BYTES } from '../transactions/parse-transaction.ts';
-import { isComputeBudget, networkFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';
+import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import type { EmptyAccount } from './empty-accounts.ts';
 
 /** A transaction that closes some of a wallet's empty token accounts; the wallet pays, signs and gets the deposits. */

@@ -1,6 +1,7 @@
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
-import { isComputeBudget, networkFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';
+import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, toStep } from '../transactions/same-instruction.ts';
 import { type Send, sendInstructions } from './send-transaction.ts';
 

@@ -1,13 +1,13 @@
 import { toBase58 } from '@orrery/core/base58';
+import { SIGNATURE_FEE_LAMPORTS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   CLOSE_ACCOUNT_DISCRIMINATOR,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';
+import { isPrecompile, priorityFeeLamports } from '../transactions/priority-fee.ts';
 import { isCreationWithSeed, SEED_TAIL } from './wrapped-sol.ts';
 
 /** What a transaction costs its fee payer. */

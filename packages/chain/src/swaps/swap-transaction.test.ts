@@ -1,6 +1,6 @@
+import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { fund, type TestMint } from '../testing/mints.ts';
 import { accountOf, type TestPool } from '../testing/pools.ts';

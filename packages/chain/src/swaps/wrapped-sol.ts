@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR,
@@ -12,7 +13,6 @@ import {
   getUnwrapLamportsInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { rentLamports } from '@orrery/domain/solana/network';
 import {
   type AccountMeta,
   AccountRole,
@@ -16,7 +17,6 @@ import {
   findExtraAccountMetaListPda,
   getDefaultInitializeExtraAccountMetaListInstructionAsync,
 } from '@solana-program/token-2022';
-import { rentLamports } from '../genesis/genesis.ts';
 import type { TestVm } from './vm.ts';
 
 /** The transfer hooks of `programs/hook`. */

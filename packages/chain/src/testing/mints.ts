@@ -1,3 +1,4 @@
+import { rentLamports } from '@orrery/domain/solana/network';
 import {
   type AccountMeta,
   type Address,
@@ -28,7 +29,6 @@ import {
   type Token,
 } from '@solana-program/token-2022';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { rentLamports } from '../genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { HOOKS, type HookName, initializeHook } from './hooks.ts';
 import type { TestVm } from './vm.ts';

@@ -1,7 +1,8 @@
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { rentLamports, TOKEN_ACCOUNT_BYTES } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { associatedAccountBytes, rentLamports, TOKEN_ACCOUNT_BYTES } from '../genesis/genesis.ts';
+import { associatedAccountBytes } from '../genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedTransaction } from './decode-transaction.ts';
 

@@ -1,3 +1,4 @@
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
@@ -6,9 +7,6 @@ import {
 import { ED25519_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
-
-/** Lamports each signature of a transaction costs (trading.md §9). */
-export const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
 const UNITS_PER_INSTRUCTION = 200_000n;
 const UNITS_PER_BUILT_IN = 3_000n;

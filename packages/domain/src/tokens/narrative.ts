@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@orrery/core/time';
 import { formatCount, formatPercent, formatPrice, formatUsd } from '../number-formats.ts';
 
 type Known = number | null | undefined;
@@ -41,8 +42,6 @@ interface DayStats {
   numNetBuyers?: Known;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A younger token has no narrative yet. */
 const YOUNGEST_MS = 10 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orrery/core/time';
 import type { MintExtensions } from '../mints/mint-extensions.ts';
 import { formatPercent } from '../number-formats.ts';
 
@@ -25,7 +26,6 @@ export interface ShieldFacts {
   age?: number | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** Below these a trade of a few hundred dollars moves the price, or finds nobody. */
 const [LOW_LIQUIDITY, LOW_VOLUME] = [1_000, 1_000];
 /** From these on few wallets decide what the rest is worth. */

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import { MIN_JITO_TIP } from '@orrery/domain/trading/tips';
 
 const LAMPORTS_PER_SOL = 1e9;
-const MINUTE_MS = 60_000;
 
 export interface LandedTip {
   lamports: bigint;

@@ -1,10 +1,10 @@
 import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { addressBytes as keyOf } from '@orrery/core/base58';
+import { rentLamports } from '@orrery/domain/solana/network';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
-import { rentExemption } from '../rpc/methods/accounts.ts';
 import { SIGNER, signed } from '../testing/signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank, type Execution } from './bank.ts';
@@ -94,7 +94,7 @@ test.each([
 
 test('names the rent the VM asks for', () => {
   const { vm } = aBank();
-  for (const bytes of [0, 1, 82, 165, 10_000]) expect(rentExemption(bytes)).toBe(vm.rentExemption(bytes));
+  for (const bytes of [0, 1, 82, 165, 10_000]) expect(rentLamports(bytes)).toBe(vm.rentExemption(bytes));
 });
 
 test('leaves no trace of a transaction that cannot pay its fee', () => {

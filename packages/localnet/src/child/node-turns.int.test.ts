@@ -5,17 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { addressBytes } from '@orrery/core/base58';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Block,
-  type BundleReply,
-  type FromChild,
-  type Operations,
-  type SendReply,
-  SLOT_MS,
-} from '../supervision/protocol.ts';
+import type { Block, BundleReply, FromChild, Operations, SendReply } from '../supervision/protocol.ts';
 import { SIGNER, signed } from '../testing/signer.ts';
 import { machine } from '../time/machine.ts';
 import { Accounts } from './accounts.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { rentLamports, SYSTEM_PROGRAM } from '@orrery/chain';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
+import { rentLamports } from '@orrery/domain/solana/network';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  type ParsedMessage,
-  type ParsedTransaction,
-  SIGNATURE_FEE_LAMPORTS,
-  SYSTEM_PROGRAM,
-} from '@orrery/chain';
+import { type ParsedMessage, type ParsedTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { addressBytes, signatureBytes, toBase58 } from '@orrery/core/base58';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
 

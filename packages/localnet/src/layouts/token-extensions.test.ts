@@ -1,9 +1,9 @@
 import { genesisMint, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import { address } from '@solana/kit';
 import { getMintEncoder } from '@solana-program/token-2022';
 import { expect, test } from 'vitest';
 import { readScale } from './token-extensions.ts';
-import { TOKEN_PROGRAM } from './token-layout.ts';
 
 const token = {
   id: address('7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs'),

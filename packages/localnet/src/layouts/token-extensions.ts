@@ -1,7 +1,8 @@
 import { type AmountScale, multiplierAt } from '@orrery/domain/mints/scaled-amount';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import { type Extension, getMintDecoder, getTokenDecoder } from '@solana-program/token-2022';
 import type { AccountState } from '../supervision/protocol.ts';
-import { readDecimals, TOKEN_PROGRAM } from './token-layout.ts';
+import { readDecimals } from './token-layout.ts';
 
 // A decoder costs more to make than to use.
 const DECODERS = { mint: getMintDecoder(), account: getTokenDecoder() };

@@ -1,10 +1,9 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
-
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
 const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;

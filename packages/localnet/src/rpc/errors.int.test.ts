@@ -1,8 +1,8 @@
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOKEN_PROGRAM } from '../layouts/token-layout.ts';
 import { wire } from '../testing/node.ts';
 import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 

@@ -211,8 +211,6 @@ export type FromChild =
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
-/** Length of a slot in milliseconds; block times follow from genesis and this. */
-export const SLOT_MS = 400;
 /** What is said where a ledger is no use any more. */
 export const HOW_TO_RESTORE =
   'stop the server, and npm run ledger -- restore FROM --force puts a backup in the place of the data directory';

@@ -7,16 +7,15 @@ import {
   type PoolAccount,
   type PoolState,
   type PositionAccount,
-  rentLamports,
   type TickArrayAccount,
   TOKEN_2022_PROGRAM,
   type TokenLedgerAccount,
   tickArrayAddress,
   VENUE_PROGRAM,
 } from '@orrery/chain';
+import { rentLamports, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, type Token } from '@solana-program/token-2022';
-import { TOKEN_PROGRAM } from '../layouts/token-layout.ts';
 import { accountBytes, accountOf, HOOK_PROGRAM, type TestToken, WRAPPED_SOL } from './tokens.ts';
 
 export interface Holding {

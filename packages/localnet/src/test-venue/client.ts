@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { isPrecompile, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
+import { isPrecompile, type SolanaRpc } from '@orrery/chain';
 import type { ManualTime } from '@orrery/core/testing';
+import { SIGNATURE_FEE_LAMPORTS, SLOT_MS } from '@orrery/domain/solana/network';
 import {
   type Address,
   addSignersToTransactionMessage,
@@ -18,7 +19,6 @@ import {
   signTransactionMessageWithSigners,
   type TransactionError,
 } from '@solana/kit';
-import { SLOT_MS } from '../supervision/protocol.ts';
 import { Book } from './book.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;

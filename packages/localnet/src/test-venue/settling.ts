@@ -10,6 +10,7 @@ import {
   settleProposal,
   type TransactionFailure,
 } from '@orrery/chain';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   getTransactionDecoder,
   getTransactionEncoder,
@@ -18,7 +19,6 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { expect } from 'vitest';
-import { SLOT_MS } from '../supervision/protocol.ts';
 import type { NodeHere } from '../testing/node-here.ts';
 
 /** What a wallet is asked to sign. */

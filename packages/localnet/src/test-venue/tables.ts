@@ -1,4 +1,5 @@
-import { createLookupTable, extendLookupTable, rentLamports } from '@orrery/chain';
+import { createLookupTable, extendLookupTable } from '@orrery/chain';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Step } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { rentLamports } from '@orrery/chain';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {

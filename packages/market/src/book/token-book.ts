@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core/time';
+import { DAY_MS, type Millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
@@ -9,7 +9,7 @@ import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from 
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
 import type { LevelMember, WindowSums } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
-import { DAY_MS, WINDOWS } from '../windows/windows.ts';
+import { WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders.ts';
 import type { MarketPool } from './pools.ts';

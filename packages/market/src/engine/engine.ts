@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Holding } from '../book/holders.ts';
 import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../book/token-book.ts';
@@ -12,8 +13,6 @@ import { setHolding } from './holder-counts.ts';
 import { createLevels } from './levels.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTradeWindows } from './trade-windows.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Options of the engine that keeps the books of all tokens. */
 export interface EngineOptions {

@@ -1,13 +1,11 @@
-import { millis } from '@orrery/core/time';
+import { DAY_MS, MINUTE_MS, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { createMarket, type Market } from '../market.ts';
 import { anAddress, aPool, aToken } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 import { tokenNumbersOf } from './snapshot.ts';
 
-const MINUTE_MS = 60_000;
 const STARTED = 100 * DAY_MS;
 const [OLD, QUIET, NEW] = [anAddress(1), anAddress(2), anAddress(3)];
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@orrery/core/time';
 import { DAY_WINDOW, type TokenBook, touchStats } from '../book/token-book.ts';
 import type { Changes } from '../changes.ts';
 import type { Interner } from '../interner.ts';
@@ -10,11 +11,9 @@ import { createEventLog, type LogState } from '../windows/log/event-log.ts';
 import { addTo, pageOf, startOf } from '../windows/log/rows.ts';
 import { namesIn, readNames } from '../windows/traders/trader-names.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from '../windows/window.ts';
-import { DAY_MS, previousTailOf, TRADE_SPANS, tailOf } from '../windows/windows.ts';
+import { previousTailOf, TRADE_SPANS, tailOf } from '../windows/windows.ts';
 import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The rolling windows of all books: what comes in, and what the clock lets go of. */
 export interface TradeWindows {

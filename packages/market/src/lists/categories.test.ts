@@ -1,5 +1,5 @@
+import { DAY_MS } from '@orrery/core/time';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../windows/windows.ts';
 import { CATEGORY_RANKS, type CategorySubject, issuerOf } from './categories.ts';
 
 function aSubject(subject: Partial<CategorySubject> = {}): CategorySubject {

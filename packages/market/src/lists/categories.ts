@@ -1,5 +1,5 @@
+import { DAY_MS } from '@orrery/core/time';
 import type { Category } from '@orrery/wire/tokens/lists';
-import { DAY_MS } from '../windows/windows.ts';
 
 /** Tags of the stocks' issuers, in the order of their numbers. */
 const ISSUERS = ['xstocks', 'prestocks', 'superstate'] as const;

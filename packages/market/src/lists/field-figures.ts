@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import { type FilterField, isTimeframeField } from '@orrery/domain/tokens/filter-fields';
 import type { FigureName } from './figures.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The figure a filter's field is of; for an age it holds a time, and the filter asks for the minutes since. */
 export function figureOfField(field: FilterField, window: number): { name: FigureName; isAge: boolean } {

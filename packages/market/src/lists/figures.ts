@@ -1,3 +1,4 @@
+import { MICRO } from '@orrery/core/numbers';
 import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { countSocials } from '@orrery/domain/tokens/token-links';
@@ -19,8 +20,6 @@ import {
 import { sumsOf } from '../windows/activity.ts';
 import type { WindowSums } from '../windows/window.ts';
 import { issuerOf } from './categories.ts';
-
-const MICRO = 1_000_000;
 
 /** A figure of a token as a whole, and the groups of changes it follows; undefined is "not known". */
 export interface PlainRule {

@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core/time';
+import { DAY_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { type AssetFilters, failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
@@ -10,7 +10,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket, type Market } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 import { CATEGORY_RANKS, type CategorySubject, issuerOf } from './categories.ts';
 import type { ListRequest } from './list-books.ts';
 

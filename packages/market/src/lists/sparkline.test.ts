@@ -1,11 +1,10 @@
-import { millis } from '@orrery/core/time';
+import { DAY_MS, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aToken, aTrade } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 
 const MINUTE = 60_000;
 const START = 10 * DAY_MS;

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@orrery/core/time';
 import { bornAt, DAY_WINDOW, type TokenBook } from '../book/token-book.ts';
 import { openOf } from '../windows/activity.ts';
-import { DAY_MS } from '../windows/windows.ts';
 
-const MINUTE_MS = 60_000;
 /** A younger token would have hardly a point at the steps of a day. */
 const YOUNG_MS = DAY_MS / 2;
 

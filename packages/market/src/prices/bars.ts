@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@orrery/core/time';
 
 /** What a bar's trades paid in SOL: prices in lamports for one smallest unit, volume in lamports. */
 export interface SolBar {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@orrery/core/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../windows/windows.ts';
 import { createCloses } from './closes.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,6 @@
-import { DAY_MS } from '../windows/windows.ts';
+import { DAY_MS, MINUTE_MS } from '@orrery/core/time';
 import { toMinute } from './bars.ts';
 
-const MINUTE_MS = 60_000;
 /** So many numbers are added between two looks at what is too old. */
 const LOOK_EVERY = 16;
 

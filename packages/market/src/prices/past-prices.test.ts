@@ -1,12 +1,10 @@
-import { millis } from '@orrery/core/time';
+import { DAY_MS, MINUTE_MS, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { aToken, aTrade } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 
-const MINUTE_MS = 60_000;
 const BORN = 100 * DAY_MS;
 
 function aMarket() {

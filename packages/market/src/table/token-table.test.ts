@@ -1,9 +1,8 @@
-import { type Millis, millis } from '@orrery/core/time';
+import { DAY_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 
 const QUIET = 3 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core/time';
+import { DAY_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import type { AssetOrder } from '../lists/ranking/ranking.ts';
 import { createMarket, type Market } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
-import { DAY_MS } from '../windows/windows.ts';
 
 const DEVELOPER = anAddress(50);
 

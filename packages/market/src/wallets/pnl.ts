@@ -1,8 +1,7 @@
 import { toDecimal } from '@orrery/core/atoms';
+import { MICRO } from '@orrery/core/numbers';
 import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Position } from './position.ts';
-
-const MICRO = 1_000_000;
 
 /** What a position is valued with; a field is undefined where it is not known, as for a delisted token. */
 export interface PnlTerms {

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
-
-const MINUTE_MS = 60_000;
 
 /** Length of each rolling window. A trade is inside while its age is below this, and outside from exactly this age on. */
 export const WINDOW_MS: Readonly<Record<Timeframe, number>> = {
@@ -11,7 +10,6 @@ export const WINDOW_MS: Readonly<Record<Timeframe, number>> = {
 };
 
 /** The longest window. */
-export const DAY_MS = WINDOW_MS['24h'];
 
 /** Shortest first: a trade leaves them in this order. */
 export const WINDOWS = TIMEFRAMES.map((timeframe) => ({ timeframe, span: WINDOW_MS[timeframe] }));

@@ -2,13 +2,12 @@ import {
   associatedAccountBytes,
   associatedAddress,
   readTokenAccount as readAccountFacts,
-  rentLamports,
   type SolanaRpc,
   SYSTEM_PROGRAM,
-  TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { readTokenAccount } from '../token-account.ts';

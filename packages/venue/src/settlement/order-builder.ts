@@ -4,7 +4,6 @@ import {
   MAX_COMPUTE_UNITS,
   type PlatformFee,
   priorityLamports,
-  SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
   type SwapInstructions,
   type SwapSetting,
@@ -18,6 +17,7 @@ import {
 } from '@orrery/chain';
 import type { Clock } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/gauges/meter.ts';

@@ -6,10 +6,10 @@ import {
   type GenesisHolding,
   genesisMint,
   positionAddress,
-  rentLamports,
   tickArrayAddress,
   VENUE_PROGRAM,
 } from '@orrery/chain';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

@@ -1,5 +1,5 @@
 import { POOL_KINDS } from '@orrery/chain';
-import { millis } from '@orrery/core/time';
+import { HOUR_MS, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
@@ -48,7 +48,6 @@ interface Felt {
 }
 
 const DAY_S = 86_400;
-const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 /** Where a sum over a normal distribution is taken, and with what weight. */
 const NODES = Array.from({ length: 41 }, (_, index) => (index - 20) / 5).map((z) => ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createUniverse } from '../universe/create-universe.ts';
@@ -8,8 +9,6 @@ import { toGapTokens, toPastTokens, usdADay } from './past-token.ts';
 import { createPickTrader } from './pick-trader.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const END = Date.UTC(2026, 10, 21, 12, 34, 56);
 const universe = universeAt(createUniverse(3), END);
 

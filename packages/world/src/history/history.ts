@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { randomFor } from '../seeded.ts';
@@ -24,10 +25,6 @@ interface HistorySetup {
   tokens: readonly PastToken[];
   pickTrader: PickTrader;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What a token's own price did, in logarithms against its price at the end. */
 interface Past {

@@ -1,3 +1,5 @@
+import { MICRO } from '@orrery/core/numbers';
+import { HOUR_MS, MINUTE_MS } from '@orrery/core/time';
 import { gaussian, logNormal, type Random } from '../random.ts';
 import { type PastToken, usdADay } from './past-token.ts';
 import type { PastTrade } from './past-trades.ts';
@@ -13,10 +15,7 @@ export interface PastBar {
   microUsd: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
-const MICRO = 1_000_000;
 const VOLUME_SPREAD = 0.5;
 
 /** Folds one token's trades, oldest first, to its bars of a minute or an hour. */

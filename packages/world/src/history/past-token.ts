@@ -1,4 +1,5 @@
 import { POOL_KINDS } from '@orrery/chain';
+import { HOUR_MS } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { spotRatio } from '@orrery/venue';
@@ -21,7 +22,6 @@ export interface PastToken {
   pools: readonly PoolFlow[];
 }
 
-const HOUR_MS = 3_600_000;
 const MAJORS = 200;
 const MAJOR_HOURS = 30 * 24;
 const OTHER_HOURS = 7 * 24;

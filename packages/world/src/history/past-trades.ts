@@ -1,3 +1,5 @@
+import { MICRO } from '@orrery/core/numbers';
+import { DAY_MS } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { logNormal, pickWeighted, type Random } from '../random.ts';
 import { SIZE_SPREAD, SMALLEST_USD } from '../traders/trade-size.ts';
@@ -28,8 +30,6 @@ export interface PastTrade {
 /** Who traded, by the weight of their habit. */
 export type PickTrader = (token: PastToken, random: Random, isMaker: boolean) => Address;
 
-const DAY_MS = 86_400_000;
-const MICRO = 1_000_000;
 /** How makers' trades differ, by how late they see a gap. */
 const MAKERS_SPREAD = 0.5;
 /** How far back from a trade the price's direction is looked at. */

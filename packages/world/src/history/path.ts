@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';
 
 /** How a price has moved, as logarithms on an even grid, oldest first; the last one is now. */
@@ -15,11 +16,9 @@ interface Walk {
   random: Random;
 }
 
-const MS_AN_HOUR = 3_600_000;
-
 /** A mean-reverting walk that ends at zero: such a process looks the same in both directions, so it is drawn backwards. */
 export function walkBack({ steps, step, volatility, random }: Walk, end = 0): Float64Array {
-  const hours = step / MS_AN_HOUR;
+  const hours = step / HOUR_MS;
   const kept = Math.exp(-REVERSION_AN_HOUR * hours);
   const deviation = volatility * Math.sqrt(hours);
   const logs = new Float64Array(steps + 1);
@@ -32,7 +31,7 @@ export function walkBack({ steps, step, volatility, random }: Walk, end = 0): Fl
 
 /** A random walk between two given ends (a Brownian bridge). */
 export function bridge({ steps, step, volatility, random }: Walk, from: number, to: number): Float64Array {
-  const deviation = volatility * Math.sqrt(step / MS_AN_HOUR);
+  const deviation = volatility * Math.sqrt(step / HOUR_MS);
   const logs = new Float64Array(steps + 1);
   logs[0] = from;
   logs[steps] = to;

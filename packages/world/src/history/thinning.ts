@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import type { Random } from '../random.ts';
 
-const MINUTE_MS = 60_000;
 /** All trades of so long a time before the end are there; further back one of ever more stands for the rest. */
 const FULL_MS = 15 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { gaussian, type Random } from '../random.ts';
 import { createWeightedTable, type WeightedTable } from '../weighted-table.ts';
 import type { MarketView, TokenView } from './market-view.ts';
@@ -30,7 +31,6 @@ interface Gaze {
 const SPELL_HOURS = 2;
 const SPELL_SPREAD = 0.25;
 const RECENT_HOURS = 0.3;
-const MS_AN_HOUR = 3_600_000;
 /** A move of this size doubles the looks; more than three times as many it does not draw. */
 const NOTED_MOVE = 0.02;
 const MAX_NOTED = 2;
@@ -63,7 +63,7 @@ export function createAttention({ view, popularity, random, now }: AttentionSetu
       gazeOf(token).recent += 1;
     },
     refresh(at) {
-      const hours = (at - refreshedAt) / MS_AN_HOUR;
+      const hours = (at - refreshedAt) / HOUR_MS;
       refreshedAt = at;
       const kept = Math.exp(-hours / SPELL_HOURS);
       const step = SPELL_SPREAD * Math.sqrt(1 - kept * kept);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Oracle } from '@orrery/oracle';
 import type { Address } from '@solana/kit';
@@ -17,7 +18,6 @@ interface Walk {
   at: number;
 }
 
-const MS_AN_HOUR = 3_600_000;
 /** How a stock's token wanders about its share: some tenths of a per cent in a day. */
 const PREMIUM_VOLATILITY = 0.0012;
 
@@ -39,7 +39,7 @@ export function createFairValues(
       walks.set(id, { deviation, at: now });
       return deviation;
     }
-    const hours = (now - found.at) / MS_AN_HOUR;
+    const hours = (now - found.at) / HOUR_MS;
     if (hours <= 0) return found.deviation;
     const kept = Math.exp(-REVERSION_AN_HOUR * hours);
     const spread = Math.sqrt((1 - kept * kept) / (2 * REVERSION_AN_HOUR));

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@orrery/core/time';
 import { between, createRandom, logNormal, pickWeighted, type Random, seedOf } from '../random.ts';
 import type { Omen } from '../universe/universe.ts';
 
@@ -19,10 +20,6 @@ export interface Life {
   /** How much people look at it once it has graduated, in the measure of the characters' popularity. */
   fame: number;
 }
-
-const SECOND = 1_000;
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 const CHANCES: readonly [Fate, number][] = [
   ['graduate', 0.04],
@@ -53,23 +50,29 @@ type Course = (random: Random) => Omit<Life, 'fate' | 'fame'>;
 
 const COURSES: Readonly<Record<Fate, Course>> = {
   dud: (random) => {
-    const peakAt = between(random, 20 * SECOND, 150 * SECOND);
-    const fading = between(random, 1 * MINUTE, 4 * MINUTE);
+    const peakAt = between(random, 20 * SECOND_MS, 150 * SECOND_MS);
+    const fading = between(random, 1 * MINUTE_MS, 4 * MINUTE_MS);
     return { peak: between(random, 0.01, 0.1), peakAt, fading, endsAt: peakAt + 4 * fading, rate: 0.12 };
   },
   rug: (random) => {
-    const peakAt = between(random, 3 * MINUTE, 15 * MINUTE);
-    const fading = between(random, 40 * SECOND, 2 * MINUTE);
+    const peakAt = between(random, 3 * MINUTE_MS, 15 * MINUTE_MS);
+    const fading = between(random, 40 * SECOND_MS, 2 * MINUTE_MS);
     return { peak: between(random, 0.2, 0.55), peakAt, fading, endsAt: peakAt + 6 * fading, rate: 0.3 };
   },
   runner: (random) => {
-    const peakAt = between(random, 8 * MINUTE, 40 * MINUTE);
-    const fading = between(random, 20 * MINUTE, 60 * MINUTE);
+    const peakAt = between(random, 8 * MINUTE_MS, 40 * MINUTE_MS);
+    const fading = between(random, 20 * MINUTE_MS, 60 * MINUTE_MS);
     return { peak: between(random, 0.4, 0.85), peakAt, fading, endsAt: peakAt + 3 * fading, rate: 0.22 };
   },
   graduate: (random) => {
-    const peakAt = between(random, 10 * MINUTE, 50 * MINUTE);
-    return { peak: 1.25, peakAt, fading: 4 * HOUR, endsAt: between(random, 8 * HOUR, 30 * HOUR), rate: 0.35 };
+    const peakAt = between(random, 10 * MINUTE_MS, 50 * MINUTE_MS);
+    return {
+      peak: 1.25,
+      peakAt,
+      fading: 4 * HOUR_MS,
+      endsAt: between(random, 8 * HOUR_MS, 30 * HOUR_MS),
+      rate: 0.35,
+    };
   },
 };
 
@@ -90,5 +93,5 @@ export function interestIn({ fate, rate, peakAt, fading, endsAt }: Life, age: nu
 
 /** One that should have graduated long ago is remembered for half an hour in every two, each at its own time. */
 function secondWind(late: number): number {
-  return late % (2 * HOUR) < 0.5 * HOUR ? 1 : 0.02;
+  return late % (2 * HOUR_MS) < 0.5 * HOUR_MS ? 1 : 0.02;
 }

@@ -1,3 +1,4 @@
+import { MICRO } from '@orrery/core/numbers';
 import { USDC } from '@orrery/domain/mints/mints';
 import {
   createHistory,
@@ -10,7 +11,6 @@ import {
 import type { Address, Signature } from '@solana/kit';
 import type { History, HistoryTrade } from '../../store/market/history.repository.ts';
 
-const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 /** Synthetic history is on no chain. */
 const UNSIGNED = '' as Signature;

@@ -1,6 +1,6 @@
 import { type Clock, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Market } from '@orrery/market';
 import { toGapTokens, toPastTokens } from '@orrery/world';
 import type { ChainWorld } from '../../chain/start-chain.ts';

@@ -1,3 +1,4 @@
+import { MICRO } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, grainOf } from '@orrery/domain/chart-intervals';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -13,7 +14,6 @@ import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 import type { BarRepository } from '../../store/bars/bars.repository.ts';
 
-const MICRO = 1_000_000;
 /** A day of five minutes. */
 const MAX_NET_VOLUMES = 288;
 

@@ -1,10 +1,9 @@
-import type { Clock } from '@orrery/core/time';
+import { type Clock, WEEK_MS } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { DeveloperStats } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
 import type { LaunchRepository } from '../../store/launches/launches.repository.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const TOP_TOKENS = 10;
 
 export interface DeveloperService {

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
-import type { Time } from '@orrery/core/time';
+import { DAY_MS, HOUR_MS, type Time } from '@orrery/core/time';
 import type { EventBody, EventReport } from '@orrery/wire/system/events';
 import type { Logger } from 'pino';
 import type { StoreDatabase } from '../../store/database.ts';
@@ -16,7 +16,6 @@ type Count = EventReport['counts'][number];
 const WRITE_EVERY_MS = 1_000;
 const MAX_WAITING = 2_000;
 const SHOWN_FAILURES = 50;
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const OPERATION = /^(.+)_(REQUEST|SUCCESS|FAILED)$/;
 
 export interface EventsOptions {

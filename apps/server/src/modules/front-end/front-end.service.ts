@@ -1,6 +1,7 @@
-import type { Clock } from '@orrery/core/time';
+import { type Clock, DAY_MS } from '@orrery/core/time';
 import { FRONT_END_INTERVALS } from '@orrery/domain/chart-intervals';
-import { type Localnet, SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
+import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type {
   ChainStatusReply,
@@ -14,7 +15,6 @@ import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 
 const MAX_BARS = 7_000;
-const DAY_MS = 86_400_000;
 /** A chain that makes its slots is never so far behind its own clock: five seconds, a dozen slots. */
 const MAX_BEHIND_SECONDS = 5;
 

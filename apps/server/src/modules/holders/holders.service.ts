@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import { toDecimal } from '@orrery/core/atoms';
+import { MICRO } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { labelOf } from '@orrery/venue';
@@ -33,7 +34,6 @@ export interface HoldersOptions {
   sources: SourceRepository;
 }
 
-const MICRO = 1_000_000;
 const AccountsSchema = v.object({ value: v.array(v.nullable(v.object({ lamports: v.number() }))) });
 const TAGS: Partial<Record<WalletTag, { id: string; name: string }>> = {
   developer: { id: 'DEV', name: 'Developer' },

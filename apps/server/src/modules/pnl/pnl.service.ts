@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
-import { pause, type Time } from '@orrery/core/time';
+import { MICRO } from '@orrery/core/numbers';
+import { DAY_MS, pause, type Time } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, toTokenPnl } from '@orrery/market';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
@@ -18,8 +19,6 @@ import { termsOf } from '../../catalogue/pnl-terms.ts';
 import type { PositionRepository, StoredPosition } from '../../store/positions/positions.repository.ts';
 import type { RealisedRow } from '../../store/schema.ts';
 
-const DAY_MS = 86_400_000;
-const MICRO = 1_000_000;
 /** Who asks waits no longer (discovery.md §7). */
 const MAX_STATS_MS = 30_000;
 

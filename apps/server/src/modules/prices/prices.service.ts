@@ -1,5 +1,5 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
-import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { FallbackPricesReply } from '@orrery/wire/charts/front-end';
 import type { Asset } from '@orrery/wire/tokens/asset';

@@ -14,7 +14,7 @@ import {
   VENUE_ERRORS,
 } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { signOrder } from '@orrery/venue/testing';
 import { CraftSendReplySchema, type InvitesReply, InvitesReplySchema } from '@orrery/wire/send/send';
 import { readBalances } from '@orrery/world/testing';

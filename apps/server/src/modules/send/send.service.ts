@@ -13,9 +13,7 @@ import {
   type MintFacts,
   parseMint,
   readTokenAccount,
-  rentLamports,
   returnGift,
-  SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
   SYSTEM_PROGRAM,
   VENUE_PROGRAM,
@@ -25,6 +23,7 @@ import type { Clock } from '@orrery/core/time';
 import { GIFT_SECONDS, LEAST_GIFT_LAMPORTS } from '@orrery/domain/gifts/gift-terms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
+import { rentLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
   type CraftClawbackBodySchema,
   type CraftSendBody,

@@ -1,6 +1,6 @@
 import { toDecimal } from '@orrery/core/atoms';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/localnet';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import { HistoriesSchema, TradesSchema } from '@orrery/wire/trades/activities';
 import { type TransfersReply, TransfersReplySchema } from '@orrery/wire/trades/transfers';

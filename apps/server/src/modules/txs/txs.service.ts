@@ -1,4 +1,5 @@
 import { toDecimal } from '@orrery/core/atoms';
+import { MICRO } from '@orrery/core/numbers';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Market } from '@orrery/market';
@@ -15,8 +16,6 @@ import type { TradePage, TradeRepository } from '../../store/trades/trades.repos
 
 /** Sixty-four zero bytes: what synthetic history has in place of a signature. */
 const UNSIGNED = '1'.repeat(64) as Signature;
-
-const MICRO = 1_000_000;
 
 type TxsQuery = InferOutput<typeof TokenTxsQuerySchema>;
 

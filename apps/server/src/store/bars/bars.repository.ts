@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import { createRetention } from '../retention.ts';
 import type { BarSpan } from '../schema.ts';
-import { HOUR_MS, type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
+import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
 import { interpolateBars } from './interpolate-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import { firstPackedBar, lastPackedBarBefore } from './packed-bars.ts';
 
-export const HOUR_MS = 3_600_000;
 /** So many tokens take some milliseconds. */
 const TOKENS_AT_ONCE = 50;
 

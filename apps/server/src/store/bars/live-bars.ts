@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@orrery/core/time';
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { BarRow, BarSpan } from '../schema.ts';
-import { HOUR_MS } from './hour-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import type { BarRange, StoredBar } from './stored-bar.ts';
 

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@orrery/core/time';
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { TradeRow } from '../schema.ts';
-
-const HOUR_MS = 3_600_000;
 
 type FigureTrade = Pick<
   TradeRow,

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@orrery/core/time';
 import type { LaunchCount } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
 import type { StoreDatabase } from '../database.ts';
 import { TRADERS_SINCE } from './launch-figures.ts';
 
-const DAY_MS = 86_400_000;
 const SEEDED_CURSOR = 'launches-before-genesis';
 /** The windows of launchpad statistics, in days. */
 export const LAUNCHPAD_WINDOWS = [1, 7, 30] as const;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Bar } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
@@ -12,7 +13,6 @@ import type { TradeRow } from '../schema.ts';
 import { createTradeRepository } from '../trades/trades.repository.ts';
 import { createHistoryRepository, type History, type HistoryTrade } from './history.repository.ts';
 
-const HOUR_MS = 3_600_000;
 let directory: string;
 let store: StoreDatabase;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { millis } from '@orrery/core/time';
+import { HOUR_MS, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';
@@ -17,7 +17,6 @@ import { IDS_PER_SLOT } from '../trade-ids.ts';
 import { createTradeRepository } from '../trades/trades.repository.ts';
 import { createSnapshotRepository, type SnapshotRepository } from './snapshots.repository.ts';
 
-const HOUR_MS = 3_600_000;
 const IDS = [WRAPPED_SOL, USDC];
 const tokens = IDS.map((id): TokenFacts => {
   return { id, symbol: id, name: id, decimals: 6, tokenProgram: USDC, tags: [] };

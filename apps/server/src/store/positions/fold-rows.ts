@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { foldPosition, type Position } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoredTrade, TradeRow } from '../schema.ts';
 import type { WalletPosition } from './position-rows.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What some trades did: each with its cost and profit, the positions after them, and what was realised by wallet and hour. */
 export interface FoldedRows {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import type { Position } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
@@ -7,8 +8,6 @@ import { type FoldedRows, foldRows } from './fold-rows.ts';
 import type { PastPositions } from './past-positions.ts';
 import { toPosition, toPositionRow } from './position-rows.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A day more than the longest window that is asked for. */
 const DAYS_KEPT = 31;
 /** So many wallets' positions hold the server up for some hundredths of a second. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import { foldPosition, type Position } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
@@ -13,8 +14,6 @@ import { IDS_PER_SLOT } from '../trade-ids.ts';
 import { createPositionWriter } from './position-writer.ts';
 import { createPositionRepository } from './positions.repository.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const [alice, bob] = ['alice', 'bob'] as [Address, Address];
 const [gold, tin] = ['gold', 'tin'] as [Address, Address];
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -10,7 +11,6 @@ const WALLET = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 
 const WAIT = { timeout: 10_000 };
 const NOW = Date.UTC(2026, 10, 27);
-const DAY_MS = 86_400_000;
 const LINK = `/watchlist?referrer=${WALLET}&feeBps=50`;
 const NOTE = 'You came by a referral link';
 

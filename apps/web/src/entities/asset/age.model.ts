@@ -1,12 +1,12 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import type { Asset } from '@orrery/wire/tokens/asset';
 
-const MINUTE = 60_000;
 const STEPS = [
-  { unit: 'y', ms: 365 * 24 * 60 * MINUTE },
-  { unit: 'mo', ms: 30 * 24 * 60 * MINUTE },
-  { unit: 'd', ms: 24 * 60 * MINUTE },
-  { unit: 'h', ms: 60 * MINUTE },
-  { unit: 'm', ms: MINUTE },
+  { unit: 'y', ms: 365 * 24 * 60 * MINUTE_MS },
+  { unit: 'mo', ms: 30 * 24 * 60 * MINUTE_MS },
+  { unit: 'd', ms: 24 * 60 * MINUTE_MS },
+  { unit: 'h', ms: 60 * MINUTE_MS },
+  { unit: 'm', ms: MINUTE_MS },
 ] as const;
 
 /** When a token could first be traded, else when it was made; milliseconds, undefined when unknown. */

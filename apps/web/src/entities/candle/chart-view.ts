@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import * as strings from './strings.ts';
@@ -34,7 +35,6 @@ export const chartViewEntry = storage.entry('chart:v1', ChartViewSchema, {
   quote: 'usd',
 });
 
-const MINUTE_MS = 60_000;
 /** Up to which age of a token its chart begins with which candles. */
 const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = [
   { ageMs: 8 * MINUTE_MS, interval: '1_SECOND' },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import { useQuery } from '@tanstack/react-query';
 import { clockAheadMs } from '#shared/api/chain-time.ts';
 import { formatDuration } from '#shared/format/time.ts';
@@ -5,7 +6,6 @@ import { healthQueries } from './health.queries.ts';
 import { MAX_CLOCK_OFF_MS } from './use-is-clock-off.ts';
 
 const TEN_SECONDS_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 /** How far the person's clock and the chain's are apart, as people say it; undefined while it is no matter. */
 export function useClockOff(): string | undefined {

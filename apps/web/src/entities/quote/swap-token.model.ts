@@ -1,6 +1,7 @@
 import { BUILT_IN_TOKENS } from '@orrery/domain/mints/built-in-tokens';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
@@ -15,8 +16,6 @@ export interface SwapToken extends AmountScale {
   usdPrice: number | undefined;
   icon?: Asset['icon'];
 }
-
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
 /** Known without asking, so that the form can be typed into before the first answer. */
 export const BUILT_IN: readonly SwapToken[] = BUILT_IN_TOKENS.map((token) => ({

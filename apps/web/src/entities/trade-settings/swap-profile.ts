@@ -1,9 +1,9 @@
+import { DAY_MS } from '@orrery/core/time';
 import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import type { TradeSettings } from './trade-settings.ts';
 
 /** How long a manual profile lasts (trading.md §4.4: 14 days). */
 const MANUAL_MS = 1_209_600_000;
-const DAY_MS = 86_400_000;
 /** Slots a transaction may take to land, while the operator's figure is not known: the life of a blockhash. */
 const BLOCKHASH_SLOTS = 150;
 

@@ -6,12 +6,12 @@ import {
   type RecipientKind,
   readTokenAccount,
   recipientKind,
-  rentLamports,
   type SentMint,
   type TokenAccountFacts,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
+import { rentLamports } from '@orrery/domain/solana/network';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
 

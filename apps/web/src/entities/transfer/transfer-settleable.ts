@@ -11,13 +11,13 @@ import {
   priorityFeeLamports,
   recentUnitPrice,
   type Send,
-  SIGNATURE_FEE_LAMPORTS,
   sentAmounts,
   splitPayments,
   unitPriceFor,
   withHookAccounts,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { rpc } from '#shared/api/rpc.ts';

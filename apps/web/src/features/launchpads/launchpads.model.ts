@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orrery/core/time';
 import { bondedRate } from '@orrery/domain/launches/launches';
 import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { LaunchpadStats, LaunchpadStatsReply } from '@orrery/wire/tokens/launchpads';
@@ -56,7 +57,6 @@ export function activeFigures(
 }
 
 const DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const satisfies Record<LaunchWindow, number>;
-const DAY_MS = 86_400_000;
 
 /** The figures that are not counted from the beginning of a window on, with the moment from which they are; `now` in milliseconds. */
 export function toStarts(since: LaunchpadStatsReply['since'], window: LaunchWindow, now: number) {

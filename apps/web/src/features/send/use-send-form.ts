@@ -1,6 +1,7 @@
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { findOtherUnit } from '@orrery/domain/mints/scaled-amount';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ import { useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { memoError, readList, readOne, type SendEntry } from './send-form.model.ts';
 import * as strings from './strings.ts';
 import { type RecipientRow, useRecipients } from './use-recipients.ts';
-import { SIGNATURE_LAMPORTS, toTitle, useSend } from './use-send.ts';
+import { toTitle, useSend } from './use-send.ts';
 
 /** What became of a payment of this form; those that are not here are to be paid. */
 export type Paid = ReadonlyMap<Address, 'paid' | 'unknown'>;
@@ -65,7 +66,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const { proposed, failure: previewFailure } = usePreview(shown, readAgain);
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const held = balances && balanceOf(balances, entry.token, { useWSol: !isNative });
-  const fee = proposed?.fee ?? SIGNATURE_LAMPORTS;
+  const fee = proposed?.fee ?? SIGNATURE_FEE_LAMPORTS;
   const { step, send, cancel } = useSend((outcome, recipients) => {
     if (entry.way === 'one') return onDone();
     setPaid((before) => new Map([...before, ...recipients.map((each) => [each, outcome] as const)]));

@@ -2,6 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,9 +14,6 @@ import { loadNow } from '#shared/ui/states/load-again.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import * as strings from './strings.ts';
 import type { RecipientRow } from './use-recipients.ts';
-
-/** Of one signature, in lamports: what a send costs at least. */
-export const SIGNATURE_LAMPORTS = 5_000n;
 
 type Ended = (outcome: 'paid' | 'unknown', recipients: readonly Address[]) => void;
 
@@ -42,7 +40,7 @@ export function useSend(onEnded: Ended) {
         () => import('#entities/transfer/transfer-settleable.ts'),
       );
       // Made anew, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
-      const priority = { ...batch.priority, lamports: fee - SIGNATURE_LAMPORTS };
+      const priority = { ...batch.priority, lamports: fee - SIGNATURE_FEE_LAMPORTS };
       const proposal = await proposeTransfer({ ...batch, priority });
       sender.current = batch.sender;
       sending.current = batch.payments.map(({ recipient }) => recipient);

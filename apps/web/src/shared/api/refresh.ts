@@ -1,59 +1,69 @@
-const SECOND = 1_000;
+import { SECOND_MS } from '@orrery/core/time';
 
 /** The paces at which the product asks again (trading.md §9, rulings.md 1). */
 export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
-  list: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  list: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   /** New tokens come every few seconds while the world is lively. */
-  recent: { staleTime: 10 * SECOND, refetchInterval: 10 * SECOND },
+  recent: { staleTime: 10 * SECOND_MS, refetchInterval: 10 * SECOND_MS },
   /** A point is half an hour; between two answers the last one follows the price. */
-  sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  sparkline: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** What a launchpad came to in days does not move in seconds. */
-  launchpads: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  launchpads: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Sums of the issuers and prices of the shares (discovery.md §9); prices of the tokens come by the stream. */
-  stocks: { staleTime: 150 * SECOND, refetchInterval: 150 * SECOND },
+  stocks: { staleTime: 150 * SECOND_MS, refetchInterval: 150 * SECOND_MS },
   /** What is told of a token changes by the minute; one that is still being written is asked for more often. */
-  narrative: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
-  generating: { refetchInterval: 10 * SECOND },
-  netVolume: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
-  pools: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  narrative: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  generating: { refetchInterval: 10 * SECOND_MS },
+  netVolume: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  pools: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Trades move the last candle meanwhile. */
-  candles: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  candles: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   /** Who holds a token and what they made of it comes by no stream. */
-  holders: { staleTime: 10 * SECOND, refetchInterval: 15 * SECOND },
-  traders: { staleTime: 10 * SECOND, refetchInterval: 30 * SECOND },
-  developer: { staleTime: 60 * SECOND },
-  position: { staleTime: 2 * SECOND, refetchInterval: 10 * SECOND },
+  holders: { staleTime: 10 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
+  traders: { staleTime: 10 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  developer: { staleTime: 60 * SECOND_MS },
+  position: { staleTime: 2 * SECOND_MS, refetchInterval: 10 * SECOND_MS },
   /** A swap that this browser sent is looked for until the indexer has it; others come from other tabs and devices. */
-  ownSwaps: { awaited: 1 * SECOND, else: 10 * SECOND },
+  ownSwaps: { awaited: 1 * SECOND_MS, else: 10 * SECOND_MS },
   /** What is newest is asked for while the list is shown, and goes on top of the pages that are there. */
-  activity: { newest: 5 * SECOND },
+  activity: { newest: 5 * SECOND_MS },
   /** Whom a wallet paid; what this browser pays is noted at once. */
-  paid: { staleTime: 30 * SECOND },
+  paid: { staleTime: 30 * SECOND_MS },
   /** What became of gifts shows soon after it did. */
-  gifts: { staleTime: 2 * SECOND, refetchInterval: 15 * SECOND },
+  gifts: { staleTime: 2 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   /** Of one link, whose gift may be claimed elsewhere at any moment. */
-  gift: { staleTime: 2 * SECOND, refetchInterval: 4 * SECOND },
+  gift: { staleTime: 2 * SECOND_MS, refetchInterval: 4 * SECOND_MS },
   /** A mark that comes later is seen at the next visit. */
-  risk: { staleTime: 300 * SECOND },
+  risk: { staleTime: 300 * SECOND_MS },
   /** Of a token that trades the stream is sooner. */
-  price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
-  search: { staleTime: 30 * SECOND },
+  price: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  search: { staleTime: 30 * SECOND_MS },
   /** What is said of a token may change with every trade of it, but not what it is. */
-  shield: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  shield: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Which token a symbol means (trading.md §7.1). */
-  lookup: { staleTime: 24 * 3_600 * SECOND, gcTime: 24 * 3_600 * SECOND },
+  lookup: { staleTime: 24 * 3_600 * SECOND_MS, gcTime: 24 * 3_600 * SECOND_MS },
   /** What the operator sets; a page that stays open hears of a change too. */
-  remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  remoteConfig: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Other tabs, other apps and the faucet move balances too. */
-  balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },
+  balance: { staleTime: 20 * SECOND_MS, refetchInterval: 20 * SECOND_MS, refetchOnWindowFocus: true },
   /** Of every listed node while the list is open, and of a chosen one for the network banner. */
-  rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND },
+  rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND_MS },
   /** What bundles have landed with (trading.md §7.4). */
-  bundleTip: { staleTime: 15 * SECOND, refetchInterval: 5 * SECOND, retry: 2, retryDelay: 3 * SECOND },
+  bundleTip: {
+    staleTime: 15 * SECOND_MS,
+    refetchInterval: 5 * SECOND_MS,
+    retry: 2,
+    retryDelay: 3 * SECOND_MS,
+  },
   /** Of a pair (trading.md §7.3). */
-  overview: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND, retry: 3, retryDelay: 2 * SECOND },
+  overview: {
+    staleTime: 60 * SECOND_MS,
+    refetchInterval: 60 * SECOND_MS,
+    retry: 3,
+    retryDelay: 2 * SECOND_MS,
+  },
   /** Its blockhash lives for a minute. */
-  transferPreview: { staleTime: 25 * SECOND, refetchInterval: 25 * SECOND },
-  chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
+  transferPreview: { staleTime: 25 * SECOND_MS, refetchInterval: 25 * SECOND_MS },
+  chainStatus: { staleTime: 5 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
 } as const;

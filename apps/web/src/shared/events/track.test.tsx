@@ -1,4 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
+import { MINUTE_MS } from '@orrery/core/time';
 import { type EventBody, EventBodySchema } from '@orrery/wire/system/events';
 import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
@@ -12,7 +13,6 @@ import { track, trackEnd, trackOperation } from './track.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_IN_A_MINUTE = 20;
-const MINUTE_MS = 60_000;
 
 const WALLET = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const MINTS = { inputMint: 'a' as Address, outputMint: 'b' as Address };

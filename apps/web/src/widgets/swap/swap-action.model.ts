@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import {
   type ActionWords,
@@ -7,9 +8,6 @@ import {
   toPrimaryAction,
 } from '#widgets/settle-dialog/primary-action.model.ts';
 import * as strings from './strings.ts';
-
-/** In lamports (trading.md §9). A figure of its own, as the form must not wait for the chain's code. */
-const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 /** Everything the one button of a form that swaps depends on. */
 export interface SwapFacts extends Omit<FormFacts, 'transaction' | 'feeLamports'> {

@@ -1,9 +1,9 @@
 import { createManualTime } from '@orrery/core/testing';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { expect, test } from 'vitest';
 import { SlotClock } from './slot-clock.ts';
 
 const GENESIS_MS = 1_000_000;
-const SLOT_MS = 400;
 const RUNNING = { aheadMs: 0, frozenAt: null };
 
 function aClock(state: ConstructorParameters<typeof SlotClock>[2] = RUNNING) {

@@ -1,5 +1,5 @@
 import type { Time } from '@orrery/core/time';
-import { SLOT_MS } from '../../supervision/protocol.ts';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 
 /** How far the chain's clock is from the node's time. */
 export interface ClockState {

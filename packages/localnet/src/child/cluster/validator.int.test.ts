@@ -1,6 +1,6 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { type Address, lamports } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SLOT_MS } from '../../supervision/protocol.ts';
 import { type NodeHere, startNodeHere } from '../../testing/node-here.ts';
 
 const EPOCH_SLOTS = 32;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rentLamports } from '@orrery/chain';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import type { AccountState, Block, ValidatorFacts } from '../../supervision/protocol.ts';
 import type { Accounts } from '../accounts.ts';

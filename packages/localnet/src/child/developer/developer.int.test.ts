@@ -1,7 +1,7 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SLOT_MS } from '../../supervision/protocol.ts';
 import { testFaucet, wire } from '../../testing/node.ts';
 import { type NodeHere, startNodeHere } from '../../testing/node-here.ts';
 

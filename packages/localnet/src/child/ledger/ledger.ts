@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { type GenesisAccount, parseTransaction } from '@orrery/chain';
 import { signatureBytes } from '@orrery/core/base58';
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import { MEMO_PROGRAMS, memosOf } from '../../layouts/memos.ts';
@@ -13,7 +14,7 @@ import type {
   SignaturesWish,
   SlotRun,
 } from '../../supervision/protocol.ts';
-import { SLOT_MS, SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
+import { SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
 import type { ClockState } from '../clock/slot-clock.ts';
 import {
   type LandedTransaction,

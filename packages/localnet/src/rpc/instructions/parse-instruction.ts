@@ -1,8 +1,8 @@
 import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '@orrery/chain';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { DataReader, toText } from '../../layouts/data-reader.ts';
 import { isMemoProgram } from '../../layouts/memos.ts';
-import { TOKEN_PROGRAM } from '../../layouts/token-layout.ts';
 import { parseAssociatedToken } from './associated-token.ts';
 import { parseLoader, parseUpgradeableLoader } from './loaders.ts';
 import { parseLookupTable } from './lookup-table.ts';

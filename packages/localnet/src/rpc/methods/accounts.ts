@@ -1,6 +1,7 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { fromBase58 } from '@orrery/core/base58';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { rentLamports, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import {
   isMint,
@@ -9,7 +10,6 @@ import {
   readDecimals,
   readHolding,
   readSupply,
-  TOKEN_PROGRAM,
   toUiTokenAmount,
 } from '../../layouts/token-layout.ts';
 import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
@@ -36,8 +36,6 @@ const DELEGATE_AT = 72;
 const SOME = [1, 0, 0, 0];
 const MAX_MEMCMP_BYTES = 128;
 const MAX_LARGEST = 20;
-const ACCOUNT_OVERHEAD_BYTES = 128;
-const LAMPORTS_PER_BYTE = 6960n;
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 
 export const accountMethods: Readonly<Record<string, Method>> = {
@@ -184,14 +182,9 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   getMinimumBalanceForRentExemption: (params) => {
     const bytes = params.whole(0, 'data length');
     if (bytes > MAX_ACCOUNT_BYTES) throw new RpcError(-32600, 'Invalid request');
-    return rentExemption(bytes);
+    return rentLamports(bytes);
   },
 };
-
-/** Lamports that free an account of so many data bytes from rent. */
-export function rentExemption(bytes: number): bigint {
-  return BigInt(bytes + ACCOUNT_OVERHEAD_BYTES) * LAMPORTS_PER_BYTE;
-}
 
 /** Reads `filters`: at most four of `{dataSize}` and `{memcmp: {offset, bytes, encoding}}`. */
 export function readFilters(options: Options): { dataSize: number | null; filters: DataFilter[] } {

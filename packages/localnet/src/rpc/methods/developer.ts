@@ -1,12 +1,8 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { sendMinting } from '../../faucet.ts';
 import { isTokenProgram } from '../../layouts/token-layout.ts';
 import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
-import {
-  type AccountState,
-  type DeveloperReply,
-  GENESIS_SNAPSHOT,
-  SLOT_MS,
-} from '../../supervision/protocol.ts';
+import { type AccountState, type DeveloperReply, GENESIS_SNAPSHOT } from '../../supervision/protocol.ts';
 import { type Method, type RpcContext, withSlot } from '../context.ts';
 import { type Options, type Params, toAddress, toBase58Bytes, toBase64Bytes, toFlag } from '../params.ts';
 import { toSent } from './sent.ts';

@@ -1,7 +1,7 @@
 import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '@orrery/chain';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
-import { TOKEN_PROGRAM } from '../../layouts/token-layout.ts';
 import type { AccountState } from '../../supervision/protocol.ts';
 import type { ParsedState } from './parsed.ts';
 import { parseConfig, parseLoaderAccount, parseNonce, parseStakeAccount, parseTable } from './programs.ts';

@@ -1,5 +1,6 @@
 import { toBase58 } from '@orrery/core/base58';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { DataReader } from '../../layouts/data-reader.ts';
 import {
@@ -9,7 +10,6 @@ import {
   readDecimals,
   readHolding,
   readSupply,
-  TOKEN_PROGRAM,
   toUiTokenAmount,
 } from '../../layouts/token-layout.ts';
 import type { AccountState } from '../../supervision/protocol.ts';

@@ -1,10 +1,9 @@
-import { millis } from '@orrery/core/time';
+import { DAY_MS, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createTokenBook } from '../../book/token-book.ts';
 import { createMarket } from '../../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../../testing.ts';
-import { DAY_MS } from '../../windows/windows.ts';
 import { searchBooks } from './search.ts';
 import { createTextIndex } from './text-index.ts';
 

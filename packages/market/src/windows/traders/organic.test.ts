@@ -1,10 +1,9 @@
+import { MICRO } from '@orrery/core/numbers';
 import { millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createMarket, type Market } from '../../market.ts';
 import { anAddress, aToken, aTrade } from '../../testing.ts';
-
-const MICRO = 1_000_000;
 
 /** So many traders, each buying once and some selling a part. */
 function tradeOrganically(market: Market, traders: number, usd: number): void {

@@ -1,3 +1,5 @@
+import { MICRO } from '@orrery/core/numbers';
+
 const MIN_WASH_SIDE_TRADES = 3;
 /** Of all it traded: what a trader loses to fees on the way to and fro. */
 const MAX_WASH_LOSS_SHARE = 0.02;
@@ -8,7 +10,6 @@ export const MIN_BUNDLE_TRADERS = 3;
 
 const BUYERS_FULL = 1_000;
 const VOLUME_FULL_USD = 10_000_000;
-const MICRO = 1_000_000;
 
 /** What one trader did with one token inside one window. */
 interface Conduct {

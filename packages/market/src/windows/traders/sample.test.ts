@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { millis } from '@orrery/core/time';
+import { DAY_MS, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Address } from '@solana/kit';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createMarket } from '../../market.ts';
 import { aToken, aTrade } from '../../testing.ts';
 import type { MarketTrade } from '../../trade.ts';
-import { DAY_MS, WINDOW_MS } from '../windows.ts';
+import { WINDOW_MS } from '../windows.ts';
 
 const MAX_TRADERS = 512;
 const TRADERS = 6_000;

@@ -1,9 +1,8 @@
-import { millis } from '@orrery/core/time';
+import { HOUR_MS, millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createGasBudget } from './gas-budget.ts';
 
-const HOUR_MS = 3_600_000;
 const PLAIN = { feeLamports: 10_000n, rentLamports: 0n };
 const OPENING = { feeLamports: 10_000n, rentLamports: 2_039_280n };
 const takerOf = (number: number) => `taker ${number}` as Address;

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core/time';
+import { type Clock, DAY_MS, HOUR_MS } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 
 /** What the venue pays for a swap, in lamports. */
@@ -23,8 +23,6 @@ export interface GasBudget {
   claim(taker: Address, cost: GasCost): GasClaim | undefined;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Rent of an account with every extension we know, and three signatures. */
 const MAX_LAMPORTS_PER_SWAP = 5_000_000n;
 const MAX_LAMPORTS_PER_HOUR = 100_000_000n;

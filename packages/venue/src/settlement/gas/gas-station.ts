@@ -1,14 +1,9 @@
-import {
-  decodeTransaction,
-  findPayerCosts,
-  SIGNATURE_FEE_LAMPORTS,
-  type SolanaRpc,
-  TOKEN_ACCOUNT_RENT,
-} from '@orrery/chain';
+import { decodeTransaction, findPayerCosts, type SolanaRpc } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { type Bps, bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Quote } from '../../router/quote.ts';
 import { toInstantSigner } from '../ed25519.ts';

@@ -1,8 +1,9 @@
-import { compileSwap, SIGNATURE_FEE_LAMPORTS, type TransactionLifetime } from '@orrery/chain';
+import { compileSwap, type TransactionLifetime } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Quote, Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Arbitrage } from '../trader.ts';

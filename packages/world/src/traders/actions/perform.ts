@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  SIGNATURE_FEE_LAMPORTS,
-  type SolanaRpc,
-  TOKEN_2022_PROGRAM,
-  TOKEN_ACCOUNT_RENT,
-  type TransactionLifetime,
-} from '@orrery/chain';
+import { type SolanaRpc, TOKEN_2022_PROGRAM, type TransactionLifetime } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import type { Venue } from '@orrery/venue';
 import {
   type Address,

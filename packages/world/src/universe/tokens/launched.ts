@@ -1,6 +1,6 @@
 import { buy, POOL_KINDS, type PoolState, sell, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
-import { millis } from '@orrery/core/time';
+import { HOUR_MS, MINUTE_MS, millis } from '@orrery/core/time';
 import type { LaunchFacts } from '@orrery/domain/tokens/token';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from '@orrery/venue';
 import { exponential, logNormal, pickSome, pickWeighted, type Random } from '../../random.ts';
@@ -28,11 +28,9 @@ const COUNTS = { onCurve: 550, graduated: 150 };
 const MIN_ROOT = 0.3;
 /** All of them have been bought. */
 const MIN_SHARE = 1e-5;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const YOUNGEST_MS = 5_000;
-const OLDEST_ON_CURVE_MS = 3 * HOUR;
-const OLDEST_MS = 21 * 24 * HOUR;
+const OLDEST_ON_CURVE_MS = 3 * HOUR_MS;
+const OLDEST_MS = 21 * 24 * HOUR_MS;
 
 interface Launching {
   seed: number;
@@ -76,8 +74,11 @@ function giveBirth(
   const developer = wallets.developer[Math.floor(wallets.developer.length * random() ** 2)];
   if (!developer) throw new Error('no developers');
   const age = isGraduated
-    ? HOUR * (OLDEST_MS / HOUR) ** random()
-    : Math.min(YOUNGEST_MS + exponential(random, 50 * MINUTE), OLDEST_ON_CURVE_MS * (0.9 + 0.1 * random()));
+    ? HOUR_MS * (OLDEST_MS / HOUR_MS) ** random()
+    : Math.min(
+        YOUNGEST_MS + exponential(random, 50 * MINUTE_MS),
+        OLDEST_ON_CURVE_MS * (0.9 + 0.1 * random()),
+      );
   const roll = random();
   const omen = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
   const createdAt = millis(-Math.round(age));
@@ -129,7 +130,7 @@ function graduated(launching: Launching, birth: Birth): Listing {
     pools.push({ ...second, creator: birth.developer.address, openedAt: graduatedAt });
   }
   const outside = supply - pools.reduce((sum, { figures }) => sum + figures.reserve0, 0n);
-  const held = age > 24 * HOUR ? outside / 3n : outside;
+  const held = age > 24 * HOUR_MS ? outside / 3n : outside;
   shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
   return { character, pools };
 }

@@ -1,5 +1,5 @@
 import { atoms, toDecimal } from '@orrery/core/atoms';
-import { type Usd, usd, valueInUsd } from '@orrery/core/numbers';
+import { MICRO, type Usd, usd, valueInUsd } from '@orrery/core/numbers';
 import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapRow, TradeRow } from '../../../store/schema.ts';
@@ -7,7 +7,6 @@ import type { IdIn } from '../../../store/trade-ids.ts';
 import type { Swap } from '../extract/extract-swap.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 
-const MICRO = 1_000_000;
 const LAMPORT_DECIMALS = 9;
 /** Below one cent a trade says nothing of a price. */
 const DUST_MICRO_USD = 10_000;

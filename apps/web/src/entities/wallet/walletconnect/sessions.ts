@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@orrery/core/time';
 import { SignClient } from '@walletconnect/sign-client';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { log } from '#shared/log.ts';
@@ -17,7 +18,6 @@ type Client = Awaited<ReturnType<typeof SignClient.init>>;
 /** How long the relay may take to have the code ready, and a person to use it: a moment longer than the app waits for any wallet. */
 const RELAY_MS = 10_000;
 const PAIRING_MS = 121_000;
-const SECOND_MS = 1_000;
 const USER_DISCONNECTED = { code: 6_000, message: 'User disconnected.' };
 
 /** Opens what this browser keeps of sessions; `onChange` is told when a wallet changed or ended one. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orrery/core/time';
 import { type Launchpad, launchpadBySlug, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
@@ -129,11 +130,9 @@ export function countWaiting(held: readonly Asset[], listed: readonly Asset[]): 
   return listed.filter(({ id }) => !ids.has(id)).length;
 }
 
-const MINUTE = 60_000;
-
 /** How old a token is, to the second while it is younger than a minute. */
 export function formatYoungAge(ageMs: number): string {
-  return ageMs < MINUTE ? `${Math.max(0, Math.floor(ageMs / 1_000))}s` : formatAge(ageMs);
+  return ageMs < MINUTE_MS ? `${Math.max(0, Math.floor(ageMs / 1_000))}s` : formatAge(ageMs);
 }
 
 /** How far a token is along its curve, in percent; undefined for one that is on none. */

@@ -1,4 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
+import { SECOND_MS } from '@orrery/core/time';
 import type { Invite } from '@orrery/wire/send/send';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 
 const TakeBack = lazyPart(async () => (await import('./take-back.tsx')).TakeBack);
-const SECOND_MS = 1_000;
 
 interface GiftRowProps {
   invite: Invite;

@@ -1,5 +1,6 @@
 import { atoms } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Invite } from '@orrery/wire/send/send';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
@@ -15,7 +16,6 @@ import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import * as strings from '../strings.ts';
 
-const SIGNATURE_LAMPORTS = 5_000n;
 /** What the program has put on a link's key, in SOL; of tokens with extensions a little more. */
 const STAYS = { sol: '0.00099', token: '0.00214' };
 
@@ -46,7 +46,7 @@ export function TakeBack({ invite, amount, onClose }: TakeBackProps) {
       spendable: undefined,
       lamports: balances?.[NATIVE_SOL.key]?.amount,
       isSpendingSol: false,
-      feeLamports: SIGNATURE_LAMPORTS,
+      feeLamports: SIGNATURE_FEE_LAMPORTS,
       transaction: data ? (isGone ? 'unbuildable' : 'built') : 'awaited',
       preview: toPreviewState(data?.preview, data?.failure !== undefined),
     },

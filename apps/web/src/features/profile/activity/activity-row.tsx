@@ -1,4 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
+import { SECOND_MS } from '@orrery/core/time';
 import { Link } from '@tanstack/react-router';
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -15,7 +16,6 @@ import type { ActivityLine } from './activity.model.ts';
 export const ACTIVITY_ROW_PX = 84;
 
 const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft, failed: CircleX };
-const SECOND_MS = 1_000;
 const BUTTON =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 

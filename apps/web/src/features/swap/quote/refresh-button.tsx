@@ -1,10 +1,9 @@
+import { SECOND_MS } from '@orrery/core/time';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { QUOTE_REFRESH_MS } from '#entities/quote/quote.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import * as strings from '../strings.ts';
-
-const SECOND_MS = 1_000;
 
 /** Seconds until the next quote; a click asks at once. */
 export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number; onRefresh: () => void }) {

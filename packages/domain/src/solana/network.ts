@@ -1,0 +1,25 @@
+import type { Address } from '@solana/kit';
+
+/** Length of a slot in milliseconds. */
+export const SLOT_MS = 400;
+/** Lamports that each signature of a transaction costs. */
+export const SIGNATURE_FEE_LAMPORTS = 5_000n;
+
+/** The program that owns every plain wallet. */
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+/** Its accounts begin with the same 165 bytes as those of the first token program. */
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
+
+const ACCOUNT_OVERHEAD_BYTES = 128;
+const LAMPORTS_PER_BYTE = 6_960n;
+
+/** Returns the rent-exempt minimum of an account of the given size in bytes, in lamports. */
+export function rentLamports(bytes: number): bigint {
+  return BigInt(ACCOUNT_OVERHEAD_BYTES + bytes) * LAMPORTS_PER_BYTE;
+}
+
+/** What a token account without extensions takes. */
+export const TOKEN_ACCOUNT_BYTES = 165;
+/** The rent-exempt minimum of such an account, in lamports. */
+export const TOKEN_ACCOUNT_RENT = 2_039_280n;
