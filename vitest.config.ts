@@ -4,11 +4,14 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = 2;
 /** What hangs ends sometime: no test says by this how long anything may take. */
 const testTimeout = 60_000;
+/** What `test:long` runs in another of its parts. */
+const elsewhere = process.env.TEST_ELSEWHERE?.split(',') ?? [];
 const shared = {
   restoreMocks: true,
   testTimeout,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['tests/setup/seeds.ts'],
+  exclude: ['**/node_modules/**', ...elsewhere],
 };
 const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests', 'programs'];
 
@@ -39,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{packages/*,apps/server}/src/**/*.test.ts', '{programs,tools}/**/*.test.ts'],
-          exclude: ['**/*.{int,proc,long}.test.ts', '**/node_modules/**'],
+          exclude: [...shared.exclude, '**/*.{int,proc,long}.test.ts'],
           // They keep nothing between them, so that a worker reads each module once and not once a file.
           isolate: false,
           // One project after the other: a worker is kept from file to file only while the next file is of the same project.

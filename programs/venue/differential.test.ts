@@ -15,11 +15,18 @@ beforeAll(async () => {
 test.each(['product', 'stable', 'concentrated', 'launch'] as const)(
   'three hundred swaps through %s pools leave every account as the mathematics says',
   (kind) => {
-    const tally = compareSwaps(new Draw(TEST_SEED), table, kind, SWAPS);
+    const draw = new Draw(TEST_SEED);
+    const tally = compareSwaps(draw, table, kind, SWAPS);
     const { severalPools, severalPaths, exactOut, graduations, refused } = tally;
     // Something of everything was among them.
     expect(Math.min(severalPools, severalPaths, exactOut, refused)).toBeGreaterThan(SWAPS / 50);
-    if (kind === 'product' || kind === 'stable') expect(tally.afterSeizures).toBeGreaterThan(0);
+    if (kind === 'product' || kind === 'stable') {
+      let { afterSeizures } = tally;
+      // Three hundred may have none of them.
+      for (let more = 0; afterSeizures === 0 && more < 9; more += 1)
+        ({ afterSeizures } = compareSwaps(draw, table, kind, SWAPS));
+      expect(afterSeizures).toBeGreaterThan(0);
+    }
     if (kind === 'launch') expect(graduations).toBeGreaterThan(SWAPS / 100);
   },
 );

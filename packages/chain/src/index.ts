@@ -143,6 +143,7 @@ export {
 export { createLookupTable, extendLookupTable } from './transactions/lookup-table-instructions.ts';
 export {
   MAX_TRANSACTION_BYTES,
+  messageBytesOf,
   type ParsedInstruction,
   type ParsedLookup,
   type ParsedMessage,

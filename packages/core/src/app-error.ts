@@ -11,6 +11,7 @@ export interface ErrorFacts {
   REQUEST_INVALID: { field: string; reason: string };
   TOKEN_NOT_FOUND: { id: string };
   FEED_NOT_FOUND: { name: string };
+  GIFT_NOT_FOUND: { link: string };
   TRANSACTION_MALFORMED: { reason: string };
   TRANSACTION_TOO_LARGE: { bytes: number };
   ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };

@@ -5,7 +5,7 @@ import { type ErrorName, Scene } from './attack-scene.ts';
 import type { Call, Name } from './calls.ts';
 import { type GoodCalls, goodCalls } from './good-calls.ts';
 
-const INTERFACE = new URL('interface.json', import.meta.url);
+const INTERFACE = new URL('../interface.json', import.meta.url);
 
 /** Shows for a group of instructions that each is refused with the errors of the program's description, and remembers which were seen. */
 export class Refusals {

@@ -8,6 +8,7 @@ export const unknownError = 'Unknown error occured.';
 export const invalidAddress = 'Invalid Address';
 export const invalidAmount = 'Invalid Amount';
 export const noAssetFound = 'No asset found';
+export const giftGone = 'This gift was claimed or taken back.';
 export const noRoute = 'No route between these two tokens.';
 export const amountTooSmall = 'The amount is too small to trade.';
 export const simulationFailed = 'Simulation failed: this transaction would fail on chain.';

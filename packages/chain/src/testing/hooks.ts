@@ -55,7 +55,7 @@ export async function initializeHook(vm: TestVm, { hook, mint, authority, extras
   const { address: program, stateBytes } = HOOKS[hook];
   vm.svm.addProgramFromFile(
     program,
-    decodeURIComponent(new URL(`../../../programs/hook/${hook}.so`, import.meta.url).pathname),
+    decodeURIComponent(new URL(`../../../../programs/hook/${hook}.so`, import.meta.url).pathname),
   );
   const [[validation], state] = await Promise.all([
     findExtraAccountMetaListPda({ mint }, { programAddress: program }),

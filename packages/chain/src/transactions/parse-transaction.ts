@@ -68,6 +68,12 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
   };
 }
 
+/** What the signers of a transaction sign, found without parsing it; for one that is known to be well-formed. */
+export function messageBytesOf(transaction: Uint8Array): Uint8Array {
+  // So few signatures fit that their count is one byte.
+  return transaction.subarray(1 + SIGNATURE_BYTES * (transaction[0] ?? 0));
+}
+
 /** A parsed message without its signatures. */
 export type ParsedMessage = Omit<ParsedTransaction, 'bytes' | 'signature' | 'signatures' | 'messageBytes'>;
 

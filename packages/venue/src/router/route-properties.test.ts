@@ -86,6 +86,8 @@ describe('over any pools', () => {
       fc.property(fairWorld, amounts, (world, amount) => {
         const there = quoted(world, amount, 'ExactIn');
         for (const leg of there.route) settle(world, leg);
+        // A launch that has graduated prices by what it holds, which the world draws without regard to where its curve ends.
+        fc.pre(there.route.every(({ pool }) => world.held.get(pool.id)?.pool.kind === pool.account.kind));
         const [mint, other] = [world.other, world.mint];
         const back = ask({ ...world, mint, other }, there.outAmount, 'ExactIn');
         expect((back?.outAmount ?? 0n) <= amount).toBe(true);

@@ -1,3 +1,4 @@
+import type { ParsedTransaction } from '@orrery/chain';
 import type { Clock, Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { ExecuteResult } from './execute/execute-result.ts';
@@ -12,7 +13,7 @@ export interface OpenOrder {
   /** What the venue pays of it; absent where the taker pays. */
   gas?: GasCost | undefined;
   /** What the chain may know of this order: from then on it is this transaction, signed by its taker, or none. */
-  sent?: Uint8Array;
+  sent?: ParsedTransaction;
   /** Of what the venue has paid of it. */
   claim?: GasClaim;
 }

@@ -217,7 +217,9 @@ describe('a token whose multiplier changes', () => {
     };
     show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets });
     await pay();
+    await waitFor(() => expect(reads).toBe(4));
     await screen.findByText(REFUSED);
+    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
     expect(reads).toBe(4);
   });
 });

@@ -172,7 +172,10 @@ it('takes back the gift that the chain holds, and says when there is none any mo
   const another = await proposeReturn(link, signal);
   expect(another.findBreach(another.transaction, 0n)).toBeDefined();
   serve({ isThere: false });
-  await expect(proposeReturn(link, signal)).rejects.toMatchObject({ facts: { status: 404 } });
+  await expect(proposeReturn(link, signal)).rejects.toMatchObject({
+    code: 'GIFT_NOT_FOUND',
+    facts: { link },
+  });
 });
 
 it('claims for the recipient alone, signed and paid by the link’s key, without asking a server to build it', async () => {

@@ -101,10 +101,10 @@ export async function proposeGift(
   };
 }
 
-/** Asks the server for the transaction that takes back the gift at a link's address. Throws the same, and where there is none any more. */
+/** Asks the server for the transaction that takes back the gift at a link's address. Throws the same, and `GIFT_NOT_FOUND`. */
 export async function proposeReturn(link: Address, signal: AbortSignal): Promise<GiftProposal> {
   const found = await readGift(link, signal);
-  if (!found) throw new AppError('UPSTREAM_REFUSED', { host: location.host, status: 404, message: GONE });
+  if (!found) throw new AppError('GIFT_NOT_FOUND', { link });
   const { sender, held } = found;
   const body = { invitePDA: giftAddress(link), sender };
   const { tx } = await api.post(apiPaths.craftClawback, body, CraftClawbackReplySchema, signal);
@@ -112,7 +112,6 @@ export async function proposeReturn(link: Address, signal: AbortSignal): Promise
   const most = { mint: null, amount: 0n, lamports: NETWORK_FEE };
   return toProposal(decode(tx), { intent, signer: sender, most, moved: takenOf(held) });
 }
-const GONE = 'This gift was claimed or taken back.';
 
 /** The claim of a gift, which its link's key signs and pays. Throws as `proposeReturn` does. */
 export async function proposeClaim(
@@ -122,7 +121,7 @@ export async function proposeClaim(
   const key = await inviteKey(code);
   const link = await getAddressFromPublicKey(key.publicKey);
   const found = await readGift(link, signal);
-  if (!found) throw new AppError('UPSTREAM_REFUSED', { host: location.host, status: 404, message: GONE });
+  if (!found) throw new AppError('GIFT_NOT_FOUND', { link });
   const { value: lifetime } = await rpc
     .getLatestBlockhash({ commitment: 'confirmed' })
     .send({ abortSignal: signal });

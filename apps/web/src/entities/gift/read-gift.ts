@@ -60,7 +60,7 @@ export async function readGift(link: Address, signal: AbortSignal): Promise<Foun
 async function readMint(mint: Address, signal: AbortSignal) {
   const account = await read(mint, signal);
   const facts = account && parseMint(account.owner, account.data);
-  if (!facts) throw new AppError('UPSTREAM_MALFORMED', { host: 'rpc', reason: `${mint} is no mint` });
+  if (!facts) throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason: `${mint} is no mint` });
   return facts;
 }
 

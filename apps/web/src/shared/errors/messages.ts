@@ -10,6 +10,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   AMOUNT_MALFORMED: strings.invalidAmount,
   AMOUNT_OUT_OF_RANGE: strings.invalidAmount,
   TOKEN_NOT_FOUND: strings.noAssetFound,
+  GIFT_NOT_FOUND: strings.giftGone,
   ROUTE_NOT_FOUND: strings.noRoute,
   QUOTE_TOO_SMALL: strings.amountTooSmall,
   SIMULATION_FAILED: strings.simulationFailed,

@@ -4,14 +4,14 @@ import { formatAmount, formatExact } from '@orrery/domain/number-formats';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
 
-/** Parses typed text as an amount of a token shown in this scale. */
+/** Parses typed text as an amount of a token shown in this scale; nothing while it is no amount. */
 export function readTyped(typed: string, scale: AmountScale): TypedAmount {
   try {
     const amount = parseUiAmount(typed, scale);
     return amount === 0n ? { kind: 'nothing' } : { kind: 'amount', amount };
   } catch (error) {
-    const isRange = isAppError(error, 'AMOUNT_MALFORMED') && error.facts.reason === 'range';
-    return { kind: isRange ? 'too-large' : 'nothing' };
+    if (!isAppError(error, 'AMOUNT_MALFORMED')) throw error;
+    return { kind: error.facts.reason === 'range' ? 'too-large' : 'nothing' };
   }
 }
 

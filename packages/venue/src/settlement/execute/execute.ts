@@ -2,6 +2,8 @@ import {
   compareTransactions,
   type DecodedTransaction,
   decodeTransaction,
+  messageBytesOf,
+  type ParsedTransaction,
   parseTransaction,
   type SolanaRpc,
 } from '@orrery/chain';
@@ -55,7 +57,7 @@ function findChange(
   { parsed }: SignedTransaction,
 ): ExecuteFailure | undefined {
   // The usual case is the same message, which need not be understood to be seen.
-  if (Buffer.compare(parseTransaction(transaction).messageBytes, parsed.messageBytes) === 0) return undefined;
+  if (Buffer.compare(messageBytesOf(transaction), parsed.messageBytes) === 0) return undefined;
   const limit = { maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS };
   const [expected, actual] = [decodeTransaction(transaction), attemptDecode(parsed.bytes)];
   if (!actual || compareTransactions(expected, actual, limit).kind === 'changed')
@@ -89,14 +91,13 @@ async function settle(
   const { lastValidBlockHeight, sent } = open;
   const { taker } = order;
   // A wallet may have signed twice with different additions: only the first may ever reach the chain.
-  const known = sent ? await findOnChain(rpc, { ...parseTransaction(sent), taker }) : undefined;
+  const known = sent ? await findOnChain(rpc, { ...sent, taker }) : undefined;
   if (known) return known;
   // What was sent before may still land for as long as the chain takes its blockhash: that alone is its end.
   if (!sent && time.now() > order.expiresAt) return failure('expired');
-  const bytes = sent ?? (open.gas ? sponsored(settler.gas, order, open, signed) : signed.parsed.bytes);
-  if (!bytes) return gasSpent();
-  open.sent = bytes;
-  const parsed = parseTransaction(bytes);
+  const parsed = sent ?? (open.gas ? sponsored(settler.gas, order, open, signed) : signed.parsed);
+  if (!parsed) return gasSpent();
+  open.sent = parsed;
   const result = await land({ rpc, time }, { ...parsed, taker }, lastValidBlockHeight);
   // The next quote should know of it; a block will tell should the chain not answer now.
   await pools.refresh(open.pools).catch(() => undefined);
@@ -111,12 +112,12 @@ function sponsored(
   { taker }: StoredOrder,
   open: OpenOrder,
   { parsed: { signatures } }: SignedTransaction,
-): Uint8Array | undefined {
+): ParsedTransaction | undefined {
   const { transaction, gas: cost } = open;
   const [, byTaker] = signatures;
   const paid = cost && byTaker && gas?.sign({ taker, transaction, cost }, byTaker);
   if (paid) open.claim = paid.claim;
-  return paid?.bytes;
+  return paid && parseTransaction(paid.bytes);
 }
 
 /** What the venue has paid of an order that has ended: nothing when it never landed, no rent when it failed. */
