@@ -307,7 +307,7 @@ async function fundBurner(context) {
     .getByRole('button', { name: /Burner/ })
     .click();
   await walletButton(page).click();
-  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Fund' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Fund' }).click();
   await page.getByText('10 SOL').first().waitFor();
   await page.close();
 }

@@ -88,7 +88,7 @@ function Term({ name, note, children }: { name: string; note?: string; children:
         {name}
         {note && <span className="text-11">{note}</span>}
       </dt>
-      <dd className="text-right font-medium wrap-anywhere">{children}</dd>
+      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const cannotSend = 'Cannot be sent by link';
 export const createLink = 'Create link';
 export const expires = 'Expires';
 export const costs = 'Deposits and fees';
-export const costsNote = 'At most, partly returned once it is claimed';
+export const costsNote = 'at most, partly returned on claim';
 export const solAmount = (sol: string) => `${sol} SOL`;
 export const sendTitle = (amount: string) => `${amount} by link`;
 
