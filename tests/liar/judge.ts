@@ -203,10 +203,10 @@ function amountOf({ terms }: Shown, name: string): string | undefined {
   return terms.find((term) => term.name === name)?.text;
 }
 
-/** What is shown to leave in SOL besides; a swap's deposit stands among what is signed, and as its server's word before. */
+/** What is shown to leave in SOL besides; deposits stand among what is signed, and as the server's word before. */
 const COSTS = {
   swap: ['Network fee', 'Deposits'],
-  send: ['Network fee', 'Account deposit'],
+  send: ['Network fee', 'Deposits'],
   gift: ['Deposits and fees'],
 } as const;
 

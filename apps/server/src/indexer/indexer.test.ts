@@ -18,7 +18,7 @@ function aChain(blocks: readonly number[], open: number): ChainCall {
     const [from, to] = [Number(params[0]), Number(params[1])];
     if (method === 'getBlocks' && to - from >= 500_000) throw new Error('too wide a range');
     const replies: Record<string, unknown> = {
-      getSlot: open,
+      getSlot: Math.max(open, (blocks.at(-1) ?? 0) + 1),
       getBlocks: blocks.filter((slot) => slot >= from && slot <= to),
       getBlock: { blockTime: 1_700_000_000, transactions: [] },
       getSupply: { value: { circulating: 1, total: 1 } },
@@ -179,5 +179,29 @@ test('asks again by itself after the chain has failed, and waits for slots once 
   isAway = false;
   await time.advance(100);
   expect([indexer.status().problem, time.pending]).toEqual([undefined, 0]);
+  await indexer.stop();
+});
+
+test('bridges what the node has forgotten while nothing could be read', async () => {
+  const blocks = [1_001];
+  const chain = aChain(blocks, 1_902);
+  let isAway = false;
+  const kept = aStore(1_000);
+  const { indexer, time, closeSlot } = await anIndexer(kept, (method, params) =>
+    isAway ? Promise.reject(new Error('away')) : chain(method, params),
+  );
+  const bridged: Gap[] = [];
+  await indexer.start([], (gap) => Promise.resolve(void bridged.push(gap)));
+  // The node's tip is far ahead of its one block.
+  bridged.length = 0;
+  isAway = true;
+  for (let slot = 1_902; slot < 2_900; slot += 1) closeSlot(slot);
+  await time.advance(0);
+  expect(indexer.status().problem).toBe('indexer: away');
+  blocks.push(2_800, 2_801);
+  isAway = false;
+  await time.advance(1_000);
+  expect(bridged).toEqual([{ after: 1_901, until: 2_800 }]);
+  expect(indexer.status()).toEqual({ indexedSlot: 2_801, problem: undefined });
   await indexer.stop();
 });

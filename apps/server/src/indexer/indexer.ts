@@ -145,6 +145,8 @@ function createClosedSlots() {
     wake,
     add(slot: number) {
       slots.push(slot);
+      // Behind so many the node says which of their blocks it still has.
+      if (slots.length > BATCH_BLOCKS) slots.shift();
       wake();
     },
     /** Those from a slot on, one after the other; undefined where there is none or one is missing: then the node has to list them. */

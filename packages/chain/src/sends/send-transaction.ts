@@ -33,8 +33,6 @@ export interface Payment {
   amount: bigint;
   /** What the mint's transfer hook wants named besides. */
   hookAccounts?: readonly AccountMeta[] | undefined;
-  /** Its token account is not there and is made at the sender's cost. */
-  opensAccount?: boolean | undefined;
   /** The recipient's token account takes nothing without a memo right before it. */
   needsMemo?: boolean | undefined;
 }
@@ -48,14 +46,12 @@ export interface Send {
   memo: string;
 }
 
-/** The instructions of a send, and no other. */
+/**
+ * The instructions of a send, and no other. What makes a recipient's token account stands before each payment of a token, also where there
+ * is one: it has the chain check that the account is the recipient's own, as its owner may have been changed.
+ */
 export function sendInstructions({ sender, token, payments, memo }: Send): Instruction[] {
-  const creations =
-    token === 'SOL'
-      ? []
-      : payments
-          .filter(({ opensAccount }) => opensAccount)
-          .map((payment) => accountCreation(sender, token, payment));
+  const creations = token === 'SOL' ? [] : payments.map((payment) => accountCreation(sender, token, payment));
   const paid = payments.flatMap((payment, index): Instruction[] => {
     const isTold = memo !== '' && (index === 0 || payment.needsMemo);
     const said = isTold ? [{ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(memo) }] : [];

@@ -6,6 +6,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
+import { AuthorityType, getSetAuthorityInstruction } from '@solana-program/token';
 import { getApproveInstruction } from '@solana-program/token-2022';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -74,7 +75,7 @@ describe('a send', () => {
     [{ kind: 'transfer-fee', bps: 250, most: 1_000n }, 682n],
   ])('pays a token of %o, and opens the account', async (kind, arrives) => {
     const { token } = await held(kind);
-    const payments = [{ recipient, amount: 700n, opensAccount: true }];
+    const payments = [{ recipient, amount: 700n }];
     expect(await pay(send({ token, payments, memo: MEMO }))).toBeUndefined();
     expect(receivedOf(token)).toBe(arrives);
     expect(receivedOf(token, sender.address)).toBe(HELD - 700n);
@@ -89,20 +90,32 @@ describe('a send', () => {
     });
     expect(await pay(send({ payments: [{ recipient: account, amount: 1_000_000n }] }))).toBeUndefined();
     const before = vm.balance(sender.address) ?? 0n;
-    const payments = [{ recipient, amount: 700n, opensAccount: true }];
+    const payments = [{ recipient, amount: 700n }];
     expect(await pay(send({ token, payments }))).toBeUndefined();
     expect(before - (vm.balance(sender.address) ?? 0n)).toBe(2_039_280n - 1_000_000n + 5_000n);
   });
 
-  it('pays nothing to an account that is not there and that it does not open', async () => {
-    const { token } = await held({ kind: 'classic' });
-    expect(await pay(send({ token, payments: [{ recipient, amount: 700n }] }))).toMatch(/account/i);
+  it('pays nothing to an account of the recipient that was handed to somebody else', async () => {
+    const { mint, token } = await held({ kind: 'classic' });
+    const [owner, mallory] = await Promise.all([vm.wallet(), vm.wallet()]);
+    const owned = await fund(vm, mint, owner.address, 0n);
+    const handover = getSetAuthorityInstruction({
+      owned,
+      owner,
+      authorityType: AuthorityType.AccountOwner,
+      newAuthority: mallory.address,
+    });
+    expect(await vm.send([handover], owner)).toBeUndefined();
+    expect(await pay(send({ token, payments: [{ recipient: owner.address, amount: 700n }] }))).toMatch(
+      /owner/i,
+    );
+    expect(tokenAt(vm, owned).amount).toBe(0n);
   });
 
   it('pays a token with a hook, whose accounts are named', async () => {
     const { mint, token } = await held({ kind: 'transfer-hook', hook: 'honest' });
     const of = (hookAccounts: TestMint['extras']) =>
-      send({ token, payments: [{ recipient, amount: 700n, opensAccount: true, hookAccounts }] });
+      send({ token, payments: [{ recipient, amount: 700n, hookAccounts }] });
     expect(await pay(of([]))).toMatch(/account/i);
     expect(await pay(of(mint.extras))).toBeUndefined();
     expect(receivedOf(token)).toBe(700n);
@@ -116,7 +129,7 @@ describe('a send', () => {
     const found = vm.read(account);
     expect(found && readTokenAccount({ executable: false, ...found })?.needsMemo).toBe(true);
     const payments = [
-      { recipient, amount: 5n, opensAccount: true },
+      { recipient, amount: 5n },
       { recipient: wary.address, amount: 700n, needsMemo: true },
     ];
     expect(await pay(send({ token, payments }))).toMatch(/memo/i);
@@ -169,7 +182,6 @@ describe('many payments', () => {
         Array.from({ length: 45 }, async (_, index) => ({
           recipient: (await generateKeyPairSigner()).address,
           amount: 1_000_000n + BigInt(index),
-          opensAccount: true,
         })),
       );
       const batches = splitPayments(send({ token: of, payments, memo: MEMO })) ?? [];

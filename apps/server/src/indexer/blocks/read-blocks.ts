@@ -15,7 +15,7 @@ import { type TokenChange, tokenChanges } from '../token-changes.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract/extract-liquidity.ts';
-import { extractMoves } from './extract/extract-moves.ts';
+import { extractMoves, NO_MOVES } from './extract/extract-moves.ts';
 import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';
@@ -160,14 +160,14 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
   found.changes.push(...(await pools.graduate(due, timeMs)));
 }
 
-/** Blocks may hold any transaction: one that cannot be read must not keep the rest of its block, or the next start, from being read. */
+/** Blocks may hold any transaction: what cannot be read of one must not keep the rest of it or of its block, or the next start, from being read. */
 function readOrSkip<T>({ transaction }: BlockTransaction, { log }: Reading, read: () => T): T | undefined {
   try {
     return read();
   } catch (err) {
     log.warn(
       { err, signature: transaction.signatures[0] },
-      'this transaction cannot be read and is left out',
+      'this transaction cannot be read in whole, and what cannot is left out',
     );
     return undefined;
   }
@@ -187,8 +187,10 @@ interface Place {
 function readTransaction(
   transaction: BlockTransaction,
   { slot, timeMs, closing, due, instructions }: Place,
-  { catalogue, found, readTrades, readProducts }: Reading,
+  reading: Reading,
 ): TradeRow[] {
+  const { catalogue, found, readTrades, readProducts } = reading;
+  const attempt = <T>(read: () => T) => readOrSkip(transaction, reading, read);
   const [signature] = transaction.transaction.signatures;
   if (signature === undefined) return [];
   const failed = isFailed(transaction);
@@ -198,13 +200,12 @@ function readTransaction(
   const scaled = failed ? [] : scaledMints(transaction, catalogue);
   for (const mint of [...supplies.keys(), ...scaled]) found.mints.add(mint);
   for (const id of launchesAtGoal(changes, supplies, catalogue)) due.add(id);
-  const moves = extractMoves(
-    transaction,
-    changes,
-    (account) => catalogue.vaultAt(account) ?? closing.get(account),
-  );
+  const moves =
+    attempt(() =>
+      extractMoves(transaction, changes, (account) => catalogue.vaultAt(account) ?? closing.get(account)),
+    ) ?? NO_MOVES;
   found.liquidity.push(...moves.liquidity);
-  const trades = readTrades({ moves, slot, timeMs });
+  const trades = attempt(() => readTrades({ moves, slot, timeMs })) ?? [];
   const read = {
     transaction,
     signature,
@@ -216,7 +217,7 @@ function readTransaction(
     moves,
     trades,
   };
-  readProducts(read);
+  readProducts(read, attempt);
   return trades;
 }
 

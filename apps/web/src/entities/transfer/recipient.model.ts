@@ -52,12 +52,13 @@ export function judgeRecipient(judged: Judged): readonly Verdict[] {
 
 function judgeKind(
   { kind, account }: Recipient,
-  { token, amount, memo }: Pick<Judged, 'token' | 'amount' | 'memo'>,
+  { address, token, amount, memo }: Pick<Judged, 'address' | 'token' | 'amount' | 'memo'>,
 ): Verdict[] {
   if (kind.kind === 'mint') return [stop(strings.isMint)];
   if (kind.kind === 'program') return [stop(strings.isProgram)];
   if (kind.kind === 'token-account') return [{ ...stop(strings.isTokenAccount), instead: kind.owner }];
   const said: Verdict[] = [];
+  if (account && account.owner !== address) said.push(stop(strings.handedOver));
   if (account?.isFrozen) said.push(stop(strings.frozenAccount));
   if (account?.needsMemo && memo === '') said.push(stop(strings.needsMemo));
   if (token !== 'SOL' && !account && token.extensions?.isDefaultFrozen) said.push(stop(strings.bornFrozen));

@@ -190,6 +190,7 @@ function useSentToken(id: Address) {
   const queryClient = useQueryClient();
   const readAgain = useCallback(() => {
     void queryClient.invalidateQueries(transferQueries.mint(id));
+    void queryClient.invalidateQueries({ queryKey: transferQueries.recipientsOfAll() });
     void queryClient.invalidateQueries(searchedAsset(id));
   }, [queryClient, id]);
   // Its rules are as the chain tells them; its decimals are those on screen, which the transfer has the chain check.
@@ -247,8 +248,8 @@ function useShown({ entry, wallet, sent, rows, isReady }: ShownInput): ShownSend
     sender: wallet,
     token: sent,
     memo: entry.memo,
-    payments: rows.flatMap(({ recipient, amount, needsMemo, deposit }) =>
-      recipient && amount ? [{ recipient, amount, needsMemo, opensAccount: deposit !== 0n }] : [],
+    payments: rows.flatMap(({ recipient, amount, needsMemo }) =>
+      recipient && amount ? [{ recipient, amount, needsMemo }] : [],
     ),
     priority: { feeType, lamports: BigInt(maxPriorityFeeLamports) },
   };
@@ -262,7 +263,7 @@ function idOf(shown: ShownSend | undefined): string {
     sender,
     token === 'SOL' ? token : [token.mint, token.tokenProgram, token.decimals, token.multiplier],
     memo,
-    payments.map(({ recipient, amount, opensAccount }) => [recipient, String(amount), opensAccount]),
+    payments.map(({ recipient, amount }) => [recipient, String(amount)]),
     [priority.feeType, String(priority.lamports)],
   ]);
 }

@@ -19,7 +19,7 @@ export interface Moves {
   liquidity: readonly LiquidityMove[];
 }
 
-const NOTHING: Moves = { trades: [], swap: undefined, transfers: [], liquidity: [] };
+export const NO_MOVES: Moves = { trades: [], swap: undefined, transfers: [], liquidity: [] };
 
 /** Turns what a transaction did to balances into trades, liquidity moves and transfers by the rule of docs/extraction.md. */
 export function extractMoves(
@@ -27,14 +27,14 @@ export function extractMoves(
   changes: readonly TokenChange[],
   vaultAt: VaultAt,
 ): Moves {
-  if (isFailed(transaction)) return NOTHING;
+  if (isFailed(transaction)) return NO_MOVES;
   const pools = new Map<Address, Pool>();
   for (const { account } of changes) {
     const place = vaultAt(account);
     if (place) pools.set(place.pool.id, place.pool);
   }
   const holdings = holdingChanges(transaction, changes, vaultAt);
-  if (holdings.size === 0) return NOTHING;
+  if (holdings.size === 0) return NO_MOVES;
   const moved = { transaction, pools, holdings };
   const trades = extractTrades(moved);
   const liquidity = extractLiquidity(moved);

@@ -19,15 +19,18 @@ const READERS: { [Kind in keyof ProductRow]: RowReader<ProductRow[Kind]> } = {
 /** Rows of blocks while these are read. */
 export type GrowingRows = { [Kind in keyof BlockRow]: BlockRow[Kind][] };
 
-/** Reads transactions, one after the other, into the rows of every product. */
+/** Does what may throw; then it says so and goes on. */
+type Attempt = (read: () => void) => void;
+
+/** Reads transactions, one after the other, into the rows of every product; what one product cannot read leaves the others their rows. */
 export function createProductReader(
   context: ReaderContext,
   rows: GrowingRows,
-): (read: ReadTransaction) => void {
+): (read: ReadTransaction, attempt: Attempt) => void {
   // The keys of an object literal of our own.
   const readers = (Object.keys(READERS) as (keyof ProductRow)[]).map((kind) => prepare(kind, context, rows));
-  return (read) => {
-    for (const add of readers) add(read);
+  return (read, attempt) => {
+    for (const add of readers) attempt(() => add(read));
   };
 }
 
