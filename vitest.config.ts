@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = 2;
 /** What hangs ends sometime: no test says by this how long anything may take. */
 const testTimeout = 60_000;
-/** What `test:long` runs in another of its parts. */
+/** Paths of tests that `test:long` runs in another part. */
 const elsewhere = process.env.TEST_ELSEWHERE?.split(',') ?? [];
 const shared = {
   restoreMocks: true,

@@ -20,7 +20,7 @@ const PATHS = {
   venue: ['packages/venue/', 'programs/'],
 };
 
-/** Vitest's own flag for it says nothing to its projects. */
+/** For vitest.config.ts: the flag --exclude does not reach Vitest's projects. */
 const ELSEWHERE = Object.values(PATHS)
   .flat()
   .map((path) => `${path}**`)
@@ -34,7 +34,7 @@ const flags = flagsAt < 0 ? [] : args.slice(flagsAt);
 const VITEST = ['npx', '--no-install', 'vitest', 'run'];
 const PLAYWRIGHT = ['npx', '--no-install', 'playwright', 'test', '--config=e2e/playwright.config.ts'];
 const PARTS = {
-  // The two kills of the process tier share the machine with nothing else.
+  // Not kill.proc of the process tier beside it: both load the machine.
   kill: [...VITEST, '--project=long', ...PATHS.kill],
   fuzz: VITEST,
   world: [...VITEST, ...PATHS.world],

@@ -43,7 +43,7 @@ function isOurs({ source }) {
   return SOURCE.test(source) && !/(?:^|\/)node_modules\//.test(source);
 }
 
-/** Sibling folders that import each other, directly or through others, each with the imports of which one has to go. */
+/** Imports between sibling folders that form a circle: one of them has to go. */
 function findFolderCircles(sources) {
   const siblings = new Map();
   for (const { source, dependencies } of sources)
@@ -62,7 +62,7 @@ function findFolderCircles(sources) {
   });
 }
 
-/** Adds an import to those between the folders in which the ways to its two modules part. */
+/** Records an import under the two sibling folders where the paths of its modules diverge. */
 function note(siblings, source, resolved) {
   const [from, to] = [source, resolved].map((file) => path.dirname(file).split('/'));
   const part = from.findIndex((folder, index) => folder !== to[index]);

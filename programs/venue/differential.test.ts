@@ -22,7 +22,7 @@ test.each(['product', 'stable', 'concentrated', 'launch'] as const)(
     expect(Math.min(severalPools, severalPaths, exactOut, refused)).toBeGreaterThan(SWAPS / 50);
     if (kind === 'product' || kind === 'stable') {
       let { afterSeizures } = tally;
-      // Three hundred may have none of them.
+      // Not every three hundred swaps include one.
       for (let more = 0; afterSeizures === 0 && more < 9; more += 1)
         ({ afterSeizures } = compareSwaps(draw, table, kind, SWAPS));
       expect(afterSeizures).toBeGreaterThan(0);

@@ -145,7 +145,7 @@ function createClosedSlots() {
     wake,
     add(slot: number) {
       slots.push(slot);
-      // Behind so many the node says which of their blocks it still has.
+      // After this many, the node has to say which of their blocks it still has.
       if (slots.length > BATCH_BLOCKS) slots.shift();
       wake();
     },

@@ -20,6 +20,14 @@ export interface BlockRow {
 /** What some blocks yield. */
 export type BlockRows = { [Kind in keyof BlockRow]: readonly BlockRow[Kind][] };
 
+/** The same while the blocks are read. */
+export type GrowingRows = { [Kind in keyof BlockRow]: BlockRow[Kind][] };
+
+/** Rows of no block. */
+export function noRows(): GrowingRows {
+  return { trades: [], transfers: [], swaps: [], failures: [], gifts: [], catalogue: [] };
+}
+
 /** A row as it is written: what a trade did to its trader's position is counted by then. */
 export type WrittenRow = Omit<BlockRow, 'trades'> & { trades: StoredTrade };
 
@@ -28,4 +36,6 @@ export interface RowKind<Row> {
   /** Prepares the writer, which is called inside the transaction that moves the cursor. */
   write: (store: StoreDatabase) => (rows: readonly Row[]) => void;
   forget: readonly ForgetRule[];
+  /** Statements that delete or mark what is known of a token that is no more; each takes its mint. */
+  onDelisting?: readonly string[];
 }

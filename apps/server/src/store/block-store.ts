@@ -1,4 +1,4 @@
-import type { BlockRow, BlockRows, RowKind, WrittenRow } from './block-rows.ts';
+import { type BlockRow, type BlockRows, noRows, type RowKind, type WrittenRow } from './block-rows.ts';
 import { BLOCKS_CURSOR } from './cursors.ts';
 import type { StoreDatabase } from './database.ts';
 import { failureRows } from './failures/failure-rows.ts';
@@ -21,20 +21,19 @@ const KINDS: { [Kind in keyof BlockRow]: RowKind<WrittenRow[Kind]> } = {
   gifts: giftRows,
   catalogue: catalogueRows,
 };
-const NO_ROWS: BlockRows = { trades: [], transfers: [], swaps: [], failures: [], gifts: [], catalogue: [] };
 
 /** Rows of some blocks; `slot` is the last of them. */
 export type BlockBatch = Partial<BlockRows> & { slot: number };
 
-/** The one way in of what blocks yield. */
+/** Stores what blocks yield. */
 export interface BlockStore {
   /** The last block taken in whole; undefined before the first. */
   cursor(): Promise<number | undefined>;
   /** Takes in everything read of some blocks, with their bars, their traders' positions and the cursor, or nothing; the trades as stored. */
   save(batch: BlockBatch): Promise<readonly StoredTrade[]>;
   /**
-   * Forgets what each kind of rows says of rows older than a time; the caller keeps a day and an hour, the longest window of the lists.
-   * What was realised is added up. Tables that no rule names stay as large as there are tokens, wallets or hours.
+   * Deletes rows older than a time, by the rules of their kinds, and adds up what was realised; the caller keeps a day and an hour, the
+   * longest window of the lists. Tables that no rule names stay as large as there are tokens, wallets or hours.
    */
   prune(beforeMs: number): Promise<void>;
 }
@@ -45,6 +44,9 @@ export function createBlockStore(
 ): BlockStore {
   const { db, driver } = store;
   const writers = kinds().map((kind) => prepare(kind, store));
+  const onDelisting = kinds()
+    .flatMap((kind) => KINDS[kind].onDelisting ?? [])
+    .map((statement) => driver.prepare(statement));
   const launchFigures = createLaunchFigures(store);
   const forget = createRetention(store);
   const setCursor = driver.prepare(
@@ -60,11 +62,13 @@ export function createBlockStore(
       return row?.slot;
     },
     async save({ slot, ...batch }) {
-      const rows = { ...NO_ROWS, ...batch };
+      const rows = { ...noRows(), ...batch };
       let trades: readonly StoredTrade[] = [];
       store.inOne(() => {
         trades = positions.fold(rows.trades);
         for (const write of writers) write({ ...rows, trades });
+        for (const { delisted } of rows.catalogue)
+          if (delisted !== undefined) for (const statement of onDelisting) statement.run([delisted]);
         // A launch has to be there before its trades are counted.
         launchFigures.addTrades(trades);
         setCursor.run([BLOCKS_CURSOR, slot]);

@@ -13,7 +13,7 @@ const LONGEST: MintExtensions = {
   transferHook: null,
   isPausable: true,
 };
-/** The place of the token program among the accounts of what opens an associated account. */
+/** Index of the token program among the accounts of an associated account's creation. */
 const TOKEN_PROGRAM_AT = 5;
 
 /**

@@ -1,6 +1,7 @@
 import type { Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { MintExtensions } from '../mints/mint-extensions.ts';
+import { TOKEN_2022_PROGRAM } from '../solana/network.ts';
 import type { TokenLinks } from './token-links.ts';
 
 /** Tags that tokens are known by (trading.md §3). */
@@ -59,7 +60,6 @@ export function isVerifiedToken(token: Pick<TokenFacts, 'tags'>): boolean {
   return token.tags.some((tag) => VERIFIED_TAGS.includes(tag));
 }
 
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const PUMP = 'pump.fun';
 
 /** All tags of a token: those it was given, and what its program and its launchpad say. */
@@ -70,7 +70,7 @@ export function tagsOf({
 }: Pick<TokenFacts, 'tags' | 'tokenProgram' | 'launch'>): TokenTag[] {
   const all: TokenTag[] = [...tags];
   const add = (tag: TokenTag) => all.includes(tag) || all.push(tag);
-  if (tokenProgram === TOKEN_2022) add('token-2022');
+  if (tokenProgram === TOKEN_2022_PROGRAM) add('token-2022');
   if (launch?.launchpad === PUMP) add('pump');
   return all;
 }

@@ -9,7 +9,7 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
-import type { BlockRows } from '../../store/block-rows.ts';
+import { type BlockRows, type GrowingRows, noRows } from '../../store/block-rows.ts';
 import type { TradeRow } from '../../store/schema.ts';
 import { type TokenChange, tokenChanges } from '../token-changes.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
@@ -20,7 +20,7 @@ import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';
 import type { ReaderContext } from './readers/reader.ts';
-import { createProductReader, type GrowingRows } from './readers/readers.ts';
+import { createProductReader } from './readers/readers.ts';
 import { createTradeReader } from './readers/trades.ts';
 
 /** What some blocks say, in their order. */
@@ -78,14 +78,7 @@ export function createBlockReader(options: BlockReaderOptions) {
   const { market, catalogue, log, simulated = new Set<Address>() } = options;
   const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
-    const rows: GrowingRows = {
-      trades: [],
-      transfers: [],
-      swaps: [],
-      failures: [],
-      gifts: [],
-      catalogue: [],
-    };
+    const rows = noRows();
     const found: Found = {
       rows,
       liquidity: [],

@@ -16,15 +16,6 @@ export async function readCatalogue({ db }: StoreDatabase): Promise<CatalogueOpt
   return { pools, gone: new Set(gone.map(({ id }) => id)) };
 }
 
-/** What is deleted or marked of a token that is no more. */
-const ON_DELISTING = [
-  'delete from minute_bars where asset = ?',
-  'delete from hour_bars where asset = ?',
-  'delete from history_bars where asset = ?',
-  'delete from sources where asset = ?',
-  'update positions set is_gone = 1 where asset = ?',
-];
-
 /** Tokens, pools and launches, which stay; figures of launchpads are kept for the 30 days that lists count over. */
 export const catalogueRows: RowKind<BlockRow['catalogue']> = {
   write(store) {
@@ -36,12 +27,10 @@ export const catalogueRows: RowKind<BlockRow['catalogue']> = {
     );
     const forget = driver.prepare('delete from pools where id = ?');
     const lose = driver.prepare('insert into gone (id) values (?) on conflict (id) do nothing');
-    const onDelisting = ON_DELISTING.map((statement) => driver.prepare(statement));
     return (records) => {
-      for (const { kept, forgotten, gone, delisted, launch } of records) {
+      for (const { kept, forgotten, gone, launch } of records) {
         for (const id of forgotten) forget.run([id]);
         for (const id of gone) lose.run([id]);
-        if (delisted !== undefined) for (const clear of onDelisting) clear.run([delisted]);
         if (kept) keep.run(toValues(kept));
         if (launch) writeLaunch(launch);
       }

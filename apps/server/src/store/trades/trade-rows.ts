@@ -16,4 +16,10 @@ export const tradeRows: RowKind<WrittenRow['trades']> = {
     { table: 'trade_rows', key: 'id', time: 'time_ms' },
     { table: 'positions', key: 'wallet, asset', time: 'last_ms', only: 'is_gone = 1' },
   ],
+  onDelisting: [
+    'delete from minute_bars where asset = ?',
+    'delete from hour_bars where asset = ?',
+    'delete from history_bars where asset = ?',
+    'update positions set is_gone = 1 where asset = ?',
+  ],
 };

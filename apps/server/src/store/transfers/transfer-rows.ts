@@ -34,4 +34,5 @@ export const transferRows: RowKind<BlockRow['transfers']> = {
     { table: 'transfers', key: 'id', time: 'time_ms', only: 'is_kept = 0' },
     { table: 'transfers', key: 'id', time: 'time_ms', only: 'is_kept = 1', moreDays: 365 },
   ],
+  onDelisting: ['delete from sources where asset = ?'],
 };

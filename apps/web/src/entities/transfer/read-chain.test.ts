@@ -31,7 +31,7 @@ vi.mock('#shared/api/rpc.ts', () => ({
 
 it.each([
   ['nothing', 0n, false, RENT],
-  // Whoever says so may lie, and lamports that lie there are no account.
+  // Lamports alone are no account, and the node may have made them up.
   ['a lamport', 1n, false, RENT],
   ['all of the rent', RENT, false, RENT],
   ['an account of the token', RENT, true, 0n],

@@ -18,7 +18,8 @@ export const isAccount = (program: string) =>
 export const isKeyless =
   'No key belongs to this address: a program may own it, as of a shared wallet. Send here only if you know that it can be spent from.';
 export const isNew = 'This wallet holds nothing yet.';
-export const handedOver = 'This recipient gave its account of the token to somebody else, who would be paid.';
+export const handedOver =
+  'This wallet’s account for the token belongs to someone else now, who would get the payment.';
 export const frozenAccount = 'The account of this recipient is frozen: it receives nothing.';
 export const bornFrozen = 'Accounts of this token begin frozen: this recipient cannot receive it yet.';
 export const needsMemo = 'This recipient takes payments with a memo only. Write one.';

@@ -177,8 +177,8 @@ function toTyped({ way, amount }: SendEntry, token: SwapToken | undefined, total
   return total > 0n ? { kind: 'amount', amount: toAtoms(total) } : { kind: 'nothing' };
 }
 
-/** A server that says other units each time is not asked for ever. */
-const MOST_READS = 3;
+/** How often a token's units are read again: a server could answer differently every time. */
+const MAX_READS = 3;
 
 /** The token that is sent, as screens name it and by its own rules. */
 function useSentToken(id: Address) {
@@ -206,7 +206,7 @@ function useSentToken(id: Address) {
   const reads = useRef(new Map<Address, number>());
   useEffect(() => {
     const count = reads.current.get(id) ?? 0;
-    if (!differing || count >= MOST_READS) return;
+    if (!differing || count >= MAX_READS) return;
     reads.current.set(id, count + 1);
     readAgain();
   }, [differing, readAgain, id]);

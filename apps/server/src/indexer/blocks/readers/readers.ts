@@ -1,4 +1,4 @@
-import type { BlockRow } from '../../../store/block-rows.ts';
+import type { BlockRow, GrowingRows } from '../../../store/block-rows.ts';
 import { readFailures } from './failures.ts';
 import { readGifts } from './gifts.ts';
 import type { ReaderContext, ReadTransaction, RowReader } from './reader.ts';
@@ -16,10 +16,7 @@ const READERS: { [Kind in keyof ProductRow]: RowReader<ProductRow[Kind]> } = {
   gifts: readGifts,
 };
 
-/** Rows of blocks while these are read. */
-export type GrowingRows = { [Kind in keyof BlockRow]: BlockRow[Kind][] };
-
-/** Does what may throw; then it says so and goes on. */
+/** Runs what may throw; logs the error and goes on. */
 type Attempt = (read: () => void) => void;
 
 /** Reads transactions, one after the other, into the rows of every product; what one product cannot read leaves the others their rows. */
