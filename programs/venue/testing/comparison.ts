@@ -38,7 +38,7 @@ export class Comparison {
     const { vm } = this.#table;
     const plan = this.#plan(count, next, isKept);
     const outcome = vm.send(plan.transaction);
-    if (plan.failure === undefined) this.world = plan.world;
+    if (plan.failure === undefined) this.world = { ...plan.world, closed: new Set() };
     const named = plan.instructions.flatMap(({ accounts = [] }) => accounts.map(({ address }) => address));
     const differences = differencesOf(vm, this.#scene, this.world, new Set(named));
     const isSame = isDeepStrictEqual(outcome.failure, plan.failure) && isAnswer(outcome, plan);

@@ -10,6 +10,8 @@ import type { PoolState } from '../../../packages/chain/src/venue-program/pricin
 
 /** What a token program refuses a payment with that its account does not hold. */
 const INSUFFICIENT_FUNDS = 1;
+/** What the system program refuses to make an account with at an address that has one. */
+const ALREADY_IN_USE = 0;
 
 /** The accounts that instructions of the venue change. What stands in a map is replaced and never changed. */
 export interface World {
@@ -18,6 +20,8 @@ export interface World {
   time: bigint;
   pools: Map<Address, PoolState>;
   positions: Map<Address, PositionAccount>;
+  /** Positions that the transaction under way has closed: their addresses stay in use until it ends. */
+  closed: Set<Address>;
   /** By their users. */
   ledgers: Map<Address, TokenLedgerAccount>;
   /** Of token accounts, in smallest units. */
@@ -34,11 +38,12 @@ export interface Token extends TestMint {
 
 /** A copy that changes alone. */
 export function copyOf(world: World): World {
-  const { pools, positions, ledgers, balances, supplies } = world;
+  const { pools, positions, closed, ledgers, balances, supplies } = world;
   return {
     ...world,
     pools: new Map(pools),
     positions: new Map(positions),
+    closed: new Set(closed),
     ledgers: new Map(ledgers),
     balances: new Map(balances),
     supplies: new Map(supplies),
@@ -49,6 +54,12 @@ export function poolIn({ pools }: World, { address }: Pick<TestPool, 'address'>)
   const state = pools.get(address);
   if (state === undefined) throw new RangeError(`there is no pool ${address}`);
   return state;
+}
+
+/** Throws `VENUE_REFUSED` with the system program's number where a position has this address, or had it when the transaction began. */
+export function requireUnused({ positions, closed }: World, address: Address): void {
+  if (positions.has(address) || closed.has(address))
+    throw new AppError('VENUE_REFUSED', { code: ALREADY_IN_USE });
 }
 
 /** Changes what a pool's account holds. */

@@ -86,9 +86,7 @@ function drawPositionChange(draw: Draw, scene: Scene, world: World, pool: Pool):
   );
   if (there.length < 2 || (there.length < MAX_POSITIONS && draw.chance(0.1))) {
     const position = drawPosition(draw, draw.pick(scene.users), world, pool);
-    // What is closed cannot be opened again in the same transaction.
-    const isNew = scene.positions.every(({ address }) => address !== position.address);
-    if (isNew || there.length === 0) return { kind: 'open', position, user: scene.users[0] };
+    return { kind: 'open', position, user: scene.users[0] };
   }
   const position = draw.pick(there);
   const { reserve0, reserve1 } = poolIn(world, pool).pool;

@@ -8,7 +8,7 @@ import {
 import { refusal } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
 import { arrayStart, tickAtSqrtPrice } from '../../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import type { Operation } from '../operations.ts';
-import { changePool, poolIn, type World } from '../world.ts';
+import { changePool, poolIn, requireUnused, type World } from '../world.ts';
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
@@ -65,9 +65,10 @@ export function createLpMint(world: World, { pool }: Of<'createLpMint'>): undefi
   world.supplies.set(pool.lpMint, 0n);
 }
 
-/** Makes an empty position, and the tick arrays of its ends where there are none. */
+/** Makes an empty position, and the tick arrays of its ends where there are none. Throws `VENUE_REFUSED` where its address is in use. */
 export function openPosition(world: World, { position }: Of<'open'>): undefined {
   const { address, pool, owner, lower, upper } = position;
+  requireUnused(world, address);
   const state = poolIn(world, pool);
   const tickArrays = new Map(state.tickArrays);
   for (const tick of [lower, upper]) {
@@ -91,6 +92,7 @@ export function closePosition(world: World, { position: { address } }: Of<'close
   if (found === undefined || found.liquidity > 0n || found.owed0 > 0n || found.owed1 > 0n)
     throw refusal('notEmpty');
   world.positions.delete(address);
+  world.closed.add(address);
 }
 
 function emptyArray(pool: TickArrayAccount['pool'], start: number): TickArrayAccount {
