@@ -1,6 +1,6 @@
 export type { LaunchCount } from './book/developers.ts';
 export type { Holding } from './book/holders.ts';
-export type { MarketPool } from './book/pools.ts';
+export { type MarketPool, poolWorth } from './book/pools.ts';
 export type { MintState } from './book/token-book.ts';
 export type { EngineOptions } from './engine/engine.ts';
 export { type MarketSnapshot, tokenNumbersOf } from './engine/snapshot.ts';

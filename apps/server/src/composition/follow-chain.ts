@@ -25,7 +25,7 @@ interface FollowOptions {
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
 export async function followChain(options: FollowOptions): Promise<Indexer> {
   const { chain, opened, store, time, log, onTaken, onPools } = options;
-  const { catalogue, market, blocks, past } = opened;
+  const { catalogue, market, blocks, trades, past } = opened;
   const { localnet, call } = await chain.ready;
   const { universe } = await chain.world;
   const indexer = createIndexer({
@@ -33,6 +33,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     onSlot: (listener) => localnet.onSlot(listener),
     blocks,
     bars: createBarRepository(store),
+    trades,
     market,
     catalogue,
     feeOwner: chain.feeOwner.address,

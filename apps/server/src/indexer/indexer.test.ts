@@ -60,6 +60,7 @@ async function anIndexer({ store, blocks }: ReturnType<typeof aStore>, call: Cha
     },
     blocks,
     bars,
+    trades: { lastPriced: () => undefined },
     market: createMarket([]),
     catalogue,
     feeOwner,

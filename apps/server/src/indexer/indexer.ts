@@ -8,7 +8,9 @@ import type { BarRepository } from '../store/bars/bars.repository.ts';
 import { toHour } from '../store/bars/live-bars.ts';
 import type { BlockStore } from '../store/block-store.ts';
 import type { StoredTrade } from '../store/schema.ts';
+import type { TradeRepository } from '../store/trades/trades.repository.ts';
 import { createBlockSource } from './blocks/block-source.ts';
+import { priceWithoutFee } from './blocks/prices/price-trade.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
 import { createIntake, type PoolMoves } from './intake.ts';
 import { KEEP_MS } from './replay-trades.ts';
@@ -28,6 +30,7 @@ export interface IndexerOptions {
   onSlot: (listener: (closed: number) => void) => () => void;
   blocks: BlockStore;
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
+  trades: Pick<TradeRepository, 'lastPriced'>;
   market: Market;
   catalogue: Catalogue;
   feeOwner: Address;
@@ -55,10 +58,11 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { onSlot, blocks, time, log } = options;
+  const { onSlot, blocks, trades, catalogue, time, log } = options;
   const source = createBlockSource(options.call);
-  const state = createChainState(options);
-  const intake = createIntake({ ...options, state });
+  const prices = new Map<Address, number>();
+  const state = createChainState({ ...options, prices });
+  const intake = createIntake({ ...options, prices, state });
   const tidy = createTidying(options);
   let problem: string | undefined;
   let bridge: (gap: Gap) => Promise<void> = () => Promise.resolve();
@@ -118,6 +122,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
       bridge = bridgeGap;
       const savedSlot = (await blocks.cursor()) ?? -1;
       intake.startAfter(savedSlot);
+      for (const { id } of catalogue.tokens()) {
+        const last = trades.lastPriced(id);
+        if (last) prices.set(id, priceWithoutFee(last, catalogue.pool(last.pool)));
+      }
       await state.load(listed, Math.max(0, savedSlot));
       while (await step());
       following = follow();

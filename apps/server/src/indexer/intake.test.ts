@@ -40,6 +40,7 @@ function anIntake() {
     },
     open: unexpected,
     close: unexpected,
+    shareOf: unexpected,
     refreshMints: (ids: Iterable<string>) => {
       if (refreshed.isAway) return Promise.reject(new Error('away'));
       refreshed.mints.push(...ids);
@@ -55,6 +56,7 @@ function anIntake() {
     blocks: { save },
     market,
     catalogue,
+    prices: new Map(),
     state,
     call: unexpected,
     log: { debug: unexpected, warn: unexpected },

@@ -46,6 +46,8 @@ interface IntakeOptions {
   blocks: Pick<BlockStore, 'save'>;
   market: Market;
   catalogue: Catalogue;
+  /** In US dollars, by the blocks read so far. */
+  prices: Map<Address, number>;
   state: ChainState;
   call: ChainCall;
   log: Pick<Logger, 'debug' | 'warn'>;
@@ -67,7 +69,10 @@ interface Unfinished {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const readBlocks = createBlockReader(options);
+  const readBlocks = createBlockReader({
+    ...options,
+    shareOf: (mint, pool) => options.state.shareOf(mint, pool),
+  });
   const staleMints = new Set<Address>();
   const stalePools = new Set<Address>();
   let next = 0;

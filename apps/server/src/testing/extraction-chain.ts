@@ -18,7 +18,6 @@ import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createPacedTime, type Localnet, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
-import { createMarket } from '@orrery/market';
 import { createVenue, type Pool, type Venue } from '@orrery/venue';
 import { aPool, aToken, plainState, poolGenesis, signOrder, walletGenesis } from '@orrery/venue/testing';
 import {
@@ -214,11 +213,18 @@ function followBlocks({
   catalogue: Catalogue;
   venue: Venue;
 }) {
-  const market = createMarket(catalogue.tokens());
-  market.setPrice(WRAPPED_SOL, SOL_PRICE, 0);
-  market.setPrice(USDC, 1, 0);
+  const prices = new Map<Address, number>([
+    [WRAPPED_SOL, SOL_PRICE],
+    [USDC, 1],
+  ]);
   const call = createChainCall((body) => localnet.answer(body, 'rpc-port'));
-  const read = createBlockReader({ call, market, catalogue, log: { debug: fail, warn: fail } });
+  const read = createBlockReader({
+    call,
+    prices,
+    shareOf: () => 0,
+    catalogue,
+    log: { debug: fail, warn: fail },
+  });
   const source = createBlockSource(call);
   const seen = new Map<Signature, Happened>();
   let next = 0;

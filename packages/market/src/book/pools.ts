@@ -65,6 +65,26 @@ export interface Pools {
   heldOf(mint: Address): { pool: Address; amount: number; liquidity: number }[];
 }
 
+/**
+ * What a pool counts for, in whole cents: to the token it is the own pool of, and to another. A side without a price counts as the other;
+ * without money in it, it is worth nothing to another.
+ */
+export function poolWorth(
+  { mints, amounts }: Pick<MarketPool, 'mints' | 'amounts'>,
+  priceOf: PoolsOptions['priceOf'],
+): { own: number; foreign: number } {
+  const first = priceOf(mints[0]);
+  const second = priceOf(mints[1]);
+  const left = first === undefined ? undefined : first * amounts[0];
+  const right = second === undefined ? undefined : second * amounts[1];
+  const sides = [left ?? right ?? 0, right ?? left ?? 0] as const;
+  const hasMoney = mints.some((mint) => MONEY_MINTS.includes(mint));
+  return {
+    own: Math.round((sides[0] + sides[1]) * 100),
+    foreign: hasMoney ? Math.round(2 * Math.min(...sides) * 100) : 0,
+  };
+}
+
 interface PoolsOptions {
   priceOf: (mint: Address) => number | undefined;
   onChange: (mint: Address) => void;
@@ -73,20 +93,6 @@ interface PoolsOptions {
 export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
   const pools = new Map<Address, Valued>();
   const sides = new Map<Address, Side>();
-
-  /** In cents, to the token it is the own pool of, and to another. */
-  function worthOf({ mints, amounts }: Valued): { own: number; foreign: number } {
-    const first = priceOf(mints[0]);
-    const second = priceOf(mints[1]);
-    const left = first === undefined ? undefined : first * amounts[0];
-    const right = second === undefined ? undefined : second * amounts[1];
-    const sides = [left ?? right ?? 0, right ?? left ?? 0] as const;
-    const hasMoney = mints.some((mint) => MONEY_MINTS.includes(mint));
-    return {
-      own: Math.round((sides[0] + sides[1]) * 100),
-      foreign: hasMoney ? Math.round(2 * Math.min(...sides) * 100) : 0,
-    };
-  }
 
   function revalue(pool: Valued, worth: { own: number; foreign: number }): void {
     for (const share of pool.shares) {
@@ -138,7 +144,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       const pool = pools.get(reserves.pool) ?? open(reserves);
       pool.amounts = reserves.amounts;
       pool.locked = reserves.locked ?? 0;
-      revalue(pool, worthOf(pool));
+      revalue(pool, poolWorth(pool, priceOf));
     },
     remove,
     removeToken(mint) {
@@ -149,7 +155,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       if (!side) return;
       if (side.price !== undefined && Math.abs(price - side.price) < REVALUE_SHARE * side.price) return;
       side.price = price;
-      for (const pool of side.pools) revalue(pool, worthOf(pool));
+      for (const pool of side.pools) revalue(pool, poolWorth(pool, priceOf));
     },
     liquidityOf(mint) {
       const side = sides.get(mint);

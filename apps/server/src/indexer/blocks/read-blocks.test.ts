@@ -1,6 +1,6 @@
 import { closePoolInstruction, swapInstruction, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { createMarket } from '@orrery/market';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
@@ -39,15 +39,16 @@ function aReader(
   accounts: Parameters<typeof aNode>[0],
   known: readonly Pool[] = [solUsdc],
   simulated: ReadonlySet<Address> = new Set(),
+  more: readonly TokenFacts[] = [],
 ) {
-  const fresh = createCatalogue({ tokens, pools: known, known: { pools: [], gone: new Set() } });
+  const fresh = createCatalogue({ tokens: [...tokens, ...more], pools: known, known: { pools: [], gone: new Set() } });
   const debugged: unknown[] = [];
   const say = (told: unknown) => void debugged.push(told);
   const log = { debug: say, warn: say };
   const { call, asked } = aNode(accounts);
-  const market = createMarket(tokens);
-  const reader = createBlockReader({ call, market, catalogue: fresh, log, simulated });
-  return { catalogue: fresh, said: debugged, asked, market, read: reader };
+  const prices = new Map<Address, number>();
+  const reader = createBlockReader({ call, prices, shareOf: () => 0, catalogue: fresh, log, simulated });
+  return { catalogue: fresh, said: debugged, asked, prices, read: reader };
 }
 
 const fail = (): never => {
@@ -94,6 +95,19 @@ describe('reading blocks', () => {
       { asset: NEW, side: 'buy', usd_price: 5, trader },
     ]);
     expect(new Set(trades.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('values what is traded in the next blocks at the price without the fee of the pool', async () => {
+    const bonk = aToken({ id: NEW, decimals: 6 });
+    const fee = aPool({ mints: [facts.sol, facts.usdc], feeBps: 1_000 });
+    const other = aPool({ mints: [bonk, facts.sol] });
+    const fresh = aReader({}, [fee, other], new Set(), [bonk]);
+    const sale = moves(fee, [0n, 400_000_000n], [2_000_000_000n, 220_000_000n]);
+    const { rows } = await fresh.read([block(1, [aTransaction(sale, { signers: [trader] })])]);
+    expect(rows.trades).toMatchObject([{ asset: WRAPPED_SOL, side: 'sell', usd_price: 90 }]);
+    const buy = moves(other, [100_000_000n, 0n], [0n, 1_000_000_000n]);
+    const next = await fresh.read([block(2, [aTransaction(buy, { signers: [trader] })])]);
+    expect(next.rows.trades).toMatchObject([{ asset: NEW, side: 'buy', usd_price: 1 }]);
   });
 
   test("tells a wallet's swap as one, and none of a simulated trader", async () => {
@@ -273,23 +287,28 @@ describe('reading blocks', () => {
     expect((await read([block(1, [failed, told([...others, named])])])).changes).toEqual([]);
   });
 
-  test('leaves the catalogue as it was when the chain does not answer, so that reading again finds the same', async () => {
+  test('leaves catalogue and prices as they were when the chain does not answer, so that reading again finds the same', async () => {
     const node = aNode({ mints: [newToken] });
     const silent = new Set([newLaunch.id]);
     const fresh = aReader({ mints: [newToken] });
     const call: ChainCall = (method, params) =>
       silent.size > 0 ? Promise.reject(new Error('no answer')) : node.call(method, params);
-    const options = { market: fresh.market, catalogue: fresh.catalogue, log: { debug: fail, warn: fail } };
+    const { catalogue: listed, prices } = fresh;
+    const options = { prices, shareOf: () => 0, catalogue: listed, log: { debug: fail, warn: fail } };
     const readOn = createBlockReader({ ...options, call });
     const before = { tokens: fresh.catalogue.tokens(), pools: fresh.catalogue.pools() };
     const second = aPool({ mints: [facts.usdc, facts.sol], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
-    const blocks = [block(3, [told([creationOf(second)])]), block(4, [told(LAUNCH)])];
+    const sale = moves(solUsdc, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]);
+    const sold = aTransaction(sale, { signers: [trader] });
+    const blocks = [block(3, [told([creationOf(second)]), sold]), block(4, [told(LAUNCH)])];
     await expect(readOn(blocks)).rejects.toThrow('no answer');
+    expect([...prices]).toEqual([]);
     expect({ tokens: fresh.catalogue.tokens(), pools: fresh.catalogue.pools() }).toEqual(before);
     expect(fresh.catalogue.vaultAt(newLaunch.account.vault0)).toBeUndefined();
     silent.clear();
     const { changes } = await readOn(blocks);
     expect(changes.map(({ opened }) => opened?.id)).toEqual([second.id, newLaunch.id]);
+    expect([...prices]).toEqual([[WRAPPED_SOL, 150 / (1 - solUsdc.account.feeBps / 10_000)]]);
   });
 
   test('leaves a transaction out that cannot be read, and reads on', async () => {
@@ -364,7 +383,13 @@ describe('reading blocks', () => {
     });
     const { call } = aNode({});
     const log = { debug: () => undefined, warn: () => undefined };
-    const readStocks = createBlockReader({ call, market: createMarket(tokens), catalogue: listed, log });
+    const readStocks = createBlockReader({
+      call,
+      prices: new Map(),
+      shareOf: () => 0,
+      catalogue: listed,
+      log,
+    });
     const naming = (mint: Address) =>
       aTransaction([], {
         signers: [trader],

@@ -1,7 +1,6 @@
 import type { VenueInstruction } from '@orrery/chain';
 import { fromUnix, type Millis } from '@orrery/core/time';
 import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Market } from '@orrery/market';
 import { isLaunch } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -19,6 +18,7 @@ import { extractMoves, NO_MOVES } from './extract/extract-moves.ts';
 import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './prices/mark-sandwiches.ts';
+import { priceWithoutFee } from './prices/price-trade.ts';
 import type { ReaderContext } from './readers/reader.ts';
 import { createProductReader } from './readers/readers.ts';
 import { createTradeReader } from './readers/trades.ts';
@@ -43,7 +43,10 @@ export interface BlocksRead {
 
 interface BlockReaderOptions {
   call: ChainCall;
-  market: Market;
+  /** In US dollars, by the blocks read so far; those that are read now count as soon as all of them are. */
+  prices: Map<Address, number>;
+  /** What part of a token's liquidity a pool makes up, 0 to 1. */
+  shareOf: (mint: Address, pool: Address) => number;
   catalogue: Catalogue;
   log: Pick<Logger, 'debug' | 'warn'>;
   /** Simulated traders, whose swaps are not kept per wallet. */
@@ -71,11 +74,11 @@ interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'log'> {
 }
 
 /**
- * Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. A
- * transaction that cannot be read is left out; when the chain does not say what a new pool is, the catalogue is as it was.
+ * Reads blocks into priced rows, balances and catalogue changes; catalogue and prices take them over at once, the market does not. A
+ * transaction that cannot be read is left out; when the chain does not say what a new pool is, catalogue and prices are as they were.
  */
 export function createBlockReader(options: BlockReaderOptions) {
-  const { market, catalogue, log, simulated = new Set<Address>() } = options;
+  const { prices, catalogue, log, simulated = new Set<Address>() } = options;
   const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
     const rows = noRows();
@@ -92,11 +95,12 @@ export function createBlockReader(options: BlockReaderOptions) {
     const onChange = () => {
       before.goBack ??= catalogue.mark();
     };
+    const traded = new Map<Address, number>();
     const context: ReaderContext = {
-      book: createPriceBook(market, catalogue),
+      book: createPriceBook({ prices, traded, catalogue }),
       catalogue,
       simulated,
-      isBelieved: (row) => isBelieved(row, { catalogue, market }),
+      isBelieved: (row) => isBelieved(row, options),
     };
     const reading: Reading = {
       catalogue,
@@ -113,20 +117,27 @@ export function createBlockReader(options: BlockReaderOptions) {
       before.goBack?.();
       throw error;
     }
+    for (const [mint, price] of traded) prices.set(mint, price);
+    for (const { goneToken } of found.changes) if (goneToken !== undefined) prices.delete(goneToken);
     rows.catalogue.push(...found.changes.map(({ record }) => record));
     const { slot = 0, blockTime = 0 } = blocks.at(-1) ?? {};
     return { slot, timeMs: fromUnix(blockTime), ...found };
   };
 }
 
-/** What the market knows, and above it what the blocks have said by now. */
-function createPriceBook(market: Market, catalogue: Catalogue): ReaderContext['book'] {
-  const prices = new Map<Address, number>();
+/** The prices of the blocks before, and above them what these blocks' trades said by now. */
+function createPriceBook({
+  prices,
+  traded,
+  catalogue,
+}: Pick<BlockReaderOptions, 'prices' | 'catalogue'> & {
+  traded: Map<Address, number>;
+}): ReaderContext['book'] {
   return {
-    priceOf: (mint) => prices.get(mint) ?? market.price(mint),
+    priceOf: (mint) => traded.get(mint) ?? prices.get(mint),
     decimalsOf: (mint) => catalogue.token(mint)?.decimals ?? 0,
     note(row) {
-      if (row.is_valid_price === 1) prices.set(row.asset, row.usd_price);
+      if (row.is_valid_price === 1) traded.set(row.asset, priceWithoutFee(row, catalogue.pool(row.pool)));
     },
   };
 }
@@ -220,15 +231,12 @@ function readTransaction(
  */
 function isBelieved(
   { asset, pool }: TradeRow,
-  { catalogue, market }: Pick<BlockReaderOptions, 'catalogue' | 'market'>,
+  { catalogue, shareOf }: Pick<BlockReaderOptions, 'catalogue' | 'shareOf'>,
 ): boolean {
   if (!catalogue.isForeignTo(asset, pool)) return true;
   const other = catalogue.pool(pool)?.mints.find(({ id }) => id !== asset)?.id;
   if (other === undefined || !MONEY_MINTS.includes(other)) return false;
-  const pools = market.pools(asset);
-  const whole = pools.reduce((sum, { liquidity }) => sum + liquidity, 0);
-  const own = pools.find((each) => each.pool === pool)?.liquidity ?? 0;
-  return own > 0 && own >= BELIEVED_SHARE * whole;
+  return shareOf(asset, pool) >= BELIEVED_SHARE;
 }
 
 /** Takes over what a transaction did to pools; the vaults of those that it closed. */

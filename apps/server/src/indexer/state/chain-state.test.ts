@@ -28,7 +28,7 @@ async function holderCountAfter(rows: ReturnType<typeof anAccount>[]) {
   const catalogue = createCatalogue({ tokens: [token], pools: [], known });
   const call: ChainCall = (method) =>
     Promise.resolve(method === 'getSupply' ? { value: { circulating: 1 } } : []);
-  await createChainState({ call, market, catalogue, feeOwner: anId(9) }).load(rows, 1);
+  await createChainState({ call, market, prices: new Map(), catalogue, feeOwner: anId(9) }).load(rows, 1);
   return market.asset(token.id).holderCount;
 }
 
@@ -53,7 +53,7 @@ test('takes over the multipliers of a mint that has them, at the start and when 
     const account = { data: [data.toString('base64'), 'base64'], space: data.length };
     return Promise.resolve({ value: [account] });
   };
-  const state = createChainState({ call, market, catalogue, feeOwner: anId(9) });
+  const state = createChainState({ call, market, prices: new Map(), catalogue, feeOwner: anId(9) });
   await state.load([], 1);
   expect(asked).toEqual([[stock.id]]);
   expect(market.asset(stock.id)).toMatchObject({
@@ -95,7 +95,7 @@ test('a launch that was read when it had graduated already is at its end, with a
   const known = { pools: [], gone: new Set<string>() };
   const catalogue = createCatalogue({ tokens: [born, usdc], pools: [launch], known });
   const call: ChainCall = () => Promise.reject(new Error('nothing is asked'));
-  createChainState({ call, market, catalogue, feeOwner: anId(9) }).open(launch, 1);
+  createChainState({ call, market, prices: new Map(), catalogue, feeOwner: anId(9) }).open(launch, 1);
   expect(market.asset(born.id).bondingCurve).toBe(100);
 });
 
@@ -108,7 +108,7 @@ test('how much of a token’s liquidity is locked follows from LP mints, and cha
   const known = { pools: [], gone: new Set<string>() };
   const catalogue = createCatalogue({ tokens, pools: [pool, gone], known });
   const market = createMarket(tokens);
-  market.setPrice(usdc.id, 1, 1);
+  const prices = new Map([[usdc.id, 1]]);
   let supply = 750n;
   const rowOf = (data: Uint8Array, owner: Address = TOKEN_PROGRAM_ADDRESS) => ({
     owner,
@@ -142,7 +142,7 @@ test('how much of a token’s liquidity is locked follows from LP mints, and cha
     const isOfPools = JSON.stringify(params).includes('1280');
     return Promise.resolve(isOfPools ? [{ pubkey: pool.id, account: poolRow }] : []);
   };
-  const state = createChainState({ call, market, catalogue, feeOwner: anId(9) });
+  const state = createChainState({ call, market, prices, catalogue, feeOwner: anId(9) });
   await state.load([{ pubkey: lpMint, account: lpRow() }, ...vaultRows], 1);
   expect(market.price(token.id)).toBe(1);
   expect(market.asset(token.id)).toMatchObject({ liquidity: 1_000, audit: { lpBurnedPercentage: 25 } });

@@ -1,6 +1,6 @@
 import { POOL_KINDS, type PoolAccount } from '@orrery/chain';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Market, MarketPool } from '@orrery/market';
+import { type Market, type MarketPool, poolWorth } from '@orrery/market';
 import { isLaunch, labelOf, type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -30,6 +30,8 @@ export interface ChainState {
   /** A pool that was opened, with the price it begins at, or has graduated; or one that is gone. */
   open(pool: Pool, slot: number): void;
   close(pool: Pool): void;
+  /** What part of a token's liquidity a pool makes up, 0 to 1. */
+  shareOf(mint: Address, pool: Address): number;
   /** Reads mints again; throws, with nothing changed, when the chain does not answer. */
   refreshMints(ids: Iterable<Address>): Promise<void>;
   /** Reads again who owns some pools' liquidity, and positions that were given up; throws as `refreshMints` does. */
@@ -39,21 +41,28 @@ export interface ChainState {
 interface ChainStateOptions {
   call: ChainCall;
   market: Market;
+  /** In US dollars, by the blocks read so far. */
+  prices: Map<Address, number>;
   catalogue: Catalogue;
   /** Its accounts are no holder's, and neither are those of pools. */
   feeOwner: Address;
 }
 
-export function createChainState({ call, market, catalogue, feeOwner }: ChainStateOptions): ChainState {
+export function createChainState({
+  call,
+  market,
+  prices,
+  catalogue,
+  feeOwner,
+}: ChainStateOptions): ChainState {
   const reserves = new Map<Address, bigint>();
   const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
-  // For statistics: money never comes back from here.
-  const toWhole = (mint: string, amount: bigint) =>
-    Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
+  const toWhole = createUnits(catalogue);
   const heldBy = ({ account: { vault0, vault1 } }: Pool) =>
     [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n] as const;
-  const prices = createReservePrices({
+  const reservePrices = createReservePrices({
     market,
+    prices,
     catalogue,
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
@@ -115,7 +124,7 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else setHolding(account, mint, owner, amount);
       }
-      prices.spread(slot, ({ id }) => ratioOf(pools.get(id)));
+      reservePrices.spread(slot, ({ id }) => ratioOf(pools.get(id)));
       for (const pool of catalogue.pools()) publish(pool);
     },
     update(changes) {
@@ -131,7 +140,7 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
     },
     open(pool, slot) {
       const [reserve0, reserve1] = heldBy(pool);
-      prices.price(pool, pool.mints[1].id, slot, ratioOf({ ...pool.account, reserve0, reserve1 }));
+      reservePrices.price(pool, pool.mints[1].id, slot, ratioOf({ ...pool.account, reserve0, reserve1 }));
       locked.set(pool.id, pool.account);
       publish(pool);
     },
@@ -140,9 +149,30 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
       locked.drop(pool.id);
       market.removePool(pool.id);
     },
+    shareOf: (mint, id) => shareOfLiquidity({ prices, catalogue, heldBy }, mint, id),
     refreshMints,
     refreshPools,
   };
+}
+
+/** In whole tokens, for statistics: money never comes back from here. */
+function createUnits(catalogue: Catalogue) {
+  return (mint: string, amount: bigint) => Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
+}
+
+interface HeldPools extends Pick<ChainStateOptions, 'prices' | 'catalogue'> {
+  heldBy: (pool: Pool) => Held;
+}
+
+function shareOfLiquidity({ prices, catalogue, heldBy }: HeldPools, mint: Address, id: Address): number {
+  const centsOf = (pool: Pool) => {
+    const worth = poolWorth(toMarketPool(pool, heldBy(pool)), (each) => prices.get(each));
+    return catalogue.isForeignTo(mint, pool.id) ? worth.foreign : worth.own;
+  };
+  const pools = catalogue.pools().filter(({ mints }) => mints.some((each) => each.id === mint));
+  const whole = pools.reduce((sum, pool) => sum + centsOf(pool), 0);
+  const pool = catalogue.pool(id);
+  return pool && whole > 0 ? centsOf(pool) / whole : 0;
 }
 
 function ratioOf(account: PoolAccount | undefined): number | undefined {

@@ -4,7 +4,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
-/** Prices from what pools hold, for tokens no trade has named one of. */
+/** Prices from what pools hold, for tokens no trade has named one of; the market gets those that it has none of either. */
 export interface ReservePrices {
   /** Names the price of a pool's other token when nothing else has and the pool is its own, by smallest units of mint 1 for one of mint 0; that token if so. */
   price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined;
@@ -14,34 +14,44 @@ export interface ReservePrices {
 
 interface ReservePricesOptions {
   market: Market;
+  prices: Map<Address, number>;
   catalogue: Catalogue;
   /** What a pool holds, in whole tokens. */
   amountsOf: (pool: Pool) => [number, number];
 }
 
-export function createReservePrices({ market, catalogue, amountsOf }: ReservePricesOptions): ReservePrices {
+export function createReservePrices({
+  market,
+  prices,
+  catalogue,
+  amountsOf,
+}: ReservePricesOptions): ReservePrices {
   function price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined {
     const [first, second] = pool.mints;
     const other = first.id === quote ? second.id : first.id;
-    const quotePrice = market.price(quote);
+    const quotePrice = prices.get(quote);
     // A pool opened beside a token's own begins at any price its creator likes.
     if (catalogue.isForeignTo(other, pool.id)) return undefined;
-    if (ratio === undefined || quotePrice === undefined || market.price(other) !== undefined)
-      return undefined;
+    if (ratio === undefined || quotePrice === undefined || prices.has(other)) return undefined;
     const whole = ratio * 10 ** (first.decimals - second.decimals);
     const found = first.id === quote ? quotePrice / whole : quotePrice * whole;
     if (!(found > 0) || !Number.isFinite(found)) return undefined;
-    market.setPrice(other, found, slot);
+    name(other, found, slot);
     return other;
+  }
+
+  function name(mint: Address, price: number, slot: number): void {
+    prices.set(mint, price);
+    if (market.price(mint) === undefined) market.setPrice(mint, price, slot);
   }
 
   return {
     price,
     spread(slot, ratioOf) {
-      if (market.price(USDC) === undefined) market.setPrice(USDC, 1, slot);
+      name(USDC, 1, slot);
       const byMint = new Map<Address, Pool[]>(catalogue.tokens().map(({ id }) => [id, []]));
       for (const pool of catalogue.pools()) for (const { id } of pool.mints) byMint.get(id)?.push(pool);
-      const priced = catalogue.tokens().flatMap(({ id }) => (market.price(id) === undefined ? [] : id));
+      const priced = catalogue.tokens().flatMap(({ id }) => (prices.has(id) ? id : []));
       const queue = new Set([USDC, WRAPPED_SOL, ...priced]);
       // What is added on the way is walked too.
       for (const quote of queue) {

@@ -33,6 +33,8 @@ export interface TradePage {
 export interface TradeRepository {
   /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
   since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
+  /** A token's last trade that was one of a price, of those that are kept. */
+  lastPriced(asset: Address): Pick<StoredTrade, 'side' | 'usd_price' | 'pool'> | undefined;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
@@ -43,6 +45,9 @@ export function createTradeRepository({ db, driver }: StoreDatabase): TradeRepos
   const readCounted = driver
     .prepare(`select ${COUNTED} from trades where time_ms >= ? and id > ? order by id limit ?`)
     .raw();
+  const readPriced = driver.prepare(
+    'select side, usd_price, pool from trades where asset = ? and is_valid_price = 1 order by id desc limit 1',
+  );
   return {
     async *since(timeMs, slot = -1) {
       let last = (slot + 1) * IDS_PER_SLOT - 1;
@@ -53,6 +58,11 @@ export function createTradeRepository({ db, driver }: StoreDatabase): TradeRepos
         last = end.id;
         yield rows;
       }
+    },
+    lastPriced(asset) {
+      // Our own rows, in the form the statement gives them.
+      const [row] = readPriced.all([asset]) as Pick<StoredTrade, 'side' | 'usd_price' | 'pool'>[];
+      return row;
     },
     page(asset, page) {
       const { limit, direction = 'desc', side, minMicro } = page;

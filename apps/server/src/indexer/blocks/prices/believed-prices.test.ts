@@ -14,6 +14,7 @@ import {
   newLaunch,
   newToken,
 } from '../../../testing/launched-pool.ts';
+import { createChainState } from '../../state/chain-state.ts';
 import { createReservePrices } from '../../state/reserve-prices.ts';
 import { createBlockReader } from '../read-blocks.ts';
 
@@ -37,7 +38,15 @@ function aChain() {
   const catalogue = createCatalogue({ tokens, pools: [home], known: { pools: [], gone: new Set() } });
   const market = createMarket([...tokens, newToken]);
   const log = { debug: fail, warn: fail };
-  const readBlocks = createBlockReader({ call: aNode({ mints: [newToken] }).call, market, catalogue, log });
+  const prices = new Map<Address, number>();
+  const setPrice = (mint: Address, price: number) => {
+    prices.set(mint, price);
+    market.setPrice(mint, price, 0);
+  };
+  const { call } = aNode({ mints: [newToken] });
+  const state = createChainState({ call, market, prices, catalogue, feeOwner: DEVELOPER });
+  const { shareOf } = state;
+  const readBlocks = createBlockReader({ call, prices, shareOf, catalogue, log });
   const read = (
     instructions: Parameters<typeof aTransaction>[1]['instructions'] = [],
     rows = moves(home, 0n, 0n),
@@ -45,15 +54,17 @@ function aChain() {
     readBlocks([
       { slot: 1, blockTime: 1, transactions: [aTransaction(rows, { signers: [DEVELOPER], instructions })] },
     ]);
-  const hold = (pool: Pool, amounts: [number, number]) => {
-    const [first, second] = [pool.mints[0].id, pool.mints[1].id];
-    const foreignTo = [first, second].filter((mint) => catalogue.isForeignTo(mint, pool.id));
-    market.setPool({ pool: pool.id, mints: [first, second], amounts, label: '', foreignTo });
+  const hold = ({ id: owner, mints, account: { vault0, vault1 } }: Pool, whole: [number, number]) => {
+    const vault = (account: Address, side: 0 | 1) => {
+      const { id: mint, decimals } = mints[side];
+      return { account, mint, decimals, owner, before: 0n, after: BigInt(whole[side] * 10 ** decimals) };
+    };
+    state.update([vault(vault0, 0), vault(vault1, 1)]);
   };
-  market.setPrice(USDC, 1, 0);
-  market.setPrice(cat.id, 2, 0);
+  setPrice(USDC, 1);
+  setPrice(cat.id, 2);
   hold(home, [250, 500]);
-  return { catalogue, market, read, hold };
+  return { catalogue, market, read, hold, setPrice };
 }
 
 /** So much of the first mint went into a pool and so much of the second came out. */
@@ -90,7 +101,7 @@ describe('the price of a pool that anybody opened', () => {
     await chain.read([creationOf(newLaunch), fundingOf(newLaunch)]);
     const foreign = against(newToken);
     await chain.read([creationOf(foreign)]);
-    chain.market.setPrice(newToken.id, 1e6, 1);
+    chain.setPrice(newToken.id, 1e6);
     chain.hold(foreign, [400, 1e9]);
     expect(await believed(foreign)).toEqual([
       [cat.id, 0],
@@ -109,7 +120,7 @@ describe('the price of a pool that anybody opened', () => {
       feeOwner: newLaunch.account.feeOwner,
     });
     await chain.read([creationOf(launch), fundingOf(launch)]);
-    chain.market.setPrice(newToken.id, 1e6, 1);
+    chain.setPrice(newToken.id, 1e6);
     chain.hold(launch, [1e9, 400]);
     expect(await believed(launch)).toEqual([
       [newToken.id, 1],
@@ -123,9 +134,9 @@ describe('the price of a pool that anybody opened', () => {
     await chain.read([creationOf(foreign)]);
     const { catalogue } = chain;
     const market = createMarket([usdc, cat]);
-    market.setPrice(USDC, 1, 0);
-    const prices = createReservePrices({ market, catalogue, amountsOf: () => [1, 1] });
-    expect(prices.price(foreign, USDC, 1, 7)).toBeUndefined();
-    expect(prices.price(home, USDC, 1, 7)).toBe(cat.id);
+    const prices = new Map<Address, number>([[USDC, 1]]);
+    const { price } = createReservePrices({ market, prices, catalogue, amountsOf: () => [1, 1] });
+    expect(price(foreign, USDC, 1, 7)).toBeUndefined();
+    expect(price(home, USDC, 1, 7)).toBe(cat.id);
   });
 });

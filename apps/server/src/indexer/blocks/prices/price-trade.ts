@@ -1,6 +1,7 @@
 import { atoms, toDecimal } from '@orrery/core/atoms';
 import { MICRO, type Usd, usd, valueInUsd } from '@orrery/core/numbers';
 import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { SwapRow, TradeRow } from '../../../store/schema.ts';
 import type { IdIn } from '../../../store/trade-ids.ts';
@@ -8,6 +9,7 @@ import type { Swap } from '../extract/extract-swap.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 
 const LAMPORT_DECIMALS = 9;
+const BPS = 10_000;
 /** Below one cent a trade says nothing of a price. */
 const DUST_MICRO_USD = 10_000;
 /** With fewer smallest units on either side, rounding alone moves the price by more than a basis point. */
@@ -66,6 +68,18 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
       is_for_usdc: quote.mint === USDC ? 1 : 0,
     };
   });
+}
+
+/**
+ * What a trade says a token is worth: its price without the fee of its pool, which both directions of trading would have it move by
+ * (docs/decisions/0044-shown-prices-are-marks.md).
+ */
+export function priceWithoutFee(
+  { side, usd_price }: Pick<TradeRow, 'side' | 'usd_price'>,
+  pool: Pick<Pool, 'account'> | undefined,
+): number {
+  const kept = 1 - (pool?.account.feeBps ?? 0) / BPS;
+  return side === 'buy' ? usd_price * kept : usd_price / kept;
 }
 
 /** A swap with its place in the store, worth what its quote side was; null where no price of that is known. */
