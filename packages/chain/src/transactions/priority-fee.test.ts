@@ -5,9 +5,10 @@ import {
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, it } from 'vitest';
+import type { SolanaRpc } from '../rpc.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { computeBudget, priorityFeeLamports } from './priority-fee.ts';
+import { computeBudget, priorityFeeLamports, recentUnitPrice } from './priority-fee.ts';
 
 const PAYER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
@@ -56,5 +57,31 @@ describe('computeBudget', () => {
       units: 1_400_000n,
       price: 2n ** 64n - 1n,
     });
+  });
+});
+
+describe('the price of a compute unit of late', () => {
+  const of = (answer: unknown) => {
+    // One method of an RPC is all that is asked.
+    const rpc = { getRecentPrioritizationFees: () => ({ send: () => Promise.resolve(answer) }) } as SolanaRpc;
+    return recentUnitPrice(rpc, 50);
+  };
+  const fees = (...all: unknown[]) => all.map((prioritizationFee) => ({ slot: 1n, prioritizationFee }));
+
+  it('is the one that half of the blocks took less than, and nothing without any', async () => {
+    expect(await of(fees(9n, 2n ** 63n, 1n))).toBe(9n);
+    expect(await of([])).toBe(0n);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'many'],
+    ['an object', {}],
+    ['a list of nothing', [null]],
+    ['a block without a fee', [{}]],
+    ['a fee that is no bigint', fees(1n, 2)],
+    ['a fee below 0', fees(-1n)],
+  ])('is not taken from %s', async (_, answer) => {
+    await expect(of(answer)).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
   });
 });

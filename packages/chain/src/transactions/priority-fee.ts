@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
@@ -87,9 +88,17 @@ export function computeBudget({ instructions }: { instructions: readonly Asked[]
   return { units: units < most ? units : most, price };
 }
 
-/** Micro-lamports a compute unit that so many of a hundred of the blocks of late took less than. Rejects with the transport's error. */
+/** Micro-lamports a compute unit that so many of a hundred of the blocks of late took less than. Rejects with the transport's error, and with `UPSTREAM_MALFORMED`. */
 export async function recentUnitPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
-  const recent = await rpc.getRecentPrioritizationFees().send();
+  const recent: unknown = await rpc.getRecentPrioritizationFees().send();
+  if (!Array.isArray(recent) || !recent.every(isRecentFee))
+    throw new AppError('UPSTREAM_MALFORMED', { host: 'rpc', reason: 'getRecentPrioritizationFees' });
   const paid = recent.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => Number(a - b));
   return paid[Math.floor(((paid.length - 1) * percentile) / 100)] ?? 0n;
+}
+
+function isRecentFee(each: unknown): each is { prioritizationFee: bigint } {
+  if (typeof each !== 'object' || each === null || !('prioritizationFee' in each)) return false;
+  const { prioritizationFee: fee } = each;
+  return typeof fee === 'bigint' && fee >= 0n;
 }

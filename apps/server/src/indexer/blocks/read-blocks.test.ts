@@ -41,7 +41,11 @@ function aReader(
   simulated: ReadonlySet<Address> = new Set(),
   more: readonly TokenFacts[] = [],
 ) {
-  const fresh = createCatalogue({ tokens: [...tokens, ...more], pools: known, known: { pools: [], gone: new Set() } });
+  const fresh = createCatalogue({
+    tokens: [...tokens, ...more],
+    pools: known,
+    known: { pools: [], gone: new Set() },
+  });
   const debugged: unknown[] = [];
   const say = (told: unknown) => void debugged.push(told);
   const log = { debug: say, warn: say };
