@@ -18,6 +18,8 @@ import * as strings from '../strings.ts';
 
 /** What the program has put on a link's key, in SOL; of tokens with extensions a little more. */
 const STAYS = { sol: '0.00099', token: '0.00214' };
+/** The rent of the longest token account there can be, in SOL. */
+const OPENS = '0.00225';
 
 interface TakeBackProps {
   invite: Invite;
@@ -71,7 +73,11 @@ export function TakeBack({ invite, amount, onClose }: TakeBackProps) {
       isOpen
       onOpenChange={onClose}
       title={strings.takeBackTitle}
-      description={strings.takeBackHint(amount, invite.mint ? STAYS.token : STAYS.sol)}
+      description={
+        invite.mint
+          ? `${strings.takeBackHint(amount, STAYS.token)} ${strings.takeBackOpens(OPENS)}`
+          : strings.takeBackHint(amount, STAYS.sol)
+      }
     >
       <PreviewCard
         signed={data?.proposal?.signed}
