@@ -18,6 +18,9 @@ const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts
 /** The header's list of what was sent, which comes with what goes on behind every page. */
 export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
 
+/** The line above the page, which has nothing to say while all is well. */
+export { NetworkBanner } from './layouts/status/network-banner.tsx';
+
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */
 export function Background() {
   const queryClient = useQueryClient();

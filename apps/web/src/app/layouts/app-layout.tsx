@@ -11,11 +11,11 @@ import { Header } from './header/header.tsx';
 import { ProfileTool } from './header/profile-tool.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
-import { NetworkBanner } from './status/network-banner.tsx';
 import { StatusBar } from './status/status-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
+const NetworkBanner = lazyPart(async () => (await import('#app/background.tsx')).NetworkBanner);
 const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
 /** The shell around every page. */
@@ -40,7 +40,7 @@ export function AppLayout() {
         transactions={<Suspense>{(isIdle || isToastWanted) && <TransactionsTray />}</Suspense>}
       />
       <WatchlistBarSlot routePath={routePath} />
-      <NetworkBanner />
+      <Suspense>{isIdle && <NetworkBanner />}</Suspense>
       {/* Relative: what is placed absolutely in it scrolls with it, and does not make the window taller. */}
       <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
         <Outlet />

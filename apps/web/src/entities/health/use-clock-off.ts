@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clockAheadMs } from '#shared/api/chain-time.ts';
 import { formatDuration } from '#shared/format/time.ts';
 import { healthQueries } from './health.queries.ts';
-import { MAX_CLOCK_OFF_MS } from './use-is-clock-off.ts';
 
+/** A maker's promise lives as long: a wallet that goes by the person's clock would call it over, or keep it for twice as long. */
+const MAX_CLOCK_OFF_MS = 30_000;
 const TEN_SECONDS_MS = 10_000;
 
 /** How far the person's clock and the chain's are apart, as people say it; undefined while it is no matter. */
