@@ -4,10 +4,11 @@ const MAY_IMPORT = {
   domain: ['core'],
   wire: ['core', 'domain'],
   chain: ['core', 'domain'],
-  localnet: ['core', 'domain', 'chain'],
+  runtime: ['core'],
+  localnet: ['core', 'domain', 'chain', 'runtime'],
   market: ['core', 'wire', 'domain'],
   venue: ['core', 'wire', 'domain', 'chain'],
-  oracle: ['domain'],
+  oracle: ['core', 'domain'],
   world: ['core', 'domain', 'chain', 'oracle', 'venue'],
 };
 /** The same for the folders of the server; `composition` wires them and may import all. */

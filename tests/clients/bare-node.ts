@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { createPacedTime, type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
+import { createPacedTime } from '@orrery/runtime';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 

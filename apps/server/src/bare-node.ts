@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { createPacedTime, forkChild, type Localnet, machine, startLocalnet } from '@orrery/localnet';
+import { forkChild, type Localnet, startLocalnet } from '@orrery/localnet';
+import { createPacedTime, machine } from '@orrery/runtime';
 import { loadSigner } from './chain/data-dir/keys.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
 import { readConfig } from './config.ts';

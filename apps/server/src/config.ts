@@ -1,10 +1,11 @@
 import { AppError } from '@orrery/core/app-error';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orrery/core/time';
 import { RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
 
 const PREFIX = 'ORRERY_';
 const BYTES = { KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
-const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const MILLISECONDS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 
 function integer(min: number, max: number) {
   return v.pipe(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createPacedTime, forkChild, machine, settleHeap } from '@orrery/localnet';
+import { forkChild } from '@orrery/localnet';
+import { createPacedTime, machine, settleHeap } from '@orrery/runtime';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { compose, type Running } from './composition/compose.ts';

@@ -1,3 +1,4 @@
-import { machine, parentProcess, runNodeChild } from '@orrery/localnet';
+import { parentProcess, runNodeChild } from '@orrery/localnet';
+import { machine } from '@orrery/runtime';
 
 runNodeChild({ parent: parentProcess(), machine });

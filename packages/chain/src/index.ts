@@ -155,6 +155,7 @@ export {
   computeBudget,
   isPrecompile,
   MAX_COMPUTE_UNITS,
+  MICRO_LAMPORTS,
   priorityFeeLamports,
   priorityLamports,
   recentUnitPrice,

@@ -1,13 +1,12 @@
 import {
   computeBudget,
   isPrecompile,
+  MICRO_LAMPORTS,
   type ParsedMessage,
   priorityFeeLamports,
   SYSTEM_PROGRAM,
 } from '@orrery/chain';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
-
-const MICRO_LAMPORTS = 1_000_000n;
 
 /** What a message costs its fee payer, in lamports: 5000 a signature, and its price times its compute limit. */
 export function feeOf(message: ParsedMessage): bigint {

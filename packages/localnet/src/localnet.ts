@@ -4,6 +4,7 @@ import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { millis } from '@orrery/core/time';
 import { SLOT_MS } from '@orrery/domain/solana/network';
+import type { PacedTime } from '@orrery/runtime';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { BlockEngine } from './block-engine/block-engine.ts';
@@ -16,7 +17,6 @@ import type { Caller } from './rpc/caller.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import { SLOTS_PER_EPOCH } from './supervision/protocol.ts';
 import { Supervisor } from './supervision/supervisor.ts';
-import type { PacedTime } from './time/paced-time.ts';
 
 /** Options of an embedded node. */
 export interface LocalnetOptions {

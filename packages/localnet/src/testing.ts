@@ -1,9 +1,7 @@
+import type { Machine } from '@orrery/runtime';
 import { runNodeChild } from './child/run.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import type { FromChild, ToChild } from './supervision/protocol.ts';
-import type { Machine } from './time/machine.ts';
-
-export type { Machine } from './time/machine.ts';
 
 /** The node's child in the process that asks for it. */
 export interface ChildHere {

@@ -5,7 +5,7 @@ export type { MintState } from './book/token-book.ts';
 export type { EngineOptions } from './engine/engine.ts';
 export { type MarketSnapshot, tokenNumbersOf } from './engine/snapshot.ts';
 export type { AssetOrder } from './lists/ranking/ranking.ts';
-export { createMarket, type Market } from './market.ts';
+export { createMarket, type Market, type MarketReader } from './market.ts';
 export { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './prices/bars.ts';
 export { type PricedBar, toCandles } from './prices/candles.ts';
 export type { TokenHolder, TokenHolders } from './table/token-holders.ts';

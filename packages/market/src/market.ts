@@ -28,8 +28,25 @@ import { followLiquidity } from './table/token-liquidity.ts';
 import { createTokenTable, type TokenTable } from './table/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
+/** The reading half of a market, for those that only ask. */
+export interface MarketReader extends Queries {
+  /** A token's pools and what each holds, both sides, in US dollars. */
+  pools(id: Address): readonly { pool: Address; liquidity: number }[];
+  /** Whole tokens, before any multiplier, an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
+  balance(id: string, owner: Address): number;
+  /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
+  holders(id: string, most: number): TokenHolders;
+  /** Grows with every change. */
+  readonly version: number;
+  /** The members that changed after a version, one patch per token; of those wanted only, where it is said which. */
+  changedSince(
+    version: number,
+    isWanted?: (id: Address) => boolean,
+  ): { version: number; patches: AssetPatch[] };
+}
+
 /** Statistics, rankings and search over the trades applied, as of the last `advance`. */
-export interface Market extends Queries {
+export interface Market extends MarketReader {
   /** Counts a trade; trades come in block order. Trades of tokens the market does not know are ignored. */
   apply(trade: MarketTrade): void;
   /** Begins to follow a token; one it follows already stays as it is. */
@@ -54,14 +71,8 @@ export interface Market extends Queries {
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
-  /** A token's pools and what each holds, both sides, in US dollars. */
-  pools(id: Address): readonly { pool: Address; liquidity: number }[];
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
-  /** Whole tokens, before any multiplier, an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
-  balance(id: string, owner: Address): number;
-  /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
-  holders(id: string, most: number): TokenHolders;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   /** What `restore` needs to go on from here, beside the chunks in the store. */
@@ -73,13 +84,6 @@ export interface Market extends Queries {
   restore(snapshot: MarketSnapshot): Generator<void>;
   /** How many tokens have a book and how many sleep, and the bytes the sleeping ones take. */
   census: TokenTable['census'];
-  /** Grows with every change. */
-  readonly version: number;
-  /** The members that changed after a version, one patch per token; of those wanted only, where it is said which. */
-  changedSince(
-    version: number,
-    isWanted?: (id: Address) => boolean,
-  ): { version: number; patches: AssetPatch[] };
 }
 
 /** A trade as each token counts it: to what paid for it, it is the other side and says nothing of a price. */

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@orrery/core/time';
+
 /** The finest wave lasts this long; each next one twice as long, up to about three months. */
 const FINEST_MS = 1_000;
 const WAVES = 24;
-const HOUR_MS = 3_600_000;
 /** What the square of an hour's movement comes to, with each wave's strength the root of its length; found by measuring. */
 const MOVEMENT_AN_HOUR = 4.5;
 

@@ -1,5 +1,5 @@
 import { type Bps, bps } from '@orrery/core/numbers';
-import type { Millis } from '@orrery/core/time';
+import { DAY_MS, type Millis } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit';
 type Kind = 'sol' | 'lst' | 'stable' | 'other';
 type Facts = Pick<TokenFacts, 'id' | 'tags' | 'launch'>;
 
-const YOUNG_MS = 86_400_000;
+const YOUNG_MS = DAY_MS;
 
 /**
  * The venue's fee on a pair: 0 between pegged tokens, 2 SOL–stable, 5 LST–stable, 50 with a token launched within the day

@@ -1,10 +1,10 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Market, PnlTerms } from '@orrery/market';
+import type { MarketReader, PnlTerms } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from './catalogue.ts';
 
 interface Known {
-  market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
+  market: Pick<MarketReader, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
   /** When the chain began, in milliseconds. */
   genesisMs: number;

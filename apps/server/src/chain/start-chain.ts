@@ -1,12 +1,7 @@
 import path from 'node:path';
 import { AppError } from '@orrery/core/app-error';
-import {
-  HOW_TO_RESTORE,
-  type Localnet,
-  type LocalnetOptions,
-  type PacedTime,
-  startLocalnet,
-} from '@orrery/localnet';
+import { HOW_TO_RESTORE, type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
+import type { PacedTime } from '@orrery/runtime';
 import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
 import type { KeyPairSigner } from '@solana/kit';

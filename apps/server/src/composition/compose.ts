@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core/time';
-import type { Localnet, PacedTime } from '@orrery/localnet';
+import type { Localnet } from '@orrery/localnet';
 import type { Oracle } from '@orrery/oracle';
+import type { PacedTime } from '@orrery/runtime';
 import type { Venue } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
 import { startTraders } from '@orrery/world';

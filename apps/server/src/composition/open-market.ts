@@ -1,7 +1,7 @@
 import { type Millis, millis } from '@orrery/core/time';
 import { SLOT_MS } from '@orrery/domain/solana/network';
-import type { PacedTime } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
+import type { PacedTime } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { type Catalogue, createCatalogue, type LaunchEvent } from '../catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Time } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Logger } from 'pino';
 import type { Gateway } from '../http/app.ts';
 import { createApartDrawer } from '../modules/image/drawing/draw-apart.ts';
@@ -10,7 +10,7 @@ import { createTokenIcons, type TokenIcons } from '../modules/image/token-icons.
 /** What fetches, draws and names the icons of tokens. */
 export interface Pictures {
   icons: TokenIcons;
-  mount(gateway: Gateway, market: Pick<Market, 'has'>): void;
+  mount(gateway: Gateway, market: Pick<MarketReader, 'has'>): void;
 }
 
 interface PicturesOptions {

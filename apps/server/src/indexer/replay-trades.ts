@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS, type Millis, millis } from '@orrery/core/time';
+import { DAY_MS, HOUR_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
@@ -15,7 +15,7 @@ import type { CountedTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades/trades.repository.ts';
 
 /** An hour more than the longest window, so that its opening price is still there after a restart. */
-export const KEEP_MS = DAY_MS + 3_600_000;
+export const KEEP_MS = DAY_MS + HOUR_MS;
 
 interface Reopening {
   snapshots: SnapshotRepository;

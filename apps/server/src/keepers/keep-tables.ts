@@ -2,7 +2,7 @@ import type { SolanaRpc } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { pause, type Time } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import { createTableKeeper, isLaunch, type Pool, type TableIndex, type Venue } from '@orrery/venue';
 import { tableConstants } from '@orrery/world';
 import { lamports } from '@solana/kit';
@@ -20,7 +20,7 @@ const [MIN_LAMPORTS, AIRDROP_LAMPORTS] = [100_000_000n, 1_000_000_000n];
 interface KeepOptions {
   rpc: SolanaRpc;
   venue: Pick<Venue, 'pools' | 'state'>;
-  market: Pick<Market, 'price'>;
+  market: Pick<MarketReader, 'price'>;
   index: TableIndex;
   /** Its keeper pays for the tables, out of what the faucet gives it. */
   chain: Pick<StartingChain, 'feeOwner' | 'tableKeeper'>;

@@ -1,4 +1,10 @@
-import { type PriorityTerms, recentUnitPrice, type SolanaRpc, unitPriceFor } from '@orrery/chain';
+import {
+  MICRO_LAMPORTS,
+  type PriorityTerms,
+  recentUnitPrice,
+  type SolanaRpc,
+  unitPriceFor,
+} from '@orrery/chain';
 import { swapRefused } from '@orrery/venue';
 import type { SwapBody } from '@orrery/wire/swap/swap';
 import { onChain } from '../chain/chain-failure.ts';
@@ -6,7 +12,6 @@ import { onChain } from '../chain/chain-failure.ts';
 /** What a swap offers for each compute unit, in micro-lamports, of a limit that is known only when it is built. */
 export type PriorityPrice = (limit: number) => bigint | undefined;
 
-const MICRO = 1_000_000n;
 /** At most this in lamports by default: 0.005 SOL. */
 const MAX_AUTO = 5_000_000n;
 /** Of what was paid of late, so many of a hundred paid less. */
@@ -49,7 +54,7 @@ export async function unitPriceOf(
 /** So much for a unit, as long as it does not come to more than `most` lamports in all; all of that when no price is given. */
 function within(price: bigint | undefined, most: bigint): PriorityPrice {
   return (limit) => {
-    const highest = (most * MICRO) / BigInt(limit);
+    const highest = (most * MICRO_LAMPORTS) / BigInt(limit);
     return price === undefined || price > highest ? highest : price;
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@orrery/core/time';
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
-import type { Market, PricedBar } from '@orrery/market';
+import type { MarketReader, PricedBar } from '@orrery/market';
 import type { Oracle, OracleFeed } from '@orrery/oracle';
 import type { ReadCandles } from './read-candles.ts';
 
@@ -28,7 +28,7 @@ export interface FeedRange {
 
 interface FeedOptions {
   oracle: Oracle;
-  market: Pick<Market, 'assets' | 'has' | 'price'>;
+  market: Pick<MarketReader, 'assets' | 'has' | 'price'>;
   readCandles: ReadCandles;
   clock: Clock;
 }

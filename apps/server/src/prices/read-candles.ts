@@ -2,7 +2,7 @@ import { MICRO } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type Market, type PricedBar, toCandles } from '@orrery/market';
+import { type MarketReader, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
 import type { BarGrain, BarRange, StoredBar } from '../store/bars/stored-bar.ts';
@@ -29,7 +29,7 @@ type Bars = Pick<BarRepository, 'read' | 'lastBefore'>;
 /** A candle is made of whole bars: the last one holds what traded in it after `toMs` too. */
 export function createReadCandles(
   bars: Bars,
-  market: Pick<Market, 'asset' | 'multiplier'>,
+  market: Pick<MarketReader, 'asset' | 'multiplier'>,
   clock: Clock,
 ): ReadCandles {
   async function read(asset: Address, request: CandleRequest): Promise<PricedBar[]> {

@@ -1,5 +1,5 @@
 import type { Millis } from '@orrery/core/time';
-import { type DropReason, guardSocket } from '@orrery/localnet';
+import { type DropReason, guardSocket } from '@orrery/runtime';
 import {
   MAX_STREAM_SUBSCRIPTIONS,
   STREAM_REQUESTS,

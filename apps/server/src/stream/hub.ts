@@ -1,5 +1,5 @@
 import type { Millis } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
 import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { WebSocket } from 'ws';
@@ -20,7 +20,7 @@ export interface StreamHub {
   status(): Readonly<StreamCounts> & { clients: number };
 }
 
-export function createStreamHub(market: Market): StreamHub {
+export function createStreamHub(market: MarketReader): StreamHub {
   const clients = new Set<StreamClient>();
   const counts: StreamCounts = {
     framesSent: 0,

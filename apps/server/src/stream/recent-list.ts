@@ -1,4 +1,4 @@
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
 import { toFrame } from './topics.ts';
 
@@ -27,7 +27,7 @@ export interface RecentList {
   frame(seen: number | undefined, tick: number): string | undefined;
 }
 
-export function createRecentList(market: Market): RecentList {
+export function createRecentList(market: MarketReader): RecentList {
   // Oldest first, as they came.
   const list = new Map<string, Recent>();
   let newestMs = Number.NEGATIVE_INFINITY;

@@ -16,8 +16,9 @@ import { createManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import { createPacedTime, type Localnet, startLocalnet } from '@orrery/localnet';
+import { type Localnet, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
+import { createPacedTime } from '@orrery/runtime';
 import { createVenue, type Pool, type Venue } from '@orrery/venue';
 import { aPool, aToken, plainState, poolGenesis, signOrder, walletGenesis } from '@orrery/venue/testing';
 import {

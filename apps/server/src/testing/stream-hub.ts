@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { machine } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
+import { machine } from '@orrery/runtime';
 import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import { type Address, getAddressDecoder } from '@solana/kit';

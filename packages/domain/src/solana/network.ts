@@ -19,6 +19,9 @@ export function rentLamports(bytes: number): bigint {
   return BigInt(ACCOUNT_OVERHEAD_BYTES + bytes) * LAMPORTS_PER_BYTE;
 }
 
+/** The rent-exempt minimum of an account without data, as a plain wallet is, in lamports. */
+export const WALLET_RENT = 890_880n;
+
 /** What a token account without extensions takes. */
 export const TOKEN_ACCOUNT_BYTES = 165;
 /** The rent-exempt minimum of such an account, in lamports. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { createManualTime } from '@orrery/core/testing';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
+import { createPacedTime } from '@orrery/runtime';
 import {
   AccountRole,
   type Address,
@@ -24,7 +25,6 @@ import { type Localnet, startLocalnet } from '../localnet.ts';
 import { FAUCET_LAMPORTS, memo, testFaucet, testNodeOptions, wire } from '../testing/node.ts';
 import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 import { createChildHere } from '../testing.ts';
-import { createPacedTime } from '../time/paced-time.ts';
 
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const TIP_ACCOUNT = '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5' as Address;

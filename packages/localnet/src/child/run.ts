@@ -3,6 +3,8 @@ import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
+import type { Machine } from '@orrery/runtime';
+import { createToldTime, settleHeap } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';
 import {
@@ -12,9 +14,6 @@ import {
   type Question,
   type ToChild,
 } from '../supervision/protocol.ts';
-import { settleHeap } from '../supervision/settle-heap.ts';
-import type { Machine } from '../time/machine.ts';
-import { createToldTime } from '../time/paced-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { SlotClock } from './clock/slot-clock.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError, isAppError } from '@orrery/core/app-error';
+import { limitConnections } from '@orrery/runtime';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller } from '../rpc/caller.ts';
 import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';
-import { limitConnections } from './seats.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_MESSAGE_BYTES = 64 * 1024;

@@ -1,11 +1,11 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
+import { guardSocket, type SocketGuard } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
-import { guardSocket, type SocketGuard } from '../listener/guard-socket.ts';
 import { failure, readEnvelope, success } from '../rpc/answer.ts';
 import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
 import { Params } from '../rpc/params.ts';

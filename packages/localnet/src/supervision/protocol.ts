@@ -1,7 +1,7 @@
 import type { GenesisAccount } from '@orrery/chain';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { Pace } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
-import type { Pace } from '../time/pace.ts';
 
 /** An account as the node holds it; `data` is never changed in place. */
 export interface AccountState {

@@ -1,8 +1,8 @@
 import type { GenesisAccount } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
+import type { PacedTime } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
 import { RpcError } from '../rpc-error.ts';
-import type { PacedTime } from '../time/paced-time.ts';
 import type { ChildPort } from './child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from './protocol.ts';
 

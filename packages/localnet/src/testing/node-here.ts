@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GenesisAccount } from '@orrery/chain';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import { createPacedTime } from '@orrery/runtime';
 import { type Localnet, type LocalnetOptions, startLocalnet } from '../localnet.ts';
 import { createChildHere } from '../testing.ts';
-import { createPacedTime } from '../time/paced-time.ts';
 import { testFaucet, testNodeOptions } from './node.ts';
 
 const GENESIS_MS = 1_800_000_000_000;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GenesisAccount, SYSTEM_PROGRAM } from '@orrery/chain';
+import { createPacedTime, machine } from '@orrery/runtime';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -18,8 +19,6 @@ import {
 } from '@solana/kit';
 import { type Localnet, type LocalnetOptions, startLocalnet } from '../localnet.ts';
 import { forkChild } from '../supervision/child-port.ts';
-import { machine } from '../time/machine.ts';
-import { createPacedTime } from '../time/paced-time.ts';
 
 const PACKAGE = process.cwd();
 export const FAUCET_LAMPORTS = 10n ** 17n;
@@ -43,7 +42,7 @@ export async function buildNode(): Promise<BuiltNode> {
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/testing/node.ts'));
   writeFileSync(
     join(root, 'child.ts'),
-    `import { machine, parentProcess, runNodeChild } from ${source};\nrunNodeChild({ parent: parentProcess(), machine });\n`,
+    `import { machine } from '@orrery/runtime';\nimport { parentProcess, runNodeChild } from ${source};\nrunNodeChild({ parent: parentProcess(), machine });\n`,
   );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.

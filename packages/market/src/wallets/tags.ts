@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orrery/core/time';
 import { HOLDER_TAGS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
 import { OPENING_MS } from '../windows/traders/organic.ts';
@@ -9,7 +10,7 @@ export type WalletTag = (typeof HOLDER_TAGS)[number];
 const MIN_BUNDLE_WALLETS = 3;
 /** Who leaves this close to the developer knew when to. */
 const EXIT_MS = 15_000;
-const FRESH_MS = 86_400_000;
+const FRESH_MS = DAY_MS;
 const WHALE_SHARE = 0.01;
 const WHALE_USD = 100_000;
 /** One percent of next to nothing is no whale. */

@@ -7,7 +7,7 @@ import {
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { rentLamports, TOKEN_ACCOUNT_RENT, WALLET_RENT } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { readTokenAccount } from '../token-account.ts';
@@ -28,8 +28,6 @@ export interface Funds {
   problem: OrderProblem | undefined;
 }
 
-/** The least a wallet may keep unless it keeps nothing at all. */
-export const WALLET_RENT = 890_880n;
 export const NO_GAS: OrderProblem = { code: 2, message: 'Top up SOL for gas' };
 const FROZEN: OrderProblem = { code: 17, message: 'The token account is frozen' };
 
@@ -93,6 +91,7 @@ function asksForMemo(row: { owner: Address; data: readonly [string, string] } | 
 
 function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {
   if (isShort) return { code: 1, message: 'Insufficient funds' };
+  // A wallet that keeps anything keeps its rent.
   if (left < lent || (left !== 0n && left < WALLET_RENT)) return NO_GAS;
   return undefined;
 }

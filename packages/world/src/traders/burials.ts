@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import type { Agenda } from './agenda.ts';
 import { isFree } from './cast.ts';
 import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
@@ -24,7 +25,7 @@ const LOOK_AGAIN_MS = 10_000;
 const AGAIN_MS = 700;
 const GIVEN_UP_MS = 240_000;
 /** An outsider holds it: it is asked about again after this long. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 export function createBurials(
   { cast, view, random }: Situation,

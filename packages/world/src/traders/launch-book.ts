@@ -1,4 +1,5 @@
 import { POOL_KINDS } from '@orrery/chain';
+import { HOUR_MS } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { Universe } from '../universe/universe.ts';
 import { interestIn, type Life, lifeOf } from './launch-life.ts';
@@ -79,7 +80,7 @@ function isQuiet(launch: Launch, now: number): boolean {
 /** Stars of the launchpads come and go; the universe's figures are those of their day. */
 export const OLD_STAR = 0.35;
 const FORGOTTEN = 0.002;
-const FAME_HALVES_MS = 5 * 3_600_000;
+const FAME_HALVES_MS = 5 * HOUR_MS;
 
 /** How much a graduated token is looked at, in the measure of the characters' popularity. */
 export function fameOf({ token, life, bornAt, isOlder }: Launch, now: number): number {

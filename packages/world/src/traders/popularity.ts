@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Universe } from '../universe/universe.ts';
@@ -12,7 +13,7 @@ export interface Popularity {
   refresh(view: MarketView, now: number): void;
 }
 
-const STAR_FADES_MS = 8 * 3_600_000;
+const STAR_FADES_MS = 8 * HOUR_MS;
 
 export function createPopularity(
   { characters, traders }: Pick<Universe, 'characters' | 'traders'>,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orrery/core/time';
 import { between, exponential, pickOne } from '../random.ts';
 import type { Agenda } from './agenda.ts';
 import { isFree } from './cast.ts';
@@ -29,7 +30,7 @@ const SMALLEST_USD = 5;
 const SHARES_PULL = 20;
 const PARTS = 1_000_000_000;
 /** How long after the world has begun, or began again, a rug is pulled. */
-const RUG_MEAN_MS = 4 * 3_600_000;
+const RUG_MEAN_MS = 4 * HOUR_MS;
 const AGAIN_MS = 900;
 
 export function createProviders(

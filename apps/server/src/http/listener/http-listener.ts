@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { AppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
-import { limitConnections } from '@orrery/localnet';
+import { limitConnections } from '@orrery/runtime';
 import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Time } from '@orrery/core/time';
-import { Seats } from '@orrery/localnet';
+import { Seats } from '@orrery/runtime';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hostOf, type OriginPolicy } from '../origin-policy.ts';
 import { allClosed } from './all-closed.ts';

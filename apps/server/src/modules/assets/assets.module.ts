@@ -1,5 +1,5 @@
 import type { Clock } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Gateway } from '../../http/app.ts';
 import { addAssetRoutes, addTokenInfoRoute } from './assets.routes.ts';
 import { createAssetService } from './assets.service.ts';
@@ -9,7 +9,7 @@ import { addTokensV2Routes } from './tokens-v2.routes.ts';
 import { createTokensV2Service } from './tokens-v2.service.ts';
 
 interface AssetsOptions {
-  market: Market;
+  market: MarketReader;
   clock: Clock;
 }
 

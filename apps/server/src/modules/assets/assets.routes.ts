@@ -1,4 +1,4 @@
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
 import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/swap/symbols';
@@ -60,7 +60,7 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
 }
 
 /** One token in its legacy form. */
-export function addTokenInfoRoute(gateway: Gateway, market: Pick<Market, 'asset'>): void {
+export function addTokenInfoRoute(gateway: Gateway, market: Pick<MarketReader, 'asset'>): void {
   gateway.get(
     apiPaths.tokenInfo(':id'),
     {

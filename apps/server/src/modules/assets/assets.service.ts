@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { toCriteria } from '@orrery/domain/tokens/asset-filters';
-import type { AssetOrder, Market } from '@orrery/market';
+import type { AssetOrder, MarketReader } from '@orrery/market';
 import { otherTimeframe } from '@orrery/wire/tokens/filters';
 import { GEM_BUCKETS, type GemBucket, type GemsBodySchema, type GemsReply } from '@orrery/wire/tokens/gems';
 import {
@@ -41,7 +41,7 @@ export function createAssetService({
   clock,
   cache: { remembered },
 }: {
-  market: Market;
+  market: MarketReader;
   clock: Clock;
   cache: ListCache;
 }): AssetService {

@@ -1,5 +1,5 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Category } from '@orrery/wire/tokens/lists';
 import type { Prices, PricesQuerySchema } from '@orrery/wire/tokens/prices';
 import type { TokenTag } from '@orrery/wire/tokens/tokens-v2';
@@ -14,7 +14,7 @@ export interface TokensV2Service {
   prices(query: InferOutput<typeof PricesQuerySchema>): WrittenList;
 }
 
-export function createTokensV2Service(market: Market, { remembered }: ListCache): TokensV2Service {
+export function createTokensV2Service(market: MarketReader, { remembered }: ListCache): TokensV2Service {
   return {
     search(request) {
       const everything = { ...request, filters: [] };
@@ -26,7 +26,7 @@ export function createTokensV2Service(market: Market, { remembered }: ListCache)
   };
 }
 
-function toPrices(market: Market, ids: readonly string[]): Prices {
+function toPrices(market: MarketReader, ids: readonly string[]): Prices {
   const prices: Prices = {};
   for (const { id, usdPrice, liquidity, priceBlockId, decimals, stats24h, createdAt } of market.assets(ids)) {
     if (typeof usdPrice !== 'number') continue;

@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
-import { guardSocket, type SocketGuard } from '@orrery/localnet';
 import type { OracleFeed } from '@orrery/oracle';
+import { guardSocket, type SocketGuard } from '@orrery/runtime';
 import {
   CHAOS_CHANNELS,
   type ChaosChannel,

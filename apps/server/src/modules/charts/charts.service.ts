@@ -2,7 +2,7 @@ import { MICRO } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, grainOf } from '@orrery/domain/chart-intervals';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Market, PricedBar } from '@orrery/market';
+import type { MarketReader, PricedBar } from '@orrery/market';
 import type {
   CandlesQuerySchema,
   CandlesReply,
@@ -29,7 +29,7 @@ export interface ChartService {
 export interface ChartOptions {
   readCandles: ReadCandles;
   bars: Pick<BarRepository, 'sides'>;
-  market: Pick<Market, 'asset'>;
+  market: Pick<MarketReader, 'asset'>;
   clock: Clock;
 }
 

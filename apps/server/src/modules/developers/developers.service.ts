@@ -1,5 +1,5 @@
 import { type Clock, WEEK_MS } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { DeveloperStats } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
 import type { LaunchRepository } from '../../store/launches/launches.repository.ts';
@@ -13,7 +13,7 @@ export interface DeveloperService {
 
 export interface DeveloperOptions {
   launches: Pick<LaunchRepository, 'of'>;
-  market: Pick<Market, 'assets'>;
+  market: Pick<MarketReader, 'assets'>;
   clock: Clock;
 }
 

@@ -2,7 +2,7 @@ import { type Clock, DAY_MS } from '@orrery/core/time';
 import { FRONT_END_INTERVALS } from '@orrery/domain/chart-intervals';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type {
   ChainStatusReply,
   FrontEndChartQuerySchema,
@@ -28,7 +28,7 @@ export interface FrontEndService {
 
 export interface FrontEndOptions {
   readCandles: ReadCandles;
-  market: Pick<Market, 'asset'>;
+  market: Pick<MarketReader, 'asset'>;
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
   clock: Clock;
 }

@@ -1,5 +1,6 @@
 import type { RpcEndpoint } from '@orrery/domain/rpc-endpoints';
-import type { Localnet, PacedTime } from '@orrery/localnet';
+import type { Localnet } from '@orrery/localnet';
+import type { PacedTime } from '@orrery/runtime';
 import type { HealthReply } from '@orrery/wire/system/health';
 import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';

@@ -2,7 +2,13 @@ import { AppError } from '@orrery/core/app-error';
 import { toDecimal } from '@orrery/core/atoms';
 import { MICRO } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
+import {
+  type MarketReader,
+  type PnlTerms,
+  type TokenHolder,
+  toTokenPnl,
+  type WalletTag,
+} from '@orrery/market';
 import { labelOf } from '@orrery/venue';
 import { HOLDER_TAGS, type Holder, type HoldersReply, MAX_HOLDERS } from '@orrery/wire/wallets/holders';
 import type { TopTradersReply } from '@orrery/wire/wallets/pnl';
@@ -25,7 +31,7 @@ export interface HoldersService {
 }
 
 export interface HoldersOptions {
-  market: Market;
+  market: MarketReader;
   catalogue: Pick<Catalogue, 'token' | 'pool'>;
   positions: PositionRepository;
   genesisMs: number;

@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { tokenOfIconPath } from '@orrery/domain/icons/token-icon';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { ImageQuerySchema } from '@orrery/wire/images/image';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
@@ -43,7 +43,7 @@ export interface ImageService {
 }
 
 export interface ImageOptions {
-  market: Pick<Market, 'has'>;
+  market: Pick<MarketReader, 'has'>;
   icons: Pick<TokenIcons, 'isIcon'>;
   fetchPublic: FetchPublic;
   drawer: Pick<ApartDrawer, 'draw'>;

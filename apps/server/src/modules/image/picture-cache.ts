@@ -1,7 +1,7 @@
 import { isAppError } from '@orrery/core/app-error';
-import type { Clock } from '@orrery/core/time';
+import { type Clock, HOUR_MS } from '@orrery/core/time';
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** A host that did not answer is not asked again at once. */
 const FAILED_MS = 60_000;
 const MAX_BYTES = 32_000_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '@orrery/core/time';
 import { composeDescription, composeNarrative } from '@orrery/domain/tokens/narrative';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { DescriptionReply, NarrativeReply } from '@orrery/wire/tokens/narrative';
 import type { Address } from '@solana/kit';
 
@@ -11,7 +11,7 @@ export interface NarrativeService {
 }
 
 export interface NarrativeOptions {
-  market: Pick<Market, 'asset' | 'has'>;
+  market: Pick<MarketReader, 'asset' | 'has'>;
   clock: Clock;
 }
 

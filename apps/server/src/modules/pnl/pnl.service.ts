@@ -2,7 +2,7 @@ import { AppError } from '@orrery/core/app-error';
 import { MICRO } from '@orrery/core/numbers';
 import { DAY_MS, pause, type Time } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type Market, toTokenPnl } from '@orrery/market';
+import { type MarketReader, toTokenPnl } from '@orrery/market';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
 import {
   PNL_WINDOWS,
@@ -32,7 +32,7 @@ export interface PnlService {
 }
 
 export interface PnlOptions {
-  market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
+  market: Pick<MarketReader, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
   genesisMs: number;

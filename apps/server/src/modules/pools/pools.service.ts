@@ -1,5 +1,5 @@
 import { POOL_KINDS } from '@orrery/chain';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import { isLaunch, labelOf, type Pool } from '@orrery/venue';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { AssetPool, PoolsReply } from '@orrery/wire/tokens/pools';
@@ -13,7 +13,7 @@ export interface PoolService {
 
 export interface PoolOptions {
   catalogue: Pick<Catalogue, 'pools'>;
-  market: Pick<Market, 'assets' | 'pools'>;
+  market: Pick<MarketReader, 'assets' | 'pools'>;
 }
 
 export function createPoolService({ catalogue, market }: PoolOptions): PoolService {

@@ -1,6 +1,6 @@
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { FallbackPricesReply } from '@orrery/wire/charts/front-end';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -12,7 +12,7 @@ export interface PriceService {
 
 /** `genesisMs` is slot 0's time: what named a price happened in its slot. */
 export interface PriceOptions {
-  market: Pick<Market, 'assets'>;
+  market: Pick<MarketReader, 'assets'>;
   chain: Pick<Localnet, 'genesisMs'>;
 }
 

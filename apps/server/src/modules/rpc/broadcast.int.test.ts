@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { createPacedTime, type Localnet, startLocalnet } from '@orrery/localnet';
+import { type Localnet, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
+import { createPacedTime } from '@orrery/runtime';
 import { BundleTipFloorReplySchema } from '@orrery/wire/chain/broadcast';
 import {
   type Address,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Clock } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 import { drawShareCard } from './share-card.ts';
@@ -28,7 +28,7 @@ export interface ShareService {
 }
 
 export interface ShareOptions {
-  market: Pick<Market, 'asset' | 'has'>;
+  market: Pick<MarketReader, 'asset' | 'has'>;
   readCandles: ReadCandles;
   clock: Clock;
   webRoot: string;

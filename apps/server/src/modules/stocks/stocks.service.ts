@@ -1,5 +1,5 @@
 import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { StockStatsReply } from '@orrery/wire/tokens/stocks';
 import type { Character } from '@orrery/world';
@@ -15,7 +15,7 @@ export interface StockService {
 /** Stocks are the tokens that stand for a share; who issued one is the tag after `stocks`. */
 export interface StockOptions {
   characters: ReadonlyMap<Address, Pick<Character, 'token' | 'share'>>;
-  market: Pick<Market, 'assets'>;
+  market: Pick<MarketReader, 'assets'>;
 }
 
 export function createStockService({ characters, market }: StockOptions): StockService {

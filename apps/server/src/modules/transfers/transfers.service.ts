@@ -1,5 +1,5 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import {
   MAX_TRANSFERS_PAGE,
   type TransfersQuerySchema,
@@ -18,7 +18,7 @@ export interface TransfersService {
 
 export interface TransfersOptions {
   transfers: TransferRepository;
-  market: Pick<Market, 'multiplier'>;
+  market: Pick<MarketReader, 'multiplier'>;
 }
 
 export function createTransfersService({ transfers, market }: TransfersOptions): TransfersService {

@@ -2,7 +2,7 @@ import { toDecimal } from '@orrery/core/atoms';
 import { MICRO } from '@orrery/core/numbers';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import {
   MAX_TXS_PAGE,
   type TokenTx,
@@ -27,7 +27,7 @@ export interface TxsService {
 /** `pastStored` is kept once the store has every trade there was: answered before, a list would end where it does not. */
 export interface TxsOptions {
   trades: Pick<TradeRepository, 'page' | 'scanEnd'>;
-  market: Market;
+  market: Pick<MarketReader, 'asset' | 'multiplier'>;
   /** Resolved once the synthetic history is stored. */
   pastStored: Promise<void>;
 }

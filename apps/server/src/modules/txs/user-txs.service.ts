@@ -1,7 +1,7 @@
 import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import { MAX_USER_TXS_PAGE, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire/trades/user-txs';
 import type { InferOutput } from 'valibot';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -17,7 +17,7 @@ export interface UserTxsService {
 /** `isWhole` as in `createTxsService`. */
 export interface UserTxsOptions {
   traderTrades: TraderTrades;
-  market: Market;
+  market: Pick<MarketReader, 'has' | 'asset' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'pool'>;
   /** Resolved once the synthetic history is stored. */
   pastStored: Promise<void>;
@@ -88,7 +88,10 @@ function toCapitalTx(row: StoredTrade, catalogue: Pick<Catalogue, 'pool'>): User
   ];
 }
 
-function toUserTx(row: StoredTrade, market: Market): UserTxsReply['userTrades'][number] {
+function toUserTx(
+  row: StoredTrade,
+  market: Pick<MarketReader, 'asset' | 'multiplier'>,
+): UserTxsReply['userTrades'][number] {
   const { decimals } = market.asset(row.asset);
   const multiplier = market.multiplier(row.asset);
   return {

@@ -2,12 +2,12 @@ import { isAppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
 import { type ShieldFacts, shieldWarnings } from '@orrery/domain/tokens/shield';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { ShieldReply } from '@orrery/wire/ultra/shield';
 import type { Address } from '@solana/kit';
 
 interface ShieldSources {
-  market: Pick<Market, 'asset'>;
+  market: Pick<MarketReader, 'asset'>;
   tokenOf: (mint: Address) => TokenFacts | undefined;
   clock: Clock;
 }

@@ -4,7 +4,7 @@ import { bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
-import type { Market } from '@orrery/market';
+import type { MarketReader } from '@orrery/market';
 import type { Order, SendingTerms, Venue } from '@orrery/venue';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
@@ -30,7 +30,7 @@ export interface UltraService {
 
 export interface UltraOptions {
   venue: Pick<Venue, 'quote' | 'order' | 'execute'>;
-  market: Pick<Market, 'price'>;
+  market: Pick<MarketReader, 'price'>;
   rpc: SolanaRpc;
   clock: Clock;
 }

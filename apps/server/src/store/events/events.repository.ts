@@ -1,9 +1,10 @@
+import { DAY_MS } from '@orrery/core/time';
 import { sql } from 'kysely';
 import type { StoreDatabase } from '../database.ts';
 import type { UsageEventRow } from '../schema.ts';
 
 const MAX_STORED = 10_000;
-const KEPT_MS = 14 * 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
 /** More names than ours come from someone who makes them up. */
 const MAX_NAMES = 200;
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@orrery/core/time';
+import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import type { LaunchCount } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
@@ -150,7 +150,7 @@ function graduations({ db }: StoreDatabase, since: number) {
 function volumes({ db }: StoreDatabase, since: number) {
   return db
     .selectFrom('launchpad_hours')
-    .where('hour_ms', '>', since - 3_600_000)
+    .where('hour_ms', '>', since - HOUR_MS)
     .groupBy('launchpad')
     .select((build) => ['launchpad', build.fn.sum<number>('usd_micro').as('usdMicro')])
     .execute();

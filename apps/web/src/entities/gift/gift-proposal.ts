@@ -18,6 +18,7 @@ import {
 import { AppError } from '@orrery/core/app-error';
 import { GIFT_SECONDS } from '@orrery/domain/gifts/gift-terms';
 import { type AmountScale, findOtherUnit } from '@orrery/domain/mints/scaled-amount';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import * as apiPaths from '@orrery/wire/paths';
 import { CraftClawbackReplySchema, CraftSendReplySchema } from '@orrery/wire/send/send';
 import {
@@ -41,7 +42,7 @@ export type GiftReceipt = 'landed';
 export type GiftProposal = Proposal<GiftMismatch, GiftReceipt>;
 
 /** Two signatures at most; priority is what the wallet adds. */
-const NETWORK_FEE = 10_000n;
+const NETWORK_FEE = 2n * SIGNATURE_FEE_LAMPORTS;
 const DAY_SECONDS = 86_400n;
 
 export interface NewGift {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orrery/core/time';
 import { MAX_REFERRAL_BPS, REFERRAL_DAYS } from '@orrery/domain/trading/referral-terms';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
@@ -5,7 +6,7 @@ import { useTicking } from '#shared/api/use-now.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 
-export const REFERRAL_MS = REFERRAL_DAYS * 86_400_000;
+export const REFERRAL_MS = REFERRAL_DAYS * DAY_MS;
 
 const ReferralSchema = v.object({
   referrer: AddressSchema,

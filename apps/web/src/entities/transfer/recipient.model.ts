@@ -1,11 +1,9 @@
 import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { WALLET_RENT } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import type { Recipient, SentToken } from './read-chain.ts';
 import * as strings from './strings.ts';
-
-/** What the network keeps a wallet for; less cannot be paid to a new one. */
-export const WALLET_RENT = 890_880n;
 
 /**
  * What there is to say of a recipient: `stop` keeps it from being paid, `check` asks for a look at the whole address, `note` is only told.
@@ -65,6 +63,7 @@ function judgeKind(
   if (kind.kind === 'account') said.push(check(strings.isAccount(kind.program)));
   if (kind.kind === 'keyless') said.push(check(strings.isKeyless));
   if (kind.kind !== 'wallet' || !kind.isNew) return said;
+  // The network keeps no new wallet with less.
   const isTooLittle = token === 'SOL' && amount !== undefined && amount < WALLET_RENT;
   said.push(
     isTooLittle
