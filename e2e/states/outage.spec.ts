@@ -46,6 +46,8 @@ test('a server that is killed before a signed swap reaches it: it expires by blo
   server,
   wallet,
 }) => {
+  // Two starts of the server, and a wait for blocks.
+  test.slow();
   await page.route(isAt(apiPaths.ultraOrder), async (route) => {
     const reply = await route.fetch().catch(() => undefined);
     if (!reply) return route.abort();
