@@ -33,13 +33,12 @@ const INTERVALS = {
 };
 const SOL = 'So11111111111111111111111111111111111111112';
 const random = seeded(7);
-const [{ createReadCandles }, { createBarRepository }, { openDatabase }, { createTradeRepository }] =
-  await load(
-    'apps/server/src/prices/read-candles.ts',
-    'apps/server/src/store/bars/bars.repository.ts',
-    'apps/server/src/store/database.ts',
-    'apps/server/src/store/trades/trades.repository.ts',
-  );
+const [{ createReadCandles }, { createBarRepository }, { createBlockStore }, { openDatabase }] = await load(
+  'apps/server/src/prices/read-candles.ts',
+  'apps/server/src/store/bars/bars.repository.ts',
+  'apps/server/src/store/block-store.ts',
+  'apps/server/src/store/database.ts',
+);
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-charts-'));
 const store = await openDatabase(directory);
@@ -54,7 +53,7 @@ try {
 /** The busiest token and fifty that share half as many trades again: a day of trades, a month of hours. */
 async function fill({ driver }) {
   const names = Array.from({ length: OTHERS }, (_, index) => `token-${index}`);
-  const trades = createTradeRepository(store);
+  const blocks = createBlockStore(store);
   let rows = [];
   let id = 1_000_000;
   const price = new Map();
@@ -80,10 +79,10 @@ async function fill({ driver }) {
       is_genesis: 0,
     });
     if (rows.length < 20_000) continue;
-    await trades.save({ trades: rows, catalogue: [], slot: 1 });
+    await blocks.save({ trades: rows, catalogue: [], slot: 1 });
     rows = [];
   }
-  await trades.save({ trades: rows, catalogue: [], slot: 1 });
+  await blocks.save({ trades: rows, catalogue: [], slot: 1 });
   // As the history before genesis leaves it: from then on what was read may be remembered.
   driver.exec("insert into cursors (name, slot) values ('genesis-history', 0)");
   const bars = createBarRepository(store);
