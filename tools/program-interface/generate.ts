@@ -11,7 +11,7 @@ import { writeBuilders, writeErrors, writeShapes } from './write-typescript.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const INTERFACE = 'programs/venue/interface.json';
 const TEMPLATE = 'tools/program-interface/program.template.md';
-const CHAIN = 'packages/chain/src/venue-program/generated';
+const CHAIN = 'packages/chain/src/programs/venue/generated';
 const HEADING = `Generated from ${INTERFACE} by npm run generate:program.`;
 
 /** Writes everything that follows from the program's interface. */

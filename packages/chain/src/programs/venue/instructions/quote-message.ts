@@ -1,6 +1,6 @@
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address, Instruction } from '@solana/kit';
-import { ED25519_PROGRAM } from '../../programs.ts';
+import { ED25519_PROGRAM } from '../../../addresses/solana-programs.ts';
 
 const TEXT = new TextEncoder().encode('orrery quote v1\0');
 const KEY_BYTES = 32;

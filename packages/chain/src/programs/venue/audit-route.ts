@@ -2,8 +2,8 @@ import { isAppError } from '@orrery/core/app-error';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import { partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, getBase64Encoder } from '@solana/kit';
-import { parseTransferFee } from '../genesis/mint-transfer-fee.ts';
-import type { SolanaRpc } from '../rpc.ts';
+import { parseTransferFee } from '../../genesis/mint-transfer-fee.ts';
+import type { SolanaRpc } from '../../rpc.ts';
 import { tickArrayAddress } from './addresses.ts';
 import {
   decodePool,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aPool, refusalOf } from '../testing.ts';
+import { aPool, refusalOf } from '../../testing.ts';
 import { POOL_KINDS, type PoolAccount } from './generated/accounts.generated.ts';
 import { checkLaunch, launchIn, launchOut } from './launch.ts';
 

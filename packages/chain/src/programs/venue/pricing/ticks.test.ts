@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TEST_SEED } from '../../../../../tests/setup/seed.ts';
-import { Draw } from '../../testing/draw.ts';
+import { TEST_SEED } from '../../../../../../tests/setup/seed.ts';
+import { Draw } from '../../../testing/draw.ts';
 import {
   arrayStart,
   isArrayStart,

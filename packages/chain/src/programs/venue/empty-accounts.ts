@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../../addresses/solana-programs.ts';
 import {
   type PoolAccount,
   type PositionAccount,

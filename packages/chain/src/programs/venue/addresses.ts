@@ -1,6 +1,6 @@
 import { addressBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
-import { type ProgramAddress, programAddress } from '../addresses/program-address.ts';
+import { type ProgramAddress, programAddress } from '../../addresses/program-address.ts';
 import { VENUE_PROGRAM } from './generated/accounts.generated.ts';
 
 /** What makes a pool's address: its mints and a number that tells pools of the same mints apart. */

@@ -1,7 +1,7 @@
 import { type Address, generateKeyPairSigner, getAddressDecoder, signBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { TestVm } from '../../testing/vm.ts';
+import { TestVm } from '../../../testing/vm.ts';
 import { decodeQuote, encodeQuote, type Quote, quoteSignatureInstruction } from './quote-message.ts';
 
 const address = fc

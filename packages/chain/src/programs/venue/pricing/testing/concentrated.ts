@@ -1,7 +1,7 @@
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
-import type { Draw } from '../../../testing/draw.ts';
-import { aPool } from '../../../testing.ts';
+import type { Draw } from '../../../../testing/draw.ts';
+import { aPool } from '../../../../testing.ts';
 import { emptyPosition, emptyTickArray } from '../../empty-accounts.ts';
 import {
   POOL_KINDS,
