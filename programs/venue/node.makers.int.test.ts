@@ -1,7 +1,8 @@
 import { VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trade } from './test-venue/market.ts';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
+import { accountOf, aToken, type TestToken } from '../../packages/localnet/src/testing/tokens.ts';
+import { trade } from './testing/node/market.ts';
+import { startVenueNode, type VenueNode } from './testing/node/node.ts';
 import {
   adding,
   aPool,
@@ -13,10 +14,9 @@ import {
   type PoolSettings,
   removing,
   stocking,
-} from './test-venue/pools.ts';
-import { buying, filling, quotePurchase, quoteSale, selling } from './test-venue/swaps.ts';
-import { opening } from './test-venue/token-steps.ts';
-import { accountOf, aToken, type TestToken } from './test-venue/tokens.ts';
+} from './testing/node/pools.ts';
+import { buying, filling, quotePurchase, quoteSale, selling } from './testing/node/swaps.ts';
+import { opening } from './testing/node/token-steps.ts';
 
 const SUPPLY = 10n ** 15n;
 const GOAL = 85n * 10n ** 9n;

@@ -22,11 +22,22 @@ import {
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
-import { aPool, creating, type TestPool } from './test-venue/pools.ts';
-import { expectFailed, expectFailure, linesOf, propose, settle } from './test-venue/settling.ts';
-import { aStockedPool } from './test-venue/stocked.ts';
-import { accountOf, aToken, genesisWallet, type TestToken } from './test-venue/tokens.ts';
+import {
+  expectFailed,
+  expectFailure,
+  linesOf,
+  propose,
+  settle,
+} from '../../packages/localnet/src/testing/settling.ts';
+import {
+  accountOf,
+  aToken,
+  genesisWallet,
+  type TestToken,
+} from '../../packages/localnet/src/testing/tokens.ts';
+import { startVenueNode, type VenueNode } from './testing/node/node.ts';
+import { aPool, creating, type TestPool } from './testing/node/pools.ts';
+import { aStockedPool } from './testing/node/stocked.ts';
 
 const AMOUNT = 10n ** 6n;
 const NEVER = new AbortController().signal;

@@ -1,7 +1,8 @@
 import { VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trade } from './test-venue/market.ts';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
+import { accountOf, aToken, type TestToken } from '../../packages/localnet/src/testing/tokens.ts';
+import { trade } from './testing/node/market.ts';
+import { startVenueNode, type VenueNode } from './testing/node/node.ts';
 import {
   adding,
   aPool,
@@ -10,7 +11,7 @@ import {
   creatingLpMint,
   type PoolSettings,
   removing,
-} from './test-venue/pools.ts';
+} from './testing/node/pools.ts';
 import {
   aPosition,
   burningPosition,
@@ -19,10 +20,9 @@ import {
   decreasing,
   increasing,
   openingPosition,
-} from './test-venue/positions.ts';
-import { quoteSale, selling } from './test-venue/swaps.ts';
-import { burning, opening } from './test-venue/token-steps.ts';
-import { accountOf, aToken, type TestToken } from './test-venue/tokens.ts';
+} from './testing/node/positions.ts';
+import { quoteSale, selling } from './testing/node/swaps.ts';
+import { burning, opening } from './testing/node/token-steps.ts';
 
 const NOT_SO_MANY_TOKENS = 1;
 

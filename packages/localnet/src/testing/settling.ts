@@ -19,7 +19,7 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { expect } from 'vitest';
-import type { NodeHere } from '../testing/node-here.ts';
+import type { NodeHere } from './node-here.ts';
 
 /** What a wallet is asked to sign. */
 export interface Trial {

@@ -21,10 +21,10 @@ import {
 } from '@orrery/chain';
 import { type Address, type KeyPairSigner, signBytes } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { accountOf, type TestToken } from '../../../../packages/localnet/src/testing/tokens.ts';
 import { Book } from './book.ts';
 import type { Landed, Step } from './client.ts';
 import type { TestPool } from './pools.ts';
-import { accountOf, type TestToken } from './tokens.ts';
 
 const WHOLE_BPS = 10_000n;
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { type GenesisAccount, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
+import { type NodeHere, startNodeHere } from '../../../../packages/localnet/src/testing/node-here.ts';
+import {
+  genesisOf,
+  genesisWallet,
+  type TestToken,
+} from '../../../../packages/localnet/src/testing/tokens.ts';
 import { Book } from './book.ts';
 import { Client } from './client.ts';
+import { HOOK_PROGRAM } from './hooked-token.ts';
 import { settingHookUp } from './token-steps.ts';
-import { genesisOf, genesisWallet, HOOK_PROGRAM, type TestToken } from './tokens.ts';
 
-const PROGRAMS = new URL('../../../../programs/', import.meta.url);
+const PROGRAMS = new URL('../../../', import.meta.url);
 const LAMPORTS = 10n ** 12n;
 const AMOUNT = 10n ** 15n;
 

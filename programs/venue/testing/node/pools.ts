@@ -22,9 +22,9 @@ import {
 } from '@orrery/chain';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { accountOf, type TestToken } from '../../../../packages/localnet/src/testing/tokens.ts';
 import { type Book, transferFee } from './book.ts';
 import type { Step } from './client.ts';
-import { accountOf, type TestToken } from './tokens.ts';
 
 const MINT_BYTES = 82;
 

@@ -1,9 +1,10 @@
 import { MAX_TRANSACTION_BYTES, VENUE_ERRORS } from '@orrery/chain';
 import { address } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
-import type { TestPool } from './test-venue/pools.ts';
-import { aRangedPool, aStockedPool } from './test-venue/stocked.ts';
+import { accountOf, aToken, type TestToken } from '../../packages/localnet/src/testing/tokens.ts';
+import { startVenueNode, type VenueNode } from './testing/node/node.ts';
+import type { TestPool } from './testing/node/pools.ts';
+import { aRangedPool, aStockedPool } from './testing/node/stocked.ts';
 import {
   buying,
   quotePurchase,
@@ -13,10 +14,9 @@ import {
   selling,
   sellingByLedger,
   settingLedger,
-} from './test-venue/swaps.ts';
-import { creatingTable, extendingTable } from './test-venue/tables.ts';
-import { opening, transferring } from './test-venue/token-steps.ts';
-import { accountOf, aToken, type TestToken } from './test-venue/tokens.ts';
+} from './testing/node/swaps.ts';
+import { creatingTable, extendingTable } from './testing/node/tables.ts';
+import { opening, transferring } from './testing/node/token-steps.ts';
 
 const MAX_BYTES = 1_000;
 /** What sets a limit and a price of compute units. */

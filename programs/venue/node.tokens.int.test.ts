@@ -1,11 +1,12 @@
 import { meanPrice, meanPriceInstruction, VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
-import { adding, collecting, removing, type TestPool } from './test-venue/pools.ts';
-import { aRangedPool, aStockedPool } from './test-venue/stocked.ts';
-import { buying, quotePurchase, quoteSale, type Swap, selling } from './test-venue/swaps.ts';
-import { opening, unwrapping, wrapping } from './test-venue/token-steps.ts';
-import { accountOf, aHookedToken, aToken, type TestToken, wrappedSol } from './test-venue/tokens.ts';
+import { accountOf, aToken, type TestToken, wrappedSol } from '../../packages/localnet/src/testing/tokens.ts';
+import { aHookedToken } from './testing/node/hooked-token.ts';
+import { startVenueNode, type VenueNode } from './testing/node/node.ts';
+import { adding, collecting, removing, type TestPool } from './testing/node/pools.ts';
+import { aRangedPool, aStockedPool } from './testing/node/stocked.ts';
+import { buying, quotePurchase, quoteSale, type Swap, selling } from './testing/node/swaps.ts';
+import { opening, unwrapping, wrapping } from './testing/node/token-steps.ts';
 
 const MINUTE = 150;
 

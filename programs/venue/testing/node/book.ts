@@ -16,7 +16,13 @@ import {
 import { rentLamports, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, type Token } from '@solana-program/token-2022';
-import { accountBytes, accountOf, HOOK_PROGRAM, type TestToken, WRAPPED_SOL } from './tokens.ts';
+import {
+  accountBytes,
+  accountOf,
+  type TestToken,
+  WRAPPED_SOL,
+} from '../../../../packages/localnet/src/testing/tokens.ts';
+import { HOOK_PROGRAM } from './hooked-token.ts';
 
 export interface Holding {
   mint: Address;

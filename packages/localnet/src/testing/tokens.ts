@@ -10,15 +10,14 @@ import {
 } from '@orrery/chain';
 import {
   type AccountMeta,
-  AccountRole,
   type Address,
   address,
   generateKeyPairSigner,
-  getAddressEncoder,
-  getProgramDerivedAddress,
+  type Instruction,
+  type KeyPairSigner,
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { findExtraAccountMetaListPda } from '@solana-program/token-2022';
+import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 
 type Facts = GenesisMint['token'];
 
@@ -34,8 +33,6 @@ export interface TestToken {
   counter?: Address;
 }
 
-/** The hook of `programs/hook` that counts. */
-export const HOOK_PROGRAM = address('orreryHook111111111111111111111111111111111');
 export const WRAPPED_SOL = address('So11111111111111111111111111111111111111112');
 
 /** A token of 6 decimals, of Token-2022 when it has extensions, even none of them. */
@@ -61,26 +58,23 @@ export function wrappedSol(): TestToken {
   return { facts, mint, tokenProgram, decimals, extras: [] };
 }
 
-/** One with the honest hook. */
-export async function aHookedToken(): Promise<TestToken> {
-  const token = await aToken('HOOK', { transferHook: HOOK_PROGRAM });
-  const seeds = ['state', getAddressEncoder().encode(token.mint)];
-  const [counter] = await getProgramDerivedAddress({ programAddress: HOOK_PROGRAM, seeds });
-  const [validation] = await findExtraAccountMetaListPda(token, { programAddress: HOOK_PROGRAM });
-  const extras = [
-    { address: counter, role: AccountRole.WRITABLE },
-    { address: HOOK_PROGRAM, role: AccountRole.READONLY },
-    { address: validation, role: AccountRole.READONLY },
-  ];
-  return { ...token, extras, counter };
-}
-
 /** An owner's associated account of a token. */
 export function accountOf(
   owner: Address,
   { mint, tokenProgram }: Pick<TestToken, 'mint' | 'tokenProgram'>,
 ): Address {
   return associatedAddress({ owner, mint, tokenProgram });
+}
+
+/** A transfer between the associated accounts of two owners. */
+export function transferOf(token: TestToken, from: KeyPairSigner, to: Address, amount: bigint): Instruction {
+  const { mint, decimals, tokenProgram, extras } = token;
+  const [source, destination] = [accountOf(from.address, token), accountOf(to, token)];
+  const plain = getTransferCheckedInstruction(
+    { source, mint, destination, authority: from, amount, decimals },
+    { programAddress: tokenProgram },
+  );
+  return { ...plain, accounts: [...plain.accounts, ...extras] };
 }
 
 export function accountBytes({ facts }: TestToken): number {

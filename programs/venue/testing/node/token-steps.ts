@@ -7,12 +7,10 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import {
-  getDefaultInitializeExtraAccountMetaListInstructionAsync,
-  getTransferCheckedInstruction,
-} from '@solana-program/token-2022';
+import { getDefaultInitializeExtraAccountMetaListInstructionAsync } from '@solana-program/token-2022';
+import { accountOf, type TestToken, transferOf } from '../../../../packages/localnet/src/testing/tokens.ts';
 import type { Step } from './client.ts';
-import { accountOf, HOOK_PROGRAM, type TestToken } from './tokens.ts';
+import { HOOK_PROGRAM } from './hooked-token.ts';
 
 const HOOK_STATE_BYTES = 56;
 const HOOK_LIST_BYTES = 51;
@@ -31,14 +29,9 @@ export function opening(token: TestToken, owner: Address, payer: KeyPairSigner):
 
 /** A transfer between the associated accounts of two owners. */
 export function transferring(token: TestToken, from: KeyPairSigner, to: Address, amount: bigint): Step {
-  const { mint, decimals, tokenProgram, extras } = token;
   const [source, destination] = [accountOf(from.address, token), accountOf(to, token)];
-  const plain = getTransferCheckedInstruction(
-    { source, mint, destination, authority: from, amount, decimals },
-    { programAddress: tokenProgram },
-  );
   return {
-    instructions: [{ ...plain, accounts: [...plain.accounts, ...extras] }],
+    instructions: [transferOf(token, from, to, amount)],
     settle: (book) => book.transfer(token, source, destination, amount),
   };
 }
