@@ -17,12 +17,15 @@ import { rentLamports, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, type Token } from '@solana-program/token-2022';
 import {
+  decodeCounter,
+  HOOK_PROGRAM,
+} from '../../../../packages/chain/src/programs/hook/generated/accounts.generated.ts';
+import {
   accountBytes,
   accountOf,
   type TestToken,
   WRAPPED_SOL,
 } from '../../../../packages/localnet/src/testing/tokens.ts';
-import { HOOK_PROGRAM } from './hooked-token.ts';
 
 export interface Holding {
   mint: Address;
@@ -35,8 +38,6 @@ export interface Holding {
 const MINT_BYTES = 82;
 const KIND_AT = 165;
 const KIND_MINT = 1;
-const COUNT_AT = 32;
-const COUNTER_BYTES = 56;
 const WHOLE_BPS = 10_000n;
 const DECODERS = { mint: getMintDecoder(), token: getTokenDecoder() };
 
@@ -70,9 +71,8 @@ export class Book {
     this.lamports.set(address, lamports);
     if (owner === VENUE_PROGRAM) this.#enterOwn(address, data);
     if (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM) this.#enterToken(address, data);
-    if (owner !== HOOK_PROGRAM || data.length !== COUNTER_BYTES) return;
-    const [count = 0n, low = 0n, high = 0n] = new BigUint64Array(data.slice(COUNT_AT).buffer);
-    this.counters.set(address, { count, sum: low + (high << 64n) });
+    const counter = owner === HOOK_PROGRAM ? decodeCounter(data) : undefined;
+    if (counter) this.counters.set(address, { count: counter.count, sum: counter.sum });
   }
 
   #enterToken(address: Address, data: Uint8Array): void {

@@ -1,9 +1,7 @@
-import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
+import { AccountRole, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import { findExtraAccountMetaListPda } from '@solana-program/token-2022';
+import { HOOK_PROGRAM } from '../../../../packages/chain/src/programs/hook/generated/accounts.generated.ts';
 import { aToken, type TestToken } from '../../../../packages/localnet/src/testing/tokens.ts';
-
-/** The hook of `programs/hook` that counts. */
-export const HOOK_PROGRAM = address('orreryHook111111111111111111111111111111111');
 
 /** A token with the honest hook. */
 export async function aHookedToken(): Promise<TestToken> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type GenesisAccount, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import { HOOK_PROGRAM } from '../../../../packages/chain/src/programs/hook/generated/accounts.generated.ts';
 import { type NodeHere, startNodeHere } from '../../../../packages/localnet/src/testing/node-here.ts';
 import {
   genesisOf,
@@ -9,7 +10,6 @@ import {
 } from '../../../../packages/localnet/src/testing/tokens.ts';
 import { Book } from './book.ts';
 import { Client } from './client.ts';
-import { HOOK_PROGRAM } from './hooked-token.ts';
 import { settingHookUp } from './token-steps.ts';
 
 const PROGRAMS = new URL('../../../', import.meta.url);
@@ -76,7 +76,7 @@ export async function startVenueNode({
   for (const account of known) book.enter(account);
   const client = new Client(await reach(), here.time, book);
   for (const token of common.filter(({ counter }) => counter))
-    await client.do(maker, await settingHookUp(token, maker));
+    await client.do(maker, settingHookUp(token, maker));
   return {
     client,
     people: { alice, bob, maker, feeOwner, platform, referral },

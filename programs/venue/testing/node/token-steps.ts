@@ -1,4 +1,4 @@
-import { rentLamports } from '@orrery/domain/solana/network';
+import { rentLamports, SYSTEM_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
@@ -7,12 +7,11 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { getDefaultInitializeExtraAccountMetaListInstructionAsync } from '@solana-program/token-2022';
+import { COUNTER_BYTES } from '../../../../packages/chain/src/programs/hook/generated/accounts.generated.ts';
+import { initializeInstruction } from '../../../../packages/chain/src/programs/hook/generated/instructions.generated.ts';
 import { accountOf, type TestToken, transferOf } from '../../../../packages/localnet/src/testing/tokens.ts';
 import type { Step } from './client.ts';
-import { HOOK_PROGRAM } from './hooked-token.ts';
 
-const HOOK_STATE_BYTES = 56;
 const HOOK_LIST_BYTES = 51;
 
 /** Opens an owner's account of a token where there is none. */
@@ -68,25 +67,28 @@ export function burning(token: TestToken, owner: KeyPairSigner, amount: bigint):
 }
 
 /** What a hooked mint's authority sends once, before the first transfer. */
-export async function settingHookUp({ mint, extras }: TestToken, authority: KeyPairSigner): Promise<Step> {
+export function settingHookUp({ mint, extras }: TestToken, authority: KeyPairSigner): Step {
   const [counter, , validation] = extras;
   if (!counter || !validation) throw new Error('the token has no hook');
-  const initialize = await getDefaultInitializeExtraAccountMetaListInstructionAsync({
+  const initialize = initializeInstruction({
     mint,
-    authority,
-    transferHookProgram: HOOK_PROGRAM,
-    extraAccountMetas: [],
+    authority: authority.address,
+    validation: validation.address,
+    counter: counter.address,
+    systemProgram: SYSTEM_PROGRAM,
+    more: 0,
+    bytes: new Uint8Array(),
   });
   const rents = [
     [validation.address, rentLamports(HOOK_LIST_BYTES)],
-    [counter.address, rentLamports(HOOK_STATE_BYTES)],
+    [counter.address, rentLamports(COUNTER_BYTES)],
   ] as const;
   return {
     instructions: [
       ...rents.map(([destination, amount]) =>
         getTransferSolInstruction({ source: authority, destination, amount }),
       ),
-      { ...initialize, accounts: [...(initialize.accounts ?? []), counter] },
+      initialize,
     ],
     settle: (book) => {
       for (const [account, amount] of rents) book.send(authority.address, account, amount);

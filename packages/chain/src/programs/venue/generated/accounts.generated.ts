@@ -1,8 +1,15 @@
 // Generated from programs/venue/interface.json by npm run generate:program.
 
 import type { Address } from '@solana/kit';
-import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from '../account-bytes.ts';
-import { readI128, readU128, writeScalar } from '../scalars.ts';
+import {
+  newAccount,
+  readEach,
+  readKey,
+  viewAccount,
+  writeEach,
+  writeKey,
+} from '../../bindings/account-bytes.ts';
+import { readI128, readU128, writeScalar } from '../../bindings/scalars.ts';
 
 /** The venue program's address. */
 export const VENUE_PROGRAM = 'orreryVenue11111111111111111111111111111111' as Address;

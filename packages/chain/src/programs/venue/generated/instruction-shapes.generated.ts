@@ -1,6 +1,6 @@
 // Generated from programs/venue/interface.json by npm run generate:program.
 
-import type { InstructionShape } from '../instruction-shape.ts';
+import type { InstructionShape } from '../../bindings/instruction-shape.ts';
 
 /** Makes an empty pool and its vaults. */
 export const CREATE_POOL = {

@@ -1,8 +1,9 @@
 // Generated from programs/venue/interface.json by npm run generate:program.
 
 import type { Instruction } from '@solana/kit';
-import { buildInstruction, hookTail, routeTail } from '../build-instruction.ts';
-import type { InputOf } from '../instruction-shape.ts';
+import { hookTail, routeTail } from '../../bindings/build-instruction.ts';
+import type { InputOf } from '../../bindings/instruction-shape.ts';
+import { buildInstruction } from '../build-instruction.ts';
 import {
   ADD_LIQUIDITY,
   BURN_POSITION,

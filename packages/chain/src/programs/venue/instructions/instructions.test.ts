@@ -2,11 +2,11 @@ import { toBase58 } from '@orrery/core/base58';
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { InputOf, InstructionShape } from '../../bindings/instruction-shape.ts';
+import { decodeRoutePlan, encodeRoutePlan } from '../../bindings/route-plan.ts';
 import { VENUE_INSTRUCTIONS } from '../generated/instruction-shapes.generated.ts';
 import * as builders from '../generated/instructions.generated.ts';
-import type { InputOf, InstructionShape } from '../instruction-shape.ts';
 import { parseVenueInstruction } from './parse-instruction.ts';
-import { decodeRoutePlan, encodeRoutePlan } from './route-plan.ts';
 
 const PROGRAM = 'orreryVenue11111111111111111111111111111111';
 type Shapes = typeof VENUE_INSTRUCTIONS;
@@ -70,7 +70,7 @@ const MORE = {
 };
 
 /** What an instruction may be made of; accounts that may be left out sometimes are. */
-function parts(shape: InstructionShape) {
+function parts(shape: InstructionShape & { more?: keyof typeof MORE }) {
   const uses = Object.entries(shape.accounts);
   return fc.record({
     accounts: fc.record(Object.fromEntries(uses.map(([name]) => [name, key])), {

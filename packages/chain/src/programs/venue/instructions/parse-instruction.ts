@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
+import type { InstructionShape, ParsedOf } from '../../bindings/instruction-shape.ts';
+import { decodeRoutePlan } from '../../bindings/route-plan.ts';
+import { placesOf, readScalar } from '../../bindings/scalars.ts';
 import { VENUE_PROGRAM } from '../generated/accounts.generated.ts';
 import { VENUE_INSTRUCTIONS } from '../generated/instruction-shapes.generated.ts';
-import type { InstructionShape, ParsedOf } from '../instruction-shape.ts';
-import { placesOf, readScalar } from '../scalars.ts';
-import { decodeRoutePlan } from './route-plan.ts';
 
 type Shapes = typeof VENUE_INSTRUCTIONS;
 

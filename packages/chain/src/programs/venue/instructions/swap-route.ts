@@ -1,6 +1,6 @@
 import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
+import type { RoutePlan } from '../../bindings/route-plan.ts';
 import { POOL_KINDS, type PoolAccount } from '../generated/accounts.generated.ts';
-import type { RoutePlan } from './route-plan.ts';
 
 /** A pool as a swap names it. */
 export interface RoutePool {

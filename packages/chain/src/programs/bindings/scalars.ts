@@ -1,4 +1,4 @@
-/** Bytes of the numbers in the program's accounts and data, all of them lowest byte first. */
+/** Bytes of the numbers in a program's accounts and data, all of them lowest byte first. */
 const SIZES = { u8: 1, u16: 2, u32: 4, i32: 4, u64: 8, u128: 16, i128: 16 } as const;
 const WORD_BITS = 64n;
 
@@ -6,8 +6,8 @@ export type Scalar = keyof typeof SIZES;
 export type NumberOf<Type extends Scalar> = Type extends 'u8' | 'u16' | 'u32' | 'i32' ? number : bigint;
 
 /** Where the numbers of an instruction's data stand behind its tag, and where they end. */
-export function placesOf(types: Readonly<Record<string, Scalar>>) {
-  let end = 1;
+export function placesOf(types: Readonly<Record<string, Scalar>>, tagBytes = 1) {
+  let end = tagBytes;
   const places = Object.entries(types).map(([name, type]) => {
     const at = end;
     end += SIZES[type];

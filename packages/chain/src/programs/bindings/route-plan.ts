@@ -1,4 +1,4 @@
-import { toU8s } from '../scalars.ts';
+import { toU8s } from './scalars.ts';
 
 /** How an amount is split over paths of pools. The accounts it speaks of come behind the named ones of its instruction, in its order. */
 export interface RoutePlan {

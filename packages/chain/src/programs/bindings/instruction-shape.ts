@@ -1,20 +1,24 @@
 import type { AccountMeta, Address } from '@solana/kit';
-import type { RoutePlan } from './instructions/route-plan.ts';
+import type { RoutePlan } from './route-plan.ts';
 import type { NumberOf, Scalar } from './scalars.ts';
 
-/** One instruction of the program. Names stand in the order of its accounts and of its data behind the tag. */
+/** One instruction of a program. Names stand in the order of its accounts and of its data behind the tag. */
 export interface InstructionShape {
-  tag: number;
+  /** What its data begins with: a byte, or several. */
+  tag: number | readonly number[];
   /** `w` writable, `s` a signer, `?` may be left out. */
   accounts: Readonly<Record<string, '' | 'w' | 's' | 'ws' | '?' | 'w?'>>;
   data: Readonly<Record<string, Scalar>>;
-  /** What comes behind both: accounts of the two mints' transfer hooks and how many they are, or a plan and its accounts. */
-  more?: 'hooks' | 'route';
+  /** What comes behind both: accounts of the two mints' transfer hooks and how many they are, a plan and its accounts, or more data. */
+  more?: 'hooks' | 'route' | 'bytes';
 }
 
 /** What an instruction is built from. An optional account that is absent is the program's own address. */
 export type InputOf<Shape extends InstructionShape> = Flat<
-  RequiredOf<Shape> & Partial<OptionalOf<Shape>> & NumbersOf<Shape> & MoreOf<Shape, HookInput, RouteInput>
+  RequiredOf<Shape> &
+    Partial<OptionalOf<Shape>> &
+    NumbersOf<Shape> &
+    MoreOf<Shape, HookInput, RouteInput, BytesInput>
 >;
 
 /** What is read of an instruction; `rest` are the accounts behind those that have names. */
@@ -38,6 +42,10 @@ export interface RouteInput {
   rest: readonly AccountMeta[];
 }
 
+export interface BytesInput {
+  bytes: Uint8Array;
+}
+
 type RequiredOf<Shape extends InstructionShape> = {
   [Name in keyof Shape['accounts'] as Shape['accounts'][Name] extends `${string}?` ? never : Name]: Address;
 };
@@ -52,11 +60,13 @@ type NumbersOf<Shape extends InstructionShape> = {
   [Name in keyof Shape['data']]: NumberOf<Shape['data'][Name]>;
 };
 
-type MoreOf<Shape extends InstructionShape, Hooks, Route> = Shape extends { more: 'hooks' }
+type MoreOf<Shape extends InstructionShape, Hooks, Route, Bytes = unknown> = Shape extends { more: 'hooks' }
   ? Hooks
   : Shape extends { more: 'route' }
     ? Route
-    : unknown;
+    : Shape extends { more: 'bytes' }
+      ? Bytes
+      : unknown;
 
 /** One object type, as an editor shows it. */
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };

@@ -3,20 +3,15 @@ import type { Address } from '@solana/kit';
 
 const KEY_BYTES = 32;
 
-/** Undefined when these are not the bytes of such an account. */
-export function viewAccount(
-  bytes: Uint8Array,
-  size: number,
-  tag: number,
-  version: number,
-): DataView | undefined {
-  if (bytes.length !== size || bytes[0] !== tag || bytes[1] !== version) return undefined;
+/** `head` is what its bytes begin with: tag and version, or nothing. Undefined when these are not the bytes of such an account. */
+export function viewAccount(bytes: Uint8Array, size: number, ...head: number[]): DataView | undefined {
+  if (bytes.length !== size || head.some((byte, at) => bytes[at] !== byte)) return undefined;
   return new DataView(bytes.buffer, bytes.byteOffset, size);
 }
 
-export function newAccount(size: number, tag: number, version: number): DataView<ArrayBuffer> {
+export function newAccount(size: number, ...head: number[]): DataView<ArrayBuffer> {
   const bytes = new Uint8Array(size);
-  bytes.set([tag, version]);
+  bytes.set(head);
   return new DataView(bytes.buffer);
 }
 
