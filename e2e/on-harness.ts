@@ -11,7 +11,7 @@ import { installWallet, type ScriptedWallet } from './pages/scripted-wallet.ts';
 
 /** Of a launch's goal, so that a token is about to graduate. */
 const NEARLY_PERCENT = 80n;
-/** The kind of a pool that is one (docs/program.md). */
+/** The kind of a pool that is one (docs/venue.md). */
 const LAUNCH = 3;
 
 /**

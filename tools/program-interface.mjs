@@ -1,4 +1,4 @@
-// Writes what follows from the venue program's interface: the program's header, the chain package's bindings and docs/program.md;
+// Writes what follows from programs/*/interface.json: each program's header, the chain package's bindings of it and docs/<name>.md;
 // --check only lists which of them are stale.
 // usage: node tools/program-interface.mjs [--check]
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ const funds = {
 };
 await kit.airdropFactory({ rpc, rpcSubscriptions })(funds);
 
-// Pools of constant product (account 1, version 1, kind 0) of SOL and USDC; docs/program.md has the layout.
+// Pools of constant product (account 1, version 1, kind 0) of SOL and USDC; docs/venue.md has the layout.
 const toText = (bytes) => kit.getBase58Decoder().decode(bytes);
 const isThere = (offset, bytes) => ({ memcmp: { offset, bytes, encoding: 'base58' } });
 const filters = [isThere(0n, toText(Uint8Array.of(1, 1, 0))), isThere(24n, SOL), isThere(56n, USDC)];

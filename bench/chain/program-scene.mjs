@@ -7,18 +7,18 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token';
 import { FailedTransactionMetadata } from 'litesvm';
+import {
+  depositInventoryInstruction,
+  fillQuoteInstruction,
+} from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
+import {
+  encodeQuote,
+  quoteSignatureInstruction,
+} from '../../packages/chain/src/programs/venue/instructions/quote-message.ts';
 import { aMint, fund, renounce } from '../../packages/chain/src/testing/mints.ts';
 import { accountOf } from '../../packages/chain/src/testing/pools.ts';
 import { TestVenue } from '../../packages/chain/src/testing/venue.ts';
 import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
-import {
-  depositInventoryInstruction,
-  fillQuoteInstruction,
-} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import {
-  encodeQuote,
-  quoteSignatureInstruction,
-} from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
 
 const RICH = 10n ** 17n;
 const HELD = 10n ** 13n;

@@ -1,13 +1,6 @@
 /* A transfer hook that counts the transfers of a mint. */
 #include "hook.h"
 
-enum { NOT_TRANSFERRING = 7100, WRONG_COUNTER = 7101 };
-
-typedef struct {
-  Key mint;
-  u64 count, sum[2];
-} Counter;
-
 /* Whether Token-2022 is in the middle of a transfer from this account. */
 APART int is_transferring(const Account *account, const Key *mint) {
   if (!is_token_account(account) || !is_same_key(token_mint(account), mint)) return 0;
@@ -37,8 +30,8 @@ u64 entrypoint(u8 *bytes) {
   Input input;
   TRY(read_input(bytes, table, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length >= 8, INVALID_INSTRUCTION_DATA);
-  if (read_u64(input.data) == EXECUTE) return execute(&input);
-  REQUIRE(read_u64(input.data) == INITIALIZE, INVALID_INSTRUCTION_DATA);
+  if (read_u64(input.data) == TAG_EXECUTE) return execute(&input);
+  REQUIRE(read_u64(input.data) == TAG_INITIALIZE, INVALID_INSTRUCTION_DATA);
   TRY(initialize(&input, sizeof(Counter)));
   *(Key *)table[4].data = *table[1].key;
   return 0;

@@ -1,10 +1,7 @@
 /* What both hooks have in common: Token-2022's transfer-hook interface, with an account of the hook's own for each mint. */
 #pragma once
 #include "token.h"
-
-/* The first eight bytes of SHA-256 of "spl-transfer-hook-interface:" and "execute", "initialize-extra-account-metas". */
-#define EXECUTE 0x1a66fb4bc5652569ul
-#define INITIALIZE 0xebeb58a7310d222bul
+#include "interface.generated.h"
 
 /* The accounts of execute; what the list names beside the hook's own account follows. */
 enum { SOURCE, MINT, DESTINATION, OWNER, VALIDATION, STATE, FIRST_EXTRA, MAX_ACCOUNTS = 40 };
@@ -54,7 +51,7 @@ APART u64 initialize(const Input *input, u64 state_length) {
   u64 list_length = 4 + (count + 1) * META_BYTES;
   TRY(create_account(input, validation, (Seed){VALIDATION_NAME, sizeof(VALIDATION_NAME)}, 12 + list_length));
   TRY(create_account(input, &input->accounts[4], (Seed){STATE_NAME, sizeof(STATE_NAME)}, state_length));
-  write_u64(validation->data, EXECUTE);
+  write_u64(validation->data, TAG_EXECUTE);
   *(u32 *)(validation->data + 8) = list_length;
   *(u32 *)(validation->data + 12) = count + 1;
   sol_memcpy_(validation->data + LIST_HEAD_BYTES, STATE_META, META_BYTES);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AccountMeta,
   AccountRole,
@@ -10,6 +11,8 @@ import {
 } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../../packages/chain/src/addresses/associated-address.ts';
+import { HOOK_ERRORS } from '../../packages/chain/src/programs/hook/generated/errors.generated.ts';
+import { HOOK_INSTRUCTIONS } from '../../packages/chain/src/programs/hook/generated/instruction-shapes.generated.ts';
 import {
   commandHostile,
   executeHook,
@@ -115,6 +118,14 @@ describe('the honest hook', () => {
     );
     for (const wrong of [data.slice(0, 15), Uint8Array.of(...data, 0), data.slice(0, 7), data.with(0, 1)])
       expect(await vm.send([{ ...call, data: wrong }], alice)).toMatch(/InvalidInstructionData/);
+  });
+
+  test('has the tags that every transfer hook has, and numbers of its own for what it refuses', () => {
+    const tagOf = (name: string) =>
+      [...createHash('sha256').update(`spl-transfer-hook-interface:${name}`).digest()].slice(0, 8);
+    expect(HOOK_INSTRUCTIONS.execute.tag).toEqual(tagOf('execute'));
+    expect(HOOK_INSTRUCTIONS.initialize.tag).toEqual(tagOf('initialize-extra-account-metas'));
+    expect(HOOK_ERRORS).toEqual({ notTransferring: 0x1bbc, wrongCounter: 0x1bbd });
   });
 
   test('makes its accounts for the authority of the mint, at their addresses, once', async () => {

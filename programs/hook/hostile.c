@@ -64,7 +64,7 @@ u64 entrypoint(u8 *bytes) {
   Input input;
   TRY(read_input(bytes, table, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length >= 8, INVALID_INSTRUCTION_DATA);
-  if (read_u64(input.data) == EXECUTE) return execute(&input);
-  REQUIRE(read_u64(input.data) == INITIALIZE, INVALID_INSTRUCTION_DATA);
+  if (read_u64(input.data) == TAG_EXECUTE) return execute(&input);
+  REQUIRE(read_u64(input.data) == TAG_INITIALIZE, INVALID_INSTRUCTION_DATA);
   return initialize(&input, STATE_HEAD_BYTES);
 }

@@ -1,7 +1,7 @@
 import { type Address, type Instruction, lamports } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
 import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/testing/mints.ts';
 import { accountOf, bytesOf, sidesOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { Scene } from './testing/attack-scene.ts';

@@ -3,7 +3,7 @@ import { type Address, address, getAddressDecoder, getProgramDerivedAddress } fr
 import { getApproveInstruction } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../../packages/chain/src/addresses/associated-address.ts';
-import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
 import { freeze, fund, thaw } from '../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,

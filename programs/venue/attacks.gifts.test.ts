@@ -9,6 +9,7 @@ import {
   returnGift,
 } from '../../packages/chain/src/gifts/gift-instructions.ts';
 import { giftAmounts } from '../../packages/chain/src/gifts/gift-intent.ts';
+import { giftAddress } from '../../packages/chain/src/programs/venue/addresses.ts';
 import {
   freeze,
   fund,
@@ -21,7 +22,6 @@ import {
 import { accountOf } from '../../packages/chain/src/testing/pools.ts';
 import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
 import { decodeTransaction } from '../../packages/chain/src/transactions/decode-transaction.ts';
-import { giftAddress } from '../../packages/chain/src/venue-program/addresses.ts';
 import { Scene } from './testing/attack-scene.ts';
 import { type Call, withAccount, withAccounts } from './testing/calls.ts';
 import { giftOf, heldAt } from './testing/gifts.ts';

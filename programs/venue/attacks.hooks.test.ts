@@ -10,7 +10,8 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getSyncNativeInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { commandHostile, type HostileAct, PLACES } from '../../packages/chain/src/testing/hooks.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/testing/mints.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type TestPool,
   type TestPosition,
 } from '../../packages/chain/src/testing/pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { type RuntimeError, Scene } from './testing/attack-scene.ts';
 import type { Asked } from './testing/calls.ts';
 import { collecting, type GoodCalls, goodCalls, swapsOver } from './testing/good-calls.ts';

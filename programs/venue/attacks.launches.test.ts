@@ -11,6 +11,7 @@ import {
   getSetAuthorityInstruction,
 } from '@solana-program/token-2022';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closePoolInstruction } from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import {
   aMint,
   fund,
@@ -21,7 +22,6 @@ import {
   transferOf,
 } from '../../packages/chain/src/testing/mints.ts';
 import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
-import { closePoolInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { Scene } from './testing/attack-scene.ts';
 import { type Call, withAccount, withAccounts } from './testing/calls.ts';
 import { collecting } from './testing/good-calls.ts';

@@ -1,5 +1,9 @@
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  burnPositionInstruction,
+  closePositionInstruction,
+} from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import type { TestMint } from '../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,
@@ -7,10 +11,6 @@ import {
   type TestPool,
   type TestPosition,
 } from '../../packages/chain/src/testing/pools.ts';
-import {
-  burnPositionInstruction,
-  closePositionInstruction,
-} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { Scene } from './testing/attack-scene.ts';
 import { type Call, withAccounts } from './testing/calls.ts';
 

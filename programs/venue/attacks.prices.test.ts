@@ -1,8 +1,8 @@
 import type { Instruction } from '@solana/kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { meanPriceInstruction } from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import { fund, type TestMint } from '../../packages/chain/src/testing/mints.ts';
 import { lpToken, type TestPool } from '../../packages/chain/src/testing/pools.ts';
-import { meanPriceInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { Scene } from './testing/attack-scene.ts';
 
 const DEEP = 10n ** 12n;

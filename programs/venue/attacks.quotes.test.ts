@@ -1,12 +1,12 @@
 import { AccountRole, type Instruction, address as parsed } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountOf, bytesOf } from '../../packages/chain/src/testing/pools.ts';
-import { type SignaturePlaces, verification } from '../../packages/chain/src/testing/quotes.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   encodeQuote,
   type Quote,
-} from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
+} from '../../packages/chain/src/programs/venue/instructions/quote-message.ts';
+import { accountOf, bytesOf } from '../../packages/chain/src/testing/pools.ts';
+import { type SignaturePlaces, verification } from '../../packages/chain/src/testing/quotes.ts';
 import { Scene } from './testing/attack-scene.ts';
 import {
   addressAt,

@@ -1,11 +1,11 @@
 import { type AccountMeta, AccountRole } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
+import type { RoutePlan } from '../../packages/chain/src/programs/bindings/route-plan.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { setTokenLedgerInstruction } from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import { fund, transferOf } from '../../packages/chain/src/testing/mints.ts';
 import { accountOf, type TestPool } from '../../packages/chain/src/testing/pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import type { RoutePlan } from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
 import { Scene } from './testing/attack-scene.ts';
 import {
   type Call,

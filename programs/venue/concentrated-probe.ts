@@ -1,13 +1,12 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { toBase58 } from '@orrery/core/base58';
 import { AccountRole, type Address, address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import type { Draw } from '../../packages/chain/src/testing/draw.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
 import {
   encodePool,
   encodePosition,
   encodeTickArray,
-} from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+} from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   carryOut,
   drawOperation,
@@ -16,8 +15,9 @@ import {
   itemAt,
   type Operation,
   type World,
-} from '../../packages/chain/src/venue-program/pricing/testing/concentrated.ts';
-import { arrayStart } from '../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../packages/chain/src/programs/venue/pricing/testing/concentrated.ts';
+import { arrayStart } from '../../packages/chain/src/programs/venue/pricing/ticks.ts';
+import type { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { FastVm } from './testing/fast-vm.ts';
 
 const PROBE = address('Probe11111111111111111111111111111111111111');

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import {
   concentratedPrice,
   liquidityForAmounts,
   sellConcentrated,
-} from '../../packages/chain/src/venue-program/pricing/concentrated.ts';
+} from '../../packages/chain/src/programs/venue/pricing/concentrated.ts';
 import {
   aConcentratedPool,
   carryOut,
@@ -12,7 +11,7 @@ import {
   toNextTick,
   type World,
   withPosition,
-} from '../../packages/chain/src/venue-program/pricing/testing/concentrated.ts';
+} from '../../packages/chain/src/programs/venue/pricing/testing/concentrated.ts';
 import {
   arrayStart,
   isArrayStart,
@@ -21,7 +20,8 @@ import {
   sqrtPriceAtTick,
   tickAtSqrtPrice,
   tickBounds,
-} from '../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../packages/chain/src/programs/venue/pricing/ticks.ts';
+import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { type Answer, ConcentratedProbe, compareTrades } from './concentrated-probe.ts';
 

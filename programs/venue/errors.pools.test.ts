@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
 import {
   aMint,
   fund,

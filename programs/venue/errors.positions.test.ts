@@ -1,11 +1,11 @@
 import { beforeAll, describe, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
-import { bytesOf, derived, integer, type TestPool } from '../../packages/chain/src/testing/pools.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
 import {
   closePositionInstruction,
   createTickArrayInstruction,
   openPositionInstruction,
-} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
+} from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
+import { bytesOf, derived, integer, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { type Call, withAccount, withNumbers } from './testing/calls.ts';
 import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
 import { Refusals } from './testing/refusals.ts';

@@ -1,11 +1,11 @@
 import type { Instruction } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
-import { verification } from '../../packages/chain/src/testing/quotes.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   encodeQuote,
   type Quote,
-} from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
+} from '../../packages/chain/src/programs/venue/instructions/quote-message.ts';
+import { verification } from '../../packages/chain/src/testing/quotes.ts';
 import { type Call, withAccount, withNumbers } from './testing/calls.ts';
 import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
 import { depositing, fillOf } from './testing/good-calls.ts';

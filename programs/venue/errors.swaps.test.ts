@@ -1,11 +1,11 @@
 import { type AccountMeta, AccountRole, type Address } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/addresses/solana-programs.ts';
+import type { RouteHop, RoutePlan } from '../../packages/chain/src/programs/bindings/route-plan.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { setTokenLedgerInstruction } from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import { aMint, fund, renounce, transferOf } from '../../packages/chain/src/testing/mints.ts';
 import { accountOf, type TestPath } from '../../packages/chain/src/testing/pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import type { RouteHop, RoutePlan } from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
 import {
   type Call,
   namedCount,

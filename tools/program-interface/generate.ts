@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseInterface } from './interface.ts';
@@ -9,28 +9,43 @@ import { writeHeader } from './write-header.ts';
 import { writeBuilders, writeErrors, writeShapes } from './write-typescript.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const INTERFACE = 'programs/venue/interface.json';
-const TEMPLATE = 'tools/program-interface/program.template.md';
-const CHAIN = 'packages/chain/src/venue-program/generated';
-const HEADING = `Generated from ${INTERFACE} by npm run generate:program.`;
+const PROGRAMS = 'programs';
+const CHAIN = 'packages/chain/src/programs';
+const COMMAND = 'npm run generate:program';
 
-/** Writes everything that follows from the program's interface. */
+/** Writes everything that follows from the programs' interfaces. */
 export function writeGenerated(): void {
-  for (const [file, content] of generate()) writeFileSync(path.join(ROOT, file), content);
+  for (const [file, content] of generate()) {
+    const at = path.join(ROOT, file);
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, content);
+  }
 }
 
-/** Says which of the committed files are not what the interface gives. */
+/** Says which of the committed files are not what the interfaces give. */
 export function checkGenerated(): string[] {
   return generate().flatMap(([file, content]) => {
     const at = path.join(ROOT, file);
     return existsSync(at) && readFileSync(at, 'utf8') === content
       ? []
-      : [`${file} is not what ${INTERFACE} gives: npm run generate:program`];
+      : [`${file} is not what the interfaces of ${PROGRAMS} give: ${COMMAND}`];
   });
 }
 
 function generate(): [file: string, content: string][] {
-  const program = parseInterface(readFileSync(path.join(ROOT, INTERFACE), 'utf8'));
+  const names = readdirSync(path.join(ROOT, PROGRAMS))
+    .filter((name) => existsSync(path.join(ROOT, PROGRAMS, name, 'interface.json')))
+    .sort();
+  return names.flatMap(generateProgram);
+}
+
+/** A program's header, its page and its bindings. */
+function generateProgram(name: string): [file: string, content: string][] {
+  const folder = `${PROGRAMS}/${name}`;
+  const heading = `Generated from ${folder}/interface.json by ${COMMAND}.`;
+  const program = parseInterface(readFileSync(path.join(ROOT, folder, 'interface.json'), 'utf8'));
+  if (program.name !== name) throw new Error(`${folder}/interface.json is of the program ${program.name}`);
+  const template = readFileSync(path.join(ROOT, folder, 'page.template.md'), 'utf8');
   const sources = {
     accounts: writeAccounts(program),
     errors: writeErrors(program),
@@ -38,11 +53,11 @@ function generate(): [file: string, content: string][] {
     instructions: writeBuilders(program),
   };
   return [
-    ['programs/venue/interface.generated.h', `/* ${HEADING} */\n${writeHeader(program)}`],
-    ['docs/program.md', writeDocs(program, readFileSync(path.join(ROOT, TEMPLATE), 'utf8'))],
-    ...Object.entries(sources).map(([name, source]): [string, string] => {
-      const file = `${CHAIN}/${name}.generated.ts`;
-      return [file, format(file, `// ${HEADING}\n\n${source}`)];
+    [`${folder}/interface.generated.h`, `/* ${heading} */\n${writeHeader(program)}`],
+    [`docs/${name}.md`, writeDocs(program, template)],
+    ...Object.entries(sources).map(([part, source]): [string, string] => {
+      const file = `${CHAIN}/${name}/generated/${part}.generated.ts`;
+      return [file, format(file, `// ${heading}\n\n${source}`)];
     }),
   ];
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseInterface } from './interface.ts';
+import { writeAccounts } from './write-accounts.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeHeader } from './write-header.ts';
+import { writeBuilders } from './write-typescript.ts';
 
 /** Fields from lines such as `low i32`, with how many there are behind the type. */
 const fields = (...lines: readonly string[]) =>
@@ -29,6 +31,7 @@ const anInstruction = (parts: object) => ({
 const parse = (parts: object = {}) =>
   parseInterface(
     JSON.stringify({
+      name: 'venue',
       address: 'Program111',
       constants: { poolKind: { product: 0 } },
       structs: [{ name: 'pair', docs: '', fields: fields('first u64') }],
@@ -61,7 +64,10 @@ test.each([
   ['accounts of no instruction', anInstruction({ accounts: 'none' }), 'accounts of swap: a list is expected'],
   ['unknown flags', anInstruction({ accounts: [['user', 'x', '']] }), 'user is no account of swap'],
   ['a plan in front', anInstruction({ data: fields('plan plan', 'amount u64') }), 'has the type plan'],
-  ['a plan alone', anInstruction({ data: fields('plan plan') }), 'a plan or a rest without the other'],
+  ['a plan alone', anInstruction({ data: fields('plan plan') }), 'a plan without a rest'],
+  ['bytes in front', anInstruction({ data: fields('list bytes', 'amount u64') }), 'has the type bytes'],
+  ['a tag of two bytes', anInstruction({ tag: [1, 2] }), 'neither a byte nor eight'],
+  ['a tag of no bytes', anInstruction({ tag: [1, 2, 3, 4, 5, 6, 7, 256] }), 'neither a byte nor eight'],
   [
     'counts of hooks in front',
     anInstruction({ data: fields('extras0 u8', 'extras1 u8', 'low i32') }),
@@ -76,6 +82,21 @@ test.each([
   ['a number below nothing', { constants: { poolKind: {}, most: -1 } }, 'most: a whole number is expected'],
 ])('refuses %s', (_, parts, sentence) => {
   expect(() => parse(parts)).toThrow(sentence);
+});
+
+test('the tag of an interface that programs share is eight bytes, and bytes may end the data of an instruction', () => {
+  const data = [...fields('count u32'), ['list', 'bytes', 'what is listed']];
+  const program = parse(anInstruction({ tag: [8, 7, 6, 5, 4, 3, 2, 1], data }));
+  const [swap] = program.instructions;
+  expect(swap).toMatchObject({ tagBytes: 8, dataSize: 4, more: 'bytes', bytes: 'what is listed' });
+  expect(writeHeader(program)).toContain('#define TAG_SWAP 0x0102030405060708ul\n');
+  expect(writeBuilders(program)).toContain('buildInstruction(SWAP, input, bytesTail(input))');
+});
+
+test('an account without a tag is told by its size', () => {
+  const program = parse({ accounts: [{ name: 'counter', docs: '', fields: fields('count u64') }] });
+  expect(program.accounts).toMatchObject([{ name: 'counter', size: 8 }]);
+  expect(writeAccounts(program)).toContain('viewAccount(bytes, COUNTER_BYTES);');
 });
 
 test('names that C could not tell apart are refused', () => {

@@ -3,13 +3,14 @@ import { toPascal } from './names.ts';
 import { list, record, text, whole } from './read-json.ts';
 
 export interface ProgramInterface {
+  name: string;
   address: string;
   poolKinds: readonly Constant[];
   constants: readonly Constant[];
   /** What only stands inside an account. */
   structs: readonly Structure[];
   accounts: readonly AccountLayout[];
-  /** What the second byte of every account holds, the first one being its tag. */
+  /** What the second byte of every account with a tag holds, the first one being that tag. */
   accountVersion: number;
   instructions: readonly InstructionLayout[];
   errors: readonly ProgramError[];
@@ -21,22 +22,30 @@ export interface Constant {
 }
 
 export interface AccountLayout extends Structure {
-  tag: number;
+  /** Absent where the program tells its accounts by their address and their size. */
+  tag?: number;
 }
 
 export interface InstructionLayout {
   name: string;
-  tag: number;
+  /** What the data begins with: a byte, or the eight of an interface that several programs have. */
+  tag: number | readonly number[];
+  tagBytes: number;
   docs: string;
   accounts: readonly InstructionAccount[];
   /** The other instruction that has the same accounts. */
   accountsOf?: string;
-  /** Behind the tag, without gaps; a plan comes after it. */
+  /** Behind the tag, without gaps; a plan or more bytes come after it. */
   data: readonly Field[];
   dataSize: number;
-  /** What comes behind the named accounts: those of two transfer hooks, which the data ends by counting, or those of a plan. */
-  more?: 'hooks' | 'route';
-  /** Says what the accounts of a plan are. */
+  /**
+   * What comes behind the named accounts: those of two transfer hooks, which the data ends by counting, or those of a plan; or bytes behind
+   * the data.
+   */
+  more?: 'hooks' | 'route' | 'bytes';
+  /** Says what such bytes are. */
+  bytes?: string;
+  /** Says what the accounts behind the named ones are. */
   rest?: string;
   errors: readonly ProgramError[];
 }
@@ -57,6 +66,8 @@ export interface ProgramError {
 type Source = Readonly<Record<string, unknown>>;
 
 const VERSION = 1;
+/** In an interface that programs share, a tag is the beginning of a hash of the instruction's name. */
+const LONG_TAG_BYTES = 8;
 /** At the end of the data, how many accounts the transfer hooks of both mints have. */
 const EXTRAS = ['extras0', 'extras1'];
 const FLAGS = ['', 'w', 's', 'ws', '?', 'w?'];
@@ -71,16 +82,19 @@ export function parseInterface(json: string): ProgramInterface {
   const errors = list(source.errors, 'errors').map(toError);
   const sources = list(source.instructions, 'instructions').map((each) => record(each, 'instructions'));
   const instructions = sources.map((each) => toInstruction(each, sources, errors));
-  for (const tagged of [accounts, instructions]) {
-    requireUnique<{ tag: number }>('tags', tagged, ({ tag }) => tag);
-    requireUnique<{ name: string }>('names', tagged, ({ name }) => name);
-  }
+  for (const tagged of [accounts.filter(({ tag }) => tag !== undefined), instructions])
+    requireUnique<Pick<AccountLayout | InstructionLayout, 'tag'>>('tags', tagged, ({ tag }) =>
+      tag?.toString(),
+    );
+  for (const named of [accounts, instructions])
+    requireUnique<{ name: string }>('names', named, ({ name }) => name);
   requireUnique('errors', errors, ({ code }) => code);
   requireUnique('errors', errors, ({ name }) => name);
   const { poolKind, ...constants } = record(source.constants, 'constants');
   return {
+    name: text(source.name, 'name of the program'),
     address: text(source.address, 'address'),
-    poolKinds: toConstants(record(poolKind, 'poolKind')),
+    poolKinds: poolKind === undefined ? [] : toConstants(record(poolKind, 'poolKind')),
     constants: toConstants(constants),
     structs,
     accounts,
@@ -106,6 +120,7 @@ function toStructure(source: Source, structs: readonly Structure[]): Structure {
 
 function toAccount(source: Source, structs: readonly Structure[]): AccountLayout {
   const structure = toStructure(source, structs);
+  if (source.tag === undefined) return structure;
   const tag = whole(source.tag, structure.name);
   const [account, version] = structure.fields;
   // What both bytes hold stands where the others say what they mean.
@@ -132,20 +147,22 @@ function toInstruction(
     `accounts of ${name}`,
   ).map((each) => toInstructionAccount(each, name));
   const written = list(source.data, `data of ${name}`);
-  const hasPlan = list(written.at(-1) ?? [], name)[1] === 'plan';
-  const data = toFields(hasPlan ? written.slice(0, -1) : written, [], name);
+  const [, last, bytes] = list(written.at(-1) ?? [], name);
+  const [hasPlan, hasBytes] = [last === 'plan', last === 'bytes'];
+  const data = toFields(hasPlan || hasBytes ? written.slice(0, -1) : written, [], name);
   requireUnique(name, [...accounts, ...data], (each) => each.name);
   const rest = all.find((each) => each.name === source.rest)?.rest ?? source.rest;
-  if (hasPlan !== (rest !== undefined)) throw new Error(`${name} has a plan or a rest without the other`);
+  if (hasPlan && rest === undefined) throw new Error(`${name} has a plan without a rest`);
   return {
     name,
-    tag: whole(source.tag, name),
+    ...toTag(source.tag, name),
     docs: text(source.docs, name),
     accounts,
     ...(accountsOf !== undefined && { accountsOf }),
     data,
     dataSize: sizeOf(data),
     ...toMore(name, data, hasPlan),
+    ...(hasBytes && { more: 'bytes', bytes: text(bytes, name) }),
     ...(rest !== undefined && { rest: text(rest, name) }),
     errors: list(source.errors, name).map((each) => {
       const wanted = text(each, name);
@@ -154,6 +171,14 @@ function toInstruction(
       return error;
     }),
   };
+}
+
+function toTag(source: unknown, name: string): Pick<InstructionLayout, 'tag' | 'tagBytes'> {
+  if (!Array.isArray(source)) return { tag: whole(source, name), tagBytes: 1 };
+  const tag = source.map((each) => whole(each, name));
+  if (tag.length !== LONG_TAG_BYTES || tag.some((byte) => byte > 255))
+    throw new Error(`${name} has a tag that is neither a byte nor eight`);
+  return { tag, tagBytes: tag.length };
 }
 
 function toMore(name: string, data: readonly Field[], hasPlan: boolean): Pick<InstructionLayout, 'more'> {

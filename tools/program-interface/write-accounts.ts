@@ -12,30 +12,50 @@ const GETTERS: Readonly<Record<string, string>> = {
 };
 const READERS: Readonly<Record<string, string>> = { u128: 'readU128', i128: 'readI128', key: 'readKey' };
 
+const BYTES = ['newAccount', 'readEach', 'readKey', 'viewAccount', 'writeEach', 'writeKey'];
+const SCALARS = ['readI128', 'readU128', 'writeScalar'];
+
 /** The program's constants and accounts for TypeScript, with what reads and writes an account's bytes. */
 export function writeAccounts(program: ProgramInterface): string {
-  const { address, poolKinds, constants, structs, accounts, accountVersion } = program;
-  return `import type { Address } from '@solana/kit';
-import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from '../account-bytes.ts';
-import { readI128, readU128, writeScalar } from '../scalars.ts';
-
-/** The venue program's address. */
-export const VENUE_PROGRAM = '${address}' as Address;
-/** Each pool kind and the number that stands for it in a pool's account. */
-export const POOL_KINDS = { ${poolKinds.map(writeConstant).join(' ')} } as const;
-/** The program's limits; fees in basis points. */
-export const VENUE_CONSTANTS = {
-${constants.map(writeConstant).join('\n')}
-} as const;
-/** The first byte of each account; the second one is the version. */
-export const ACCOUNT_TAGS = { ${accounts.map(({ name, tag }) => `${name}: ${tag}`).join(', ')} } as const;
-export const ACCOUNT_VERSION = ${accountVersion};
-${accounts.map(writeSize).join('\n')}
+  const { name, address, structs, accounts } = program;
+  const body = `/** The ${name} program's address. */
+export const ${toCapitals(name)}_PROGRAM = '${address}' as Address;
+${writeConstants(program)}${writeTags(program)}${accounts.map(writeSize).join('\n')}
 
 ${structs.map((each) => writeInterface(each, toPascal(each.name))).join('\n')}
 ${accounts.map((each) => writeInterface(each, `${toPascal(each.name)}Account`)).join('\n')}
 ${accounts.map(writeCodec).join('\n')}
 ${structs.map(writeStructCodec).join('\n')}`;
+  return `import type { Address } from '@solana/kit';
+${writeImport(BYTES, 'account-bytes', body)}${writeImport(SCALARS, 'scalars', body)}
+${body}`;
+}
+
+function writeConstants({ name, poolKinds, constants }: ProgramInterface): string {
+  const kinds = `/** Each pool kind and the number that stands for it in a pool's account. */
+export const POOL_KINDS = { ${poolKinds.map(writeConstant).join(' ')} } as const;
+`;
+  const limits = `/** The program's limits; fees in basis points. */
+export const ${toCapitals(name)}_CONSTANTS = {
+${constants.map(writeConstant).join('\n')}
+} as const;
+`;
+  return `${poolKinds.length > 0 ? kinds : ''}${constants.length > 0 ? limits : ''}`;
+}
+
+function writeTags({ accounts, accountVersion }: ProgramInterface): string {
+  const tagged = accounts.filter(({ tag }) => tag !== undefined);
+  if (tagged.length === 0) return '';
+  return `/** The first byte of each account; the second one is the version. */
+export const ACCOUNT_TAGS = { ${tagged.map(({ name, tag }) => `${name}: ${tag}`).join(', ')} } as const;
+export const ACCOUNT_VERSION = ${accountVersion};
+`;
+}
+
+/** What the bindings take of the module beside them. */
+function writeImport(names: readonly string[], module: string, body: string): string {
+  const used = names.filter((name) => body.includes(`${name}(`));
+  return used.length === 0 ? '' : `import { ${used.join(', ')} } from '../../bindings/${module}.ts';\n`;
 }
 
 function writeSize({ name, size }: AccountLayout): string {
@@ -61,9 +81,12 @@ ${members.join('\n')}
 function writeCodec(account: AccountLayout): string {
   const [name, bytes] = [toPascal(account.name), `${toCapitals(account.name)}_BYTES`];
   const fields = told(account);
-  return `/** Decodes a ${account.name} account; undefined for bytes of another kind or version. */
+  const isTagged = account.tag !== undefined;
+  const head = isTagged ? `, ACCOUNT_TAGS.${account.name}, ACCOUNT_VERSION` : '';
+  const others = isTagged ? 'bytes of another kind or version' : 'bytes of another size';
+  return `/** Decodes a ${account.name} account; undefined for ${others}. */
 export function decode${name}(bytes: Uint8Array): ${name}Account | undefined {
-  const view = viewAccount(bytes, ${bytes}, ACCOUNT_TAGS.${account.name}, ACCOUNT_VERSION);
+  const view = viewAccount(bytes, ${bytes}${head});
   return view && {
 ${fields.map((field) => `${field.name}: ${writeReading(field, '')},`).join('\n')}
   };
@@ -71,7 +94,7 @@ ${fields.map((field) => `${field.name}: ${writeReading(field, '')},`).join('\n')
 
 /** Encodes a ${account.name} account. Throws a \`RangeError\` for a number out of range or a list of the wrong length. */
 export function encode${name}(account: ${name}Account): Uint8Array {
-  const view = newAccount(${bytes}, ACCOUNT_TAGS.${account.name}, ACCOUNT_VERSION);
+  const view = newAccount(${bytes}${head});
 ${fields.map((field) => writeWriting(field, '', `account.${field.name}`)).join('\n')}
   return new Uint8Array(view.buffer);
 }

@@ -7,15 +7,11 @@ export function writeDocs(program: ProgramInterface, template: string): string {
   const { address, accounts, structs, instructions, errors, poolKinds, constants } = program;
   const parts: Readonly<Record<string, string>> = {
     address,
-    constants: table(
-      ['constant', 'value'],
-      [
-        ...poolKinds.map(({ name, value }) => [`pool kind ${name}`, value]),
-        ...constants.map(({ name, value }) => [name, value]),
-      ],
-    ),
+    constants: poolKinds.length + constants.length === 0 ? '' : writeConstants(program),
     accounts: [
-      ...accounts.map((each) => writeStructure(each, `${toPascal(each.name)}, tag ${each.tag}`)),
+      ...accounts.map((each) =>
+        writeStructure(each, toPascal(each.name) + (each.tag === undefined ? '' : `, tag ${each.tag}`)),
+      ),
       ...structs.map((each) => writeStructure(each, `${toPascal(each.name)}, inside others`)),
     ].join('\n'),
     instructions: instructions.map(writeInstruction).join('\n'),
@@ -24,16 +20,26 @@ export function writeDocs(program: ProgramInterface, template: string): string {
       errors.map(({ code, name, sentence }) => [code, toCamel(name), sentence]),
     ),
     refusals: table(
-      ['error', ...instructions.map(({ tag }) => tag)],
+      ['error', ...instructions.map(({ name, tag }) => (typeof tag === 'number' ? tag : name))],
       errors.map((error) => [
         `${error.code} ${toCamel(error.name)}`,
         ...instructions.map((instruction) => (instruction.errors.includes(error) ? '×' : '')),
       ]),
     ),
   };
-  const missing = Object.keys(parts).find((name) => !template.includes(`{{${name}}}`));
+  const missing = Object.keys(parts).find((name) => parts[name] !== '' && !template.includes(`{{${name}}}`));
   if (missing !== undefined) throw new Error(`the template has no place for ${missing}`);
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => parts[name]?.trimEnd() ?? place);
+}
+
+function writeConstants({ poolKinds, constants }: ProgramInterface): string {
+  return table(
+    ['constant', 'value'],
+    [
+      ...poolKinds.map(({ name, value }) => [`pool kind ${name}`, value]),
+      ...constants.map(({ name, value }) => [name, value]),
+    ],
+  );
 }
 
 function writeStructure({ docs, size, fields }: Structure, title: string): string {
@@ -45,14 +51,15 @@ ${writeFields(fields, 0)}`;
 }
 
 function writeInstruction(instruction: InstructionLayout): string {
-  const { name, tag, docs, data, more, rest } = instruction;
-  const plan = more === 'route' ? [['…', 'plan', 'plan', '']] : [];
+  const { name, tag, tagBytes, docs, data, more, bytes = '', rest } = instruction;
+  const tails = { hooks: [], route: [['…', 'plan', 'plan', '']], bytes: [['…', 'bytes', 'u8 × …', bytes]] };
   const parts = [
-    `### ${tag} ${name}`,
+    typeof tag === 'number' ? `### ${tag} ${name}` : `### ${name}`,
     docs,
+    ...(typeof tag === 'number' ? [] : [`Its tag is ${tag.join(' ')}.`]),
     writeAccounts(instruction),
     ...(rest === undefined ? [] : [`Behind these: ${rest}.`]),
-    data.length === 0 ? 'No data behind the tag.' : writeFields(data, 1, plan),
+    data.length === 0 ? 'No data behind the tag.' : writeFields(data, tagBytes, more && tails[more]),
   ];
   return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
 }

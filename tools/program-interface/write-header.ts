@@ -9,16 +9,19 @@ const FLAGS = { w: ['WRITABLE', 1], s: ['SIGNER', 2], '?': ['OPTIONAL', 4] } as 
 /** The interface for the program's own sources, in C. */
 export function writeHeader(program: ProgramInterface): string {
   const { poolKinds, constants, structs, accounts, accountVersion, instructions, errors } = program;
+  const tagged = accounts.filter(({ tag }) => tag !== undefined);
   const enumerators = [
     [
       ...poolKinds.map(({ name, value }) => `POOL_${toCapitals(name)} = ${value}`),
       ...constants.map(({ name, value }) => `${toCapitals(name)} = ${value}`),
     ],
     [
-      ...accounts.map(({ name, tag }) => `ACCOUNT_${toCapitals(name)} = ${tag}`),
-      `ACCOUNT_VERSION = ${accountVersion}`,
+      ...tagged.map(({ name, tag }) => `ACCOUNT_${toCapitals(name)} = ${tag}`),
+      ...(tagged.length === 0 ? [] : [`ACCOUNT_VERSION = ${accountVersion}`]),
     ],
-    instructions.map(({ name, tag }) => `TAG_${toCapitals(name)} = ${tag}`),
+    instructions.flatMap(({ name, tag }) =>
+      typeof tag === 'number' ? [`TAG_${toCapitals(name)} = ${tag}`] : [],
+    ),
     errors.map(({ name, code }) => `${toCapitals(name)} = ${code}`),
     Object.values(FLAGS).map(([flag, bit]) => `ACCOUNT_${flag} = ${bit}`),
     ...instructions.map(toAccountIndexes),
@@ -26,15 +29,16 @@ export function writeHeader(program: ProgramInterface): string {
   const [plain = '', accountTags = '', instructionTags = '', codes = '', flags = '', ...indexes] =
     enumerators.map(writeEnum);
   requireUnique('header', enumerators.flat(), (each) => each.split(' ')[0]);
+  const blocks = [
+    writeUnder('', plain),
+    writeUnder('The first two bytes of an account.', accountTags),
+    writeUnder("The first byte of an instruction's data.", instructionTags),
+    writeUnder("The first eight bytes of an instruction's data.", instructions.map(writeLongTag).join('')),
+  ];
   return `#pragma once
 #include "runtime.h"
 
-${plain}
-/* The first two bytes of an account. */
-${accountTags}
-/* The first byte of an instruction's data. */
-${instructionTags}
-${codes}
+${blocks.join('')}${codes}
 ${[...structs, ...accounts].map(writeStructure).join('\n')}
 /*
  * Of each instruction the places of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
@@ -49,7 +53,21 @@ function toAccountIndexes({ name, accounts }: InstructionLayout): string[] {
   return [...accounts.map((account) => `${prefix}_${toCapitals(account.name)}`), `${prefix}_ACCOUNTS`];
 }
 
+/** Nothing where there is nothing to say. */
+function writeUnder(comment: string, lines: string): string {
+  if (lines === '') return '';
+  return `${comment && `/* ${comment} */\n`}${lines}\n`;
+}
+
+/** Too wide for an enumerator. */
+function writeLongTag({ name, tag }: InstructionLayout): string {
+  if (typeof tag === 'number') return '';
+  const digits = tag.map((byte) => byte.toString(16).padStart(2, '0')).reverse();
+  return `#define TAG_${toCapitals(name)} 0x${digits.join('')}ul\n`;
+}
+
 function writeEnum(enumerators: readonly string[]): string {
+  if (enumerators.length === 0) return '';
   const line = `enum { ${enumerators.join(', ')} };\n`;
   return line.length <= MAX_COLUMNS ? line : `enum {\n${wrap(enumerators, ', ', ',')}\n};\n`;
 }

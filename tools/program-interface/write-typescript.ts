@@ -4,26 +4,26 @@ import { toDocblock } from './lines.ts';
 import { toCamel, toCapitals, toPascal } from './names.ts';
 
 /** What the program refuses with, for TypeScript. */
-export function writeErrors({ errors }: ProgramInterface): string {
+export function writeErrors({ name: program, errors }: ProgramInterface): string {
   return `/** The program's errors by name: all that its interface has, so that none is missed where one is told. */
-export const VENUE_ERRORS = {
+export const ${toCapitals(program)}_ERRORS = {
 ${errors.map(({ name, code }) => `${toCamel(name)}: ${code},`).join('\n')}
 } as const;
 
 /** What each of them says. */
-export const VENUE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
+export const ${toCapitals(program)}_ERROR_SENTENCES: Readonly<Record<number, string>> = {
 ${errors.map(({ code, sentence }) => `${code}: ${JSON.stringify(sentence)},`).join('\n')}
 };
 `;
 }
 
 /** The instructions as data that builders and the parser share. */
-export function writeShapes({ instructions }: ProgramInterface): string {
-  return `import type { InstructionShape } from '../instruction-shape.ts';
+export function writeShapes({ name: program, instructions }: ProgramInterface): string {
+  return `import type { InstructionShape } from '../../bindings/instruction-shape.ts';
 
 ${instructions.map(writeShape).join('\n')}
 /** Every instruction by its name. */
-export const VENUE_INSTRUCTIONS = {
+export const ${toCapitals(program)}_INSTRUCTIONS = {
 ${instructions.map(({ name }) => `${name}: ${toCapitals(name)},`).join('\n')}
 } as const;
 `;
@@ -31,7 +31,12 @@ ${instructions.map(({ name }) => `${name}: ${toCapitals(name)},`).join('\n')}
 
 /** A function for each instruction, so that a bundle holds only those that are called. */
 export function writeBuilders({ instructions }: ProgramInterface): string {
-  const tails = { hooks: 'hookTail', route: 'routeTail' };
+  const tails = { hooks: 'hookTail', route: 'routeTail', bytes: 'bytesTail' };
+  const used = Object.entries(tails).flatMap(([more, tail]) =>
+    instructions.some((each) => each.more === more) ? [tail] : [],
+  );
+  const tailImport =
+    used.length === 0 ? '' : `import { ${used.join(', ')} } from '../../bindings/build-instruction.ts';\n`;
   const builders = instructions.map(({ name, docs, more }) => {
     const type = `${toPascal(name)}Input`;
     const tail = more === undefined ? '' : `, ${tails[more]}(input)`;
@@ -44,8 +49,8 @@ export function ${name}Instruction(input: ${type}): Instruction {
 `;
   });
   return `import type { Instruction } from '@solana/kit';
-import { buildInstruction, hookTail, routeTail } from '../build-instruction.ts';
-import type { InputOf } from '../instruction-shape.ts';
+${tailImport}import type { InputOf } from '../../bindings/instruction-shape.ts';
+import { buildInstruction } from '../build-instruction.ts';
 import { ${instructions.map(({ name }) => toCapitals(name)).join(', ')} } from './instruction-shapes.generated.ts';
 
 ${builders.join('\n')}`;
@@ -60,7 +65,7 @@ function writeShape(instruction: InstructionLayout, _: number, all: readonly Ins
   const isLent = all.some((other) => other.accountsOf === name);
   return `${isLent ? `const ${shared} = ${named} as const;\n\n` : ''}${toDocblock(docs)}
 export const ${toCapitals(name)} = {
-  tag: ${tag},
+  tag: ${JSON.stringify(tag)},
   accounts: ${isLent || accountsOf !== undefined ? shared : named},
   data: { ${numbers.map((field) => writeNamed(field, typeName(field.type))).join(' ')} },
 ${more ? `more: '${more}',` : ''}

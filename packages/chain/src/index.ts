@@ -1,5 +1,12 @@
 export { associatedAddress } from './addresses/associated-address.ts';
 export {
+  LOOKUP_TABLE_PROGRAM,
+  MEMO_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  UPGRADEABLE_LOADER,
+} from './addresses/solana-programs.ts';
+export {
   type AuthorityChange,
   type BalanceDifference,
   balanceDifference,
@@ -75,12 +82,107 @@ export {
   type TokenCreation,
 } from './launch.ts';
 export {
-  LOOKUP_TABLE_PROGRAM,
-  MEMO_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  UPGRADEABLE_LOADER,
-} from './programs.ts';
+  giftAddress,
+  lpMintAddress,
+  poolAddress,
+  positionAddress,
+  tickArrayAddress,
+  tokenLedgerAddress,
+} from './programs/venue/addresses.ts';
+export { type AuditedQuote, auditRoute, type RouteAudit } from './programs/venue/audit-route.ts';
+export { emptyPool, emptyPosition, emptyTickArray } from './programs/venue/empty-accounts.ts';
+export {
+  decodeGift,
+  decodePool,
+  decodePosition,
+  decodeTickArray,
+  decodeTokenLedger,
+  encodeGift,
+  encodePool,
+  encodePosition,
+  encodeTickArray,
+  GIFT_BYTES,
+  type GiftAccount,
+  POOL_BYTES,
+  POOL_KINDS,
+  POSITION_BYTES,
+  type PoolAccount,
+  type PositionAccount,
+  TICK_ARRAY_BYTES,
+  type Tick,
+  type TickArrayAccount,
+  TOKEN_LEDGER_BYTES,
+  type TokenLedgerAccount,
+  VENUE_CONSTANTS,
+  VENUE_PROGRAM,
+} from './programs/venue/generated/accounts.generated.ts';
+export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './programs/venue/generated/errors.generated.ts';
+export {
+  addLiquidityInstruction,
+  burnPositionInstruction,
+  checkScaleInstruction,
+  claimGiftInstruction,
+  closePoolInstruction,
+  closePositionInstruction,
+  collectProtocolFeesInstruction,
+  createGiftInstruction,
+  createLpMintInstruction,
+  createPoolInstruction,
+  createTickArrayInstruction,
+  decreaseLiquidityInstruction,
+  depositInventoryInstruction,
+  fillQuoteInstruction,
+  fundLaunchInstruction,
+  increaseLiquidityInstruction,
+  meanPriceInstruction,
+  openPositionInstruction,
+  removeLiquidityInstruction,
+  returnGiftInstruction,
+  setTokenLedgerInstruction,
+  swapByLedgerInstruction,
+  swapExactOutInstruction,
+  swapInstruction,
+  withdrawInventoryInstruction,
+} from './programs/venue/generated/instructions.generated.ts';
+export {
+  parseVenueInstruction,
+  type VenueInstruction,
+} from './programs/venue/instructions/parse-instruction.ts';
+export {
+  decodeQuote,
+  decodeSignedQuote,
+  encodeQuote,
+  type Quote,
+  quoteSignatureInstruction,
+} from './programs/venue/instructions/quote-message.ts';
+export {
+  type RoutePool,
+  type SwapPath,
+  type SwapRoute,
+  toRoute,
+} from './programs/venue/instructions/swap-route.ts';
+export { checkLaunch } from './programs/venue/launch.ts';
+export { changePosition, liquidityForAmounts } from './programs/venue/pricing/concentrated.ts';
+export {
+  arrayStart,
+  sqrtPriceAtTick,
+  tickArraysAhead,
+  tickAtSqrtPrice,
+  tickBounds,
+} from './programs/venue/pricing/ticks.ts';
+export {
+  type Amounts,
+  addShares,
+  buy,
+  type Deposit,
+  meanPrice,
+  observe,
+  type PoolState,
+  removeShares,
+  sell,
+  spotPrice,
+  type Traded,
+} from './programs/venue/pricing/trade.ts';
 export { type EmptyAccount, type EmptyAccounts, findEmptyAccounts } from './rent/empty-accounts.ts';
 export {
   buildRentReclaims,
@@ -160,105 +262,3 @@ export {
   priorityLamports,
   recentUnitPrice,
 } from './transactions/priority-fee.ts';
-export {
-  giftAddress,
-  lpMintAddress,
-  poolAddress,
-  positionAddress,
-  tickArrayAddress,
-  tokenLedgerAddress,
-} from './venue-program/addresses.ts';
-export { type AuditedQuote, auditRoute, type RouteAudit } from './venue-program/audit-route.ts';
-export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
-export {
-  decodeGift,
-  decodePool,
-  decodePosition,
-  decodeTickArray,
-  decodeTokenLedger,
-  encodeGift,
-  encodePool,
-  encodePosition,
-  encodeTickArray,
-  GIFT_BYTES,
-  type GiftAccount,
-  POOL_BYTES,
-  POOL_KINDS,
-  POSITION_BYTES,
-  type PoolAccount,
-  type PositionAccount,
-  TICK_ARRAY_BYTES,
-  type Tick,
-  type TickArrayAccount,
-  TOKEN_LEDGER_BYTES,
-  type TokenLedgerAccount,
-  VENUE_CONSTANTS,
-  VENUE_PROGRAM,
-} from './venue-program/generated/accounts.generated.ts';
-export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/errors.generated.ts';
-export {
-  addLiquidityInstruction,
-  burnPositionInstruction,
-  checkScaleInstruction,
-  claimGiftInstruction,
-  closePoolInstruction,
-  closePositionInstruction,
-  collectProtocolFeesInstruction,
-  createGiftInstruction,
-  createLpMintInstruction,
-  createPoolInstruction,
-  createTickArrayInstruction,
-  decreaseLiquidityInstruction,
-  depositInventoryInstruction,
-  fillQuoteInstruction,
-  fundLaunchInstruction,
-  increaseLiquidityInstruction,
-  meanPriceInstruction,
-  openPositionInstruction,
-  removeLiquidityInstruction,
-  returnGiftInstruction,
-  setTokenLedgerInstruction,
-  swapByLedgerInstruction,
-  swapExactOutInstruction,
-  swapInstruction,
-  withdrawInventoryInstruction,
-} from './venue-program/generated/instructions.generated.ts';
-export {
-  parseVenueInstruction,
-  type VenueInstruction,
-} from './venue-program/instructions/parse-instruction.ts';
-export {
-  decodeQuote,
-  decodeSignedQuote,
-  encodeQuote,
-  type Quote,
-  quoteSignatureInstruction,
-} from './venue-program/instructions/quote-message.ts';
-export {
-  type RoutePool,
-  type SwapPath,
-  type SwapRoute,
-  toRoute,
-} from './venue-program/instructions/swap-route.ts';
-export { checkLaunch } from './venue-program/launch.ts';
-export { changePosition, liquidityForAmounts } from './venue-program/pricing/concentrated.ts';
-export {
-  arrayStart,
-  sqrtPriceAtTick,
-  tickArraysAhead,
-  tickAtSqrtPrice,
-  tickBounds,
-} from './venue-program/pricing/ticks.ts';
-export {
-  type Amounts,
-  addShares,
-  buy,
-  type Deposit,
-  meanPrice,
-  observe,
-  type PoolState,
-  removeShares,
-  sell,
-  spotPrice,
-  type Traded,
-} from './venue-program/pricing/trade.ts';

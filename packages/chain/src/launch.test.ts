@@ -4,6 +4,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { getMintDecoder, getMintToInstruction } from '@solana-program/token-2022';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { associatedAddress } from './addresses/associated-address.ts';
+import { TOKEN_2022_PROGRAM } from './addresses/solana-programs.ts';
 import {
   buildLaunch,
   buildLaunchClosing,
@@ -11,11 +12,10 @@ import {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
+import { POOL_KINDS } from './programs/venue/generated/accounts.generated.ts';
 import { compileSwap, type Swap, toSwapInstructions } from './swaps/swap-transaction.ts';
 import { tokenAt } from './testing/mints.ts';
 import { refusalOf, TestVenue } from './testing/venue.ts';
-import { POOL_KINDS } from './venue-program/generated/accounts.generated.ts';
 
 const SUPPLY = 1_000_000_000_000_000n;
 const SETTINGS = {

@@ -19,17 +19,17 @@ import {
   tokenMetadataField,
 } from '@solana-program/token-2022';
 import { associatedAddress } from './addresses/associated-address.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
-import { temporaryAddress, unwrapSol, wrapSol } from './swaps/wrapped-sol.ts';
-import { buildTransaction } from './transactions/build-transaction.ts';
-import type { TransactionLayout } from './transactions/compile-transaction.ts';
-import { poolAddress } from './venue-program/addresses.ts';
-import { POOL_KINDS, type PoolAccount } from './venue-program/generated/accounts.generated.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './addresses/solana-programs.ts';
+import { poolAddress } from './programs/venue/addresses.ts';
+import { POOL_KINDS, type PoolAccount } from './programs/venue/generated/accounts.generated.ts';
 import {
   closePoolInstruction,
   createPoolInstruction,
   fundLaunchInstruction,
-} from './venue-program/generated/instructions.generated.ts';
+} from './programs/venue/generated/instructions.generated.ts';
+import { temporaryAddress, unwrapSol, wrapSol } from './swaps/wrapped-sol.ts';
+import { buildTransaction } from './transactions/build-transaction.ts';
+import type { TransactionLayout } from './transactions/compile-transaction.ts';
 
 /** The additional field of a mint's metadata. */
 const LINKS = 'links';

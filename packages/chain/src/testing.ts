@@ -14,9 +14,9 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import type { LandedTransaction } from './engine/sending/landed-transaction.ts';
+import { emptyPool } from './programs/venue/empty-accounts.ts';
+import type { PoolAccount } from './programs/venue/generated/accounts.generated.ts';
 import { parseTransaction } from './transactions/parse-transaction.ts';
-import { emptyPool } from './venue-program/empty-accounts.ts';
-import type { PoolAccount } from './venue-program/generated/accounts.generated.ts';
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Blockhash;
 

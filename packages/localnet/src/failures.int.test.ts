@@ -21,6 +21,7 @@ import {
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 import {
   decode,
   expectFailed,
@@ -30,10 +31,8 @@ import {
   settle,
   type Told,
   type Trial,
-} from './test-venue/settling.ts';
-import { transferring } from './test-venue/token-steps.ts';
-import { aToken, genesisOf, genesisWallet, type TestToken } from './test-venue/tokens.ts';
-import { type NodeHere, startNodeHere } from './testing/node-here.ts';
+} from './testing/settling.ts';
+import { aToken, genesisOf, genesisWallet, type TestToken, transferOf } from './testing/tokens.ts';
 
 const RICH = 10n ** 9n;
 const AMOUNT = 1_000n;
@@ -111,7 +110,7 @@ function byReceiver(): ReceiverDelivery<true> {
 }
 
 function moving(token: TestToken, from: KeyPairSigner, amount: bigint): Trial {
-  return { payer: from, instructions: transferring(token, from, bob.address, amount).instructions };
+  return { payer: from, instructions: [transferOf(token, from, bob.address, amount)] };
 }
 
 const toldBy = (program: Address, message: string, code?: number): Told => ({

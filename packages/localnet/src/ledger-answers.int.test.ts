@@ -1,13 +1,20 @@
 import { VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aHookedToken } from '../../../programs/venue/testing/node/hooked-token.ts';
+import { startVenueNode, type VenueNode } from '../../../programs/venue/testing/node/node.ts';
+import { aRangedPool, aStockedPool } from '../../../programs/venue/testing/node/stocked.ts';
+import { quoteSale, type Swap, selling } from '../../../programs/venue/testing/node/swaps.ts';
+import { creatingTable, extendingTable } from '../../../programs/venue/testing/node/tables.ts';
+import {
+  burning,
+  opening,
+  transferring,
+  unwrapping,
+  wrapping,
+} from '../../../programs/venue/testing/node/token-steps.ts';
 import { Ledger } from './child/ledger/ledger.ts';
 import { writeMeta } from './child/transaction-meta.ts';
-import { startVenueNode, type VenueNode } from './test-venue/node.ts';
-import { aRangedPool, aStockedPool } from './test-venue/stocked.ts';
-import { quoteSale, type Swap, selling } from './test-venue/swaps.ts';
-import { creatingTable, extendingTable } from './test-venue/tables.ts';
-import { burning, opening, transferring, unwrapping, wrapping } from './test-venue/token-steps.ts';
-import { aHookedToken, aToken, wrappedSol } from './test-venue/tokens.ts';
+import { aToken, wrappedSol } from './testing/tokens.ts';
 
 /** What the VM said of each transaction before any of it lay in the ledger. */
 const commits = vi.spyOn(Ledger.prototype, 'commit');

@@ -33,7 +33,7 @@ import {
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { LAUNCH_SETTINGS } from './launchpad/launch-settings.ts';
-import type { Pool } from './pool.ts';
+import type { Pool } from './swaps/pools/pool.ts';
 import type { Order } from './venue.ts';
 
 export { createTestChain, type TestChain, tokenAmount } from './testing/chain.ts';

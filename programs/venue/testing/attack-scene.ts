@@ -6,11 +6,11 @@ import {
   type KeyPairSigner,
 } from '@solana/kit';
 import { expect } from 'vitest';
+import { VENUE_ERRORS } from '../../../packages/chain/src/programs/venue/generated/errors.generated.ts';
 import { aMint, fund, type MintKind, type TestMint } from '../../../packages/chain/src/testing/mints.ts';
 import type { TestPool } from '../../../packages/chain/src/testing/pools.ts';
 import { type Refusal, refusalOf, TestVenue } from '../../../packages/chain/src/testing/venue.ts';
 import type { TestVm } from '../../../packages/chain/src/testing/vm.ts';
-import { VENUE_ERRORS } from '../../../packages/chain/src/venue-program/generated/errors.generated.ts';
 import { type Asked, instructionsOf } from './calls.ts';
 
 export type ErrorName = keyof typeof VENUE_ERRORS;

@@ -5,13 +5,10 @@ import {
   downgradeRoleToReadonly,
   type Instruction,
 } from '@solana/kit';
-import { VENUE_INSTRUCTIONS } from '../../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
-import type { InstructionShape } from '../../../packages/chain/src/venue-program/instruction-shape.ts';
-import {
-  encodeRoutePlan,
-  type RoutePlan,
-} from '../../../packages/chain/src/venue-program/instructions/route-plan.ts';
-import { placesOf, writeScalar } from '../../../packages/chain/src/venue-program/scalars.ts';
+import type { InstructionShape } from '../../../packages/chain/src/programs/bindings/instruction-shape.ts';
+import { encodeRoutePlan, type RoutePlan } from '../../../packages/chain/src/programs/bindings/route-plan.ts';
+import { placesOf, writeScalar } from '../../../packages/chain/src/programs/bindings/scalars.ts';
+import { VENUE_INSTRUCTIONS } from '../../../packages/chain/src/programs/venue/generated/instruction-shapes.generated.ts';
 
 export type Name = keyof typeof VENUE_INSTRUCTIONS;
 

@@ -1,15 +1,15 @@
 import { isAppError } from '@orrery/core/app-error';
 import { AccountRole, address } from '@solana/kit';
 import { expect } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../../packages/chain/src/addresses/solana-programs.ts';
 import {
   decodePool,
   encodePool,
   type PoolAccount,
-} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts';
-import { observePool } from '../../../packages/chain/src/venue-program/pricing/observations.ts';
-import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
+} from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { checkLaunch } from '../../../packages/chain/src/programs/venue/launch.ts';
+import { observePool } from '../../../packages/chain/src/programs/venue/pricing/observations.ts';
+import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/programs/venue/pricing/trade.ts';
 import { type CurveCase, OPERATIONS } from './draw/curves.ts';
 import { FastVm } from './fast-vm.ts';
 

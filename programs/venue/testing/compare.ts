@@ -1,5 +1,5 @@
+import { POOL_KINDS } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { Draw } from '../../../packages/chain/src/testing/draw.ts';
-import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Step } from './comparison.ts';
 import { drawOperation } from './draw/operations.ts';
 import type { Kind } from './draw/pools.ts';

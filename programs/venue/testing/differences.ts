@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '@solana/kit';
-import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
+import {
+  tickArrayAddress,
+  tokenLedgerAddress,
+} from '../../../packages/chain/src/programs/venue/addresses.ts';
 import {
   decodePool,
   decodePosition,
@@ -10,7 +13,7 @@ import {
   encodePosition,
   encodeTickArray,
   encodeTokenLedger,
-} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+} from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { FastVm } from './fast-vm.ts';
 import type { Scene } from './scene.ts';
 import { amountIn } from './table.ts';

@@ -3,10 +3,10 @@ import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address, Instruction } from '@solana/kit';
 import { Account, ComputeBudget, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis.ts';
+import { VENUE_PROGRAM } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { TestVm } from '../../../packages/chain/src/testing/vm.ts';
 import { compileTransaction } from '../../../packages/chain/src/transactions/compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from '../../../packages/chain/src/transactions/parse-transaction.ts';
-import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 
 const PROGRAM = new URL('../venue.so', import.meta.url);
 /** Compute units of a transaction at most, for which wallets ask when they need more than they get unasked. */

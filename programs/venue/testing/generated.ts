@@ -1,6 +1,6 @@
 import { isSignerRole, isWritableRole } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { accountsOf, type Name, namedCount, shapeOf, withAccount, without } from './calls.ts';
 import { describedNames, listedErrors, type Refusals } from './refusals.ts';
 import { standInsOf } from './stand-ins.ts';

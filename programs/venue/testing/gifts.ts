@@ -1,9 +1,9 @@
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
+import { SYSTEM_PROGRAM } from '../../../packages/chain/src/addresses/solana-programs.ts';
 import { createGift, type HeldGift } from '../../../packages/chain/src/gifts/gift-instructions.ts';
-import { SYSTEM_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import { giftAddress } from '../../../packages/chain/src/programs/venue/addresses.ts';
+import { decodeGift } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { TestMint } from '../../../packages/chain/src/testing/mints.ts';
-import { giftAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
-import { decodeGift } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Scene } from './attack-scene.ts';
 
 const UNIT = 10n ** 6n;

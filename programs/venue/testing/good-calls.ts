@@ -1,21 +1,8 @@
 import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/addresses/solana-programs.ts';
 import { claimGift, returnGift } from '../../../packages/chain/src/gifts/gift-instructions.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
-import { aMint, fund, renounce, type TestMint } from '../../../packages/chain/src/testing/mints.ts';
-import {
-  accountOf,
-  bytesOf,
-  derived,
-  extrasOf,
-  integer,
-  sidesOf,
-  type TestPath,
-  type TestPool,
-  type TestPosition,
-} from '../../../packages/chain/src/testing/pools.ts';
-import { verification } from '../../../packages/chain/src/testing/quotes.ts';
 import {
   burnPositionInstruction,
   checkScaleInstruction,
@@ -32,11 +19,24 @@ import {
   swapExactOutInstruction,
   swapInstruction,
   withdrawInventoryInstruction,
-} from '../../../packages/chain/src/venue-program/generated/instructions.generated.ts';
+} from '../../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import {
   encodeQuote,
   type Quote,
-} from '../../../packages/chain/src/venue-program/instructions/quote-message.ts';
+} from '../../../packages/chain/src/programs/venue/instructions/quote-message.ts';
+import { aMint, fund, renounce, type TestMint } from '../../../packages/chain/src/testing/mints.ts';
+import {
+  accountOf,
+  bytesOf,
+  derived,
+  extrasOf,
+  integer,
+  sidesOf,
+  type TestPath,
+  type TestPool,
+  type TestPosition,
+} from '../../../packages/chain/src/testing/pools.ts';
+import { verification } from '../../../packages/chain/src/testing/quotes.ts';
 import type { Scene } from './attack-scene.ts';
 import { type Call, type Name, withAccount } from './calls.ts';
 import { giftOf, heldAt } from './gifts.ts';

@@ -5,7 +5,19 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/addresses/solana-programs.ts';
+import {
+  tickArrayAddress,
+  tokenLedgerAddress,
+} from '../../../packages/chain/src/programs/venue/addresses.ts';
+import { POOL_KINDS } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import * as venue from '../../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
+import {
+  encodeQuote,
+  quoteSignatureInstruction,
+} from '../../../packages/chain/src/programs/venue/instructions/quote-message.ts';
+import { toRoute } from '../../../packages/chain/src/programs/venue/instructions/swap-route.ts';
+import { arrayStart } from '../../../packages/chain/src/programs/venue/pricing/ticks.ts';
 import { transferOf } from '../../../packages/chain/src/testing/mints.ts';
 import {
   accountOf,
@@ -14,15 +26,6 @@ import {
   lpToken,
   sidesOf,
 } from '../../../packages/chain/src/testing/pools.ts';
-import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
-import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import * as venue from '../../../packages/chain/src/venue-program/generated/instructions.generated.ts';
-import {
-  encodeQuote,
-  quoteSignatureInstruction,
-} from '../../../packages/chain/src/venue-program/instructions/quote-message.ts';
-import { toRoute } from '../../../packages/chain/src/venue-program/instructions/swap-route.ts';
-import { arrayStart } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { endsOf } from './model/model-swaps.ts';
 import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
 import { accountFor, poolIn, type World } from './world.ts';

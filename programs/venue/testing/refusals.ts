@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { VENUE_ERRORS } from '../../../packages/chain/src/venue-program/generated/errors.generated.ts';
+import { VENUE_ERRORS } from '../../../packages/chain/src/programs/venue/generated/errors.generated.ts';
 import { type ErrorName, Scene } from './attack-scene.ts';
 import type { Call, Name } from './calls.ts';
 import { type GoodCalls, goodCalls } from './good-calls.ts';

@@ -1,7 +1,7 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit';
+import { VENUE_PROGRAM } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { fund, type TestMint } from '../../../packages/chain/src/testing/mints.ts';
 import { accountOf } from '../../../packages/chain/src/testing/pools.ts';
-import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { ErrorName, Scene } from './attack-scene.ts';
 import { addressAt, type Call, type Name, shapeOf } from './calls.ts';
 import type { GoodCalls } from './good-calls.ts';

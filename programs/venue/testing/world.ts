@@ -1,12 +1,12 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
-import type { TestMint } from '../../../packages/chain/src/testing/mints.ts';
-import { accountOf, type TestPool } from '../../../packages/chain/src/testing/pools.ts';
 import type {
   PositionAccount,
   TokenLedgerAccount,
-} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import type { PoolState } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
+} from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import type { PoolState } from '../../../packages/chain/src/programs/venue/pricing/trade.ts';
+import type { TestMint } from '../../../packages/chain/src/testing/mints.ts';
+import { accountOf, type TestPool } from '../../../packages/chain/src/testing/pools.ts';
 
 /** What a token program refuses a payment with that its account does not hold. */
 const INSUFFICIENT_FUNDS = 1;

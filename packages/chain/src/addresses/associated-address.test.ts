@@ -4,9 +4,9 @@ import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { associatedAddress } from './associated-address.ts';
 import { isCurvePoint } from './curve-point.ts';
+import { TOKEN_2022_PROGRAM } from './solana-programs.ts';
 
 const address = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

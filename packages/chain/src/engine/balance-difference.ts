@@ -6,8 +6,8 @@ import {
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { type MintFacts, parseMint } from '../genesis/mint-facts.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { checkedMints } from '../units/unit-check.ts';

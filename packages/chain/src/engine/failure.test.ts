@@ -2,8 +2,8 @@ import { USDC } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
 import { explainFailure, isFatal } from './failure.ts';
 
 const instructions = [USDC, SYSTEM_PROGRAM, VENUE_PROGRAM].map((program: Address) => ({ program }));

@@ -1,9 +1,9 @@
 import { type Address, getBase64Decoder, type Signature } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
+import { VENUE_ERROR_SENTENCES } from '../programs/venue/generated/errors.generated.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
-import { VENUE_ERROR_SENTENCES } from '../venue-program/generated/errors.generated.ts';
 import * as strings from './strings.ts';
 
 /** Codes of the engine's own (trading.md §8.3). */

@@ -16,7 +16,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { aRecord, aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';

@@ -14,7 +14,7 @@ import {
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction, parseTransferSolInstruction } from '@solana-program/system';
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { aRecord, aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';

@@ -19,7 +19,7 @@ import {
 } from '@solana-program/token-2022';
 import { Clock, FailedTransactionMetadata } from 'litesvm';
 import { beforeEach, expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { TestVm } from '../testing/vm.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { genesisToken } from './genesis.ts';

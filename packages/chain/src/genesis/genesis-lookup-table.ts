@@ -1,7 +1,7 @@
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
-import { LOOKUP_TABLE_PROGRAM } from '../programs.ts';
+import { LOOKUP_TABLE_PROGRAM } from '../addresses/solana-programs.ts';
 import type { GenesisAccount } from './genesis.ts';
 
 const HEAD_BYTES = 56;

@@ -4,7 +4,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { getMintEncoder as getPlainMintEncoder } from '@solana-program/token';
 import { AccountState, type ExtensionArgs, getMintEncoder } from '@solana-program/token-2022';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import type { GenesisAccount } from './genesis.ts';
 
 /** A mint that exists when an embedded chain starts; the supply is in smallest units. Optional fields do not apply to a plain SPL mint. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toBase58 } from '@orrery/core/base58';
 import { AccountRole, type Address, address, type KeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '../programs.ts';
+import { TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '../addresses/solana-programs.ts';
 import { TestVm } from '../testing/vm.ts';
 import { genesisProgram } from './genesis-program.ts';
 

@@ -1,7 +1,7 @@
 import { addressBytes } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
-import { UPGRADEABLE_LOADER } from '../programs.ts';
+import { UPGRADEABLE_LOADER } from '../addresses/solana-programs.ts';
 import type { GenesisAccount } from './genesis.ts';
 
 /** What the loader's accounts begin with, in four bytes. */

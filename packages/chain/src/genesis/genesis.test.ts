@@ -23,7 +23,7 @@ import {
 } from '@solana-program/token-2022';
 import { Clock } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { TestVm } from '../testing/vm.ts';
 import { type GenesisHolding, genesisToken } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';

@@ -5,7 +5,7 @@ import { rentLamports, TOKEN_ACCOUNT_BYTES } from '@orrery/domain/solana/network
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 
 /** An account that exists when an embedded chain starts. */
 export interface GenesisAccount {

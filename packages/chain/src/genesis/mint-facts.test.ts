@@ -4,7 +4,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { getMintEncoder } from '@solana-program/token-2022';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { genesisMint } from './genesis-mint.ts';
 import { parseMint } from './mint-facts.ts';
 

@@ -4,7 +4,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Address, isSome } from '@solana/kit';
 import { getMintDecoder as getPlainMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { AccountState, type Extension, getMintDecoder } from '@solana-program/token-2022';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { parseTransferFee } from './mint-transfer-fee.ts';
 
 /** What a mint's account data says about its token. */

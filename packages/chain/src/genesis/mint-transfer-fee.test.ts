@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { genesisMint } from './genesis-mint.ts';
 import { parseTransferFee } from './mint-transfer-fee.ts';
 

@@ -3,15 +3,15 @@ import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address, Instruction } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { SYSTEM_PROGRAM } from '../programs.ts';
-import { unitChecks } from '../units/unit-check.ts';
-import { giftAddress } from '../venue-program/addresses.ts';
-import { type GiftAccount, VENUE_CONSTANTS } from '../venue-program/generated/accounts.generated.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
+import { giftAddress } from '../programs/venue/addresses.ts';
+import { type GiftAccount, VENUE_CONSTANTS } from '../programs/venue/generated/accounts.generated.ts';
 import {
   claimGiftInstruction,
   createGiftInstruction,
   returnGiftInstruction,
-} from '../venue-program/generated/instructions.generated.ts';
+} from '../programs/venue/generated/instructions.generated.ts';
+import { unitChecks } from '../units/unit-check.ts';
 
 /** A token that is sent, and the program of its mint. */
 export interface GiftToken {

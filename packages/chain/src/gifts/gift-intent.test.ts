@@ -4,10 +4,10 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
+import { giftAddress } from '../programs/venue/addresses.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { giftAddress } from '../venue-program/addresses.ts';
 import {
   claimGift,
   createGift,

@@ -2,14 +2,14 @@ import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
 import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
+import { GIFT_BYTES, VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
+import { parseVenueInstruction } from '../programs/venue/instructions/parse-instruction.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { maxAccountBytes } from '../transactions/deposits.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { findImpossibleUnit, hasMemo, unitOf } from '../units/unit-check.ts';
-import { GIFT_BYTES, VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
-import { parseVenueInstruction } from '../venue-program/instructions/parse-instruction.ts';
 import {
   createGift,
   type GiftCreation,

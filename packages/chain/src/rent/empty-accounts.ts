@@ -1,8 +1,8 @@
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { AccountState, getTokenDecoder, type Token } from '@solana-program/token-2022';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import type { GenesisAccount } from '../genesis/genesis.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 
 /** A token account with nothing in it, which its owner can close. */

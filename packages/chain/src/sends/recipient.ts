@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { AccountState, getTokenDecoder as getToken2022Decoder } from '@solana-program/token-2022';
 import { isCurvePoint } from '../addresses/curve-point.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
 import { parseMint } from '../genesis/mint-facts.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 
 /** An account as the chain tells of it. */
 export interface ChainAccount {

@@ -9,12 +9,12 @@ import {
   resolveExtraAccountMetasForExecute,
 } from '@solana-program/token-2022';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import { checkScaleInstruction } from '../programs/venue/generated/instructions.generated.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { compileTransaction } from '../transactions/compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from '../transactions/parse-transaction.ts';
-import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
 /** A mint whose token is sent. */
 export interface SentMint {

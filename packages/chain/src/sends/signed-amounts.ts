@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
 import { TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
 import { type SignedAmount, toDepositAmounts } from '../engine/proposal.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { maxAccountDeposits } from '../transactions/deposits.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';

@@ -15,7 +15,7 @@ import {
 } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { ED25519_PROGRAM } from '../programs.ts';
+import { ED25519_PROGRAM } from '../addresses/solana-programs.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { findPayerCosts } from './payer-costs.ts';

@@ -21,12 +21,12 @@ import {
 } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
+import { setTokenLedgerInstruction } from '../programs/venue/generated/instructions.generated.ts';
 import { fund } from '../testing/mints.ts';
 import { accountOf } from '../testing/pools.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { tipInstructions } from '../transactions/fee-plan.ts';
-import { setTokenLedgerInstruction } from '../venue-program/generated/instructions.generated.ts';
 import { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
 import { INTENDED, type IntendedSwap, intendedSwap } from './testing/intents.ts';
 import { holdWrapped, land, openSwaps, type SwapScene } from './testing/swaps.ts';

@@ -9,7 +9,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { TOKEN_PROGRAMS } from '../programs.ts';
+import { TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';

@@ -1,11 +1,11 @@
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MEMO_PROGRAM } from '../programs.ts';
+import { MEMO_PROGRAM } from '../addresses/solana-programs.ts';
+import { sell } from '../programs/venue/pricing/trade.ts';
 import { aMint, askForMemos, fund, type MintKind, type TestMint } from '../testing/mints.ts';
 import type { TestPool } from '../testing/pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
 import { compileSwap, type Swap, type SwapInstructions, toSwapInstructions } from './swap-transaction.ts';
 import { asSold } from './testing/intents.ts';

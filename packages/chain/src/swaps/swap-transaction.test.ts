@@ -1,12 +1,12 @@
 import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import { buy, type PoolState, sell } from '../programs/venue/pricing/trade.ts';
 import { fund, type TestMint } from '../testing/mints.ts';
 import { accountOf, type TestPool } from '../testing/pools.ts';
 import { refusalOf } from '../testing/venue.ts';
 import { tipInstructions } from '../transactions/fee-plan.ts';
-import { buy, type PoolState, sell } from '../venue-program/pricing/trade.ts';
 import {
   compileSwap,
   type PlatformFee,

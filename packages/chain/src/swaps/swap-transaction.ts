@@ -8,22 +8,22 @@ import {
 } from '@solana-program/compute-budget';
 import { getCreateAssociatedTokenIdempotentInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { INSTRUCTIONS_SYSVAR, TOKEN_2022_PROGRAM } from '../programs.ts';
-import { buildTransaction } from '../transactions/build-transaction.ts';
-import type { TransactionLayout } from '../transactions/compile-transaction.ts';
-import { unitChecks } from '../units/unit-check.ts';
-import type { PoolAccount } from '../venue-program/generated/accounts.generated.ts';
+import { INSTRUCTIONS_SYSVAR, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import type { PoolAccount } from '../programs/venue/generated/accounts.generated.ts';
 import {
   fillQuoteInstruction,
   swapExactOutInstruction,
   swapInstruction,
-} from '../venue-program/generated/instructions.generated.ts';
+} from '../programs/venue/generated/instructions.generated.ts';
 import {
   encodeQuote,
   type Quote,
   quoteSignatureInstruction,
-} from '../venue-program/instructions/quote-message.ts';
-import { type SwapRoute, toRoute } from '../venue-program/instructions/swap-route.ts';
+} from '../programs/venue/instructions/quote-message.ts';
+import { type SwapRoute, toRoute } from '../programs/venue/instructions/swap-route.ts';
+import { buildTransaction } from '../transactions/build-transaction.ts';
+import type { TransactionLayout } from '../transactions/compile-transaction.ts';
+import { unitChecks } from '../units/unit-check.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
 /** One side's token of a swap. */

@@ -1,15 +1,15 @@
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { TOKEN_PROGRAMS } from '../programs.ts';
-import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
-import { CHECK_SCALE } from '../venue-program/generated/instruction-shapes.generated.ts';
+import { TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
+import { CHECK_SCALE } from '../programs/venue/generated/instruction-shapes.generated.ts';
 import {
   parseVenueInstruction,
   type VenueInstruction,
-} from '../venue-program/instructions/parse-instruction.ts';
-import { decodeSignedQuote } from '../venue-program/instructions/quote-message.ts';
+} from '../programs/venue/instructions/parse-instruction.ts';
+import { decodeSignedQuote } from '../programs/venue/instructions/quote-message.ts';
+import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
 
 /** What one instruction of the venue's program does to its user, as the program enforces it. */
 export interface Terms {

@@ -13,7 +13,7 @@ import {
   getUnwrapLamportsInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 
 /**
  * A wrapped-SOL account that one transaction makes and closes, so that SOL goes in and comes out as lamports. Not the owner's associated account: closing that

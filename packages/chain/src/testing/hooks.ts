@@ -17,11 +17,13 @@ import {
   findExtraAccountMetaListPda,
   getDefaultInitializeExtraAccountMetaListInstructionAsync,
 } from '@solana-program/token-2022';
+import { COUNTER_BYTES, decodeCounter, HOOK_PROGRAM } from '../programs/hook/generated/accounts.generated.ts';
+import { EXECUTE } from '../programs/hook/generated/instruction-shapes.generated.ts';
 import type { TestVm } from './vm.ts';
 
 /** The transfer hooks of `programs/hook`. */
 export const HOOKS = {
-  honest: { address: address('orreryHook111111111111111111111111111111111'), stateBytes: 56 },
+  honest: { address: HOOK_PROGRAM, stateBytes: COUNTER_BYTES },
   hostile: { address: address('orreryTrap111111111111111111111111111111111'), stateBytes: 2 },
 } as const;
 export type HookName = keyof typeof HOOKS;
@@ -41,7 +43,6 @@ export interface HostileAct {
 
 const LIST_HEAD_BYTES = 16;
 const META_BYTES = 35;
-const EXECUTE = [105, 37, 101, 197, 75, 251, 102, 26];
 
 interface HookedMint {
   hook: HookName;
@@ -98,7 +99,7 @@ export async function hookState(hook: HookName, mint: Address): Promise<Address>
 /** What Token-2022 calls a hook with, for who calls it without Token-2022. `accounts` stand in the order of `PLACES`. */
 export function executeHook(hook: HookName, accounts: readonly Address[], amount: bigint) {
   const data = new Uint8Array(16);
-  data.set(EXECUTE);
+  data.set(EXECUTE.tag);
   new DataView(data.buffer).setBigUint64(8, amount, true);
   return {
     programAddress: HOOKS[hook].address,
@@ -113,9 +114,10 @@ export function executeHook(hook: HookName, accounts: readonly Address[], amount
 /** How many transfers of a mint the honest hook has seen, and how many smallest units in all. */
 export async function transfersSeen(vm: TestVm, mint: Address): Promise<{ count: bigint; sum: bigint }> {
   const state = vm.read(await hookState('honest', mint));
-  if (!state) throw new Error(`the honest hook does not know ${mint}`);
-  const [count = 0n, low = 0n, high = 0n] = new BigUint64Array(state.data.slice(32).buffer);
-  return { count, sum: low + (high << 64n) };
+  const counter = state && decodeCounter(state.data);
+  if (!counter) throw new Error(`the honest hook does not know ${mint}`);
+  const { count, sum } = counter;
+  return { count, sum };
 }
 
 /** Tells the hostile hook what to do from now on when its mint is transferred. */

@@ -29,7 +29,7 @@ import {
   type Token,
 } from '@solana-program/token-2022';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { HOOKS, type HookName, initializeHook } from './hooks.ts';
 import type { TestVm } from './vm.ts';
 

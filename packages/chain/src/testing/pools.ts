@@ -7,7 +7,7 @@ import {
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { type POOL_KINDS, VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import { type POOL_KINDS, VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
 import type { TestMint } from './mints.ts';
 
 /** A pool that a test has made, with what it trades. */

@@ -1,5 +1,5 @@
 import { type Instruction, type KeyPairSigner, signBytes } from '@solana/kit';
-import { ED25519_PROGRAM } from '../programs.ts';
+import { ED25519_PROGRAM } from '../addresses/solana-programs.ts';
 import { bytesOf } from './pools.ts';
 
 /** Where the precompile finds the parts of a signature: a place in an instruction's data, and the number of that instruction. */

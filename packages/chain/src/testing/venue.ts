@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import {
   decodePool,
   decodePosition,
@@ -12,7 +12,7 @@ import {
   type PositionAccount,
   type TickArrayAccount,
   VENUE_PROGRAM,
-} from '../venue-program/generated/accounts.generated.ts';
+} from '../programs/venue/generated/accounts.generated.ts';
 import {
   addLiquidityInstruction,
   createLpMintInstruction,
@@ -25,8 +25,8 @@ import {
   removeLiquidityInstruction,
   swapExactOutInstruction,
   swapInstruction,
-} from '../venue-program/generated/instructions.generated.ts';
-import { type RoutePool, type SwapPath, toRoute } from '../venue-program/instructions/swap-route.ts';
+} from '../programs/venue/generated/instructions.generated.ts';
+import { type RoutePool, type SwapPath, toRoute } from '../programs/venue/instructions/swap-route.ts';
 import { fund, type TestMint, tokenAt } from './mints.ts';
 import {
   accountOf,

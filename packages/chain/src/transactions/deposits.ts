@@ -2,8 +2,8 @@ import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { rentLamports, TOKEN_ACCOUNT_BYTES } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { associatedAccountBytes } from '../genesis/genesis.ts';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedTransaction } from './decode-transaction.ts';
 
 /** Every extension of a mint that makes its accounts longer. */

@@ -2,7 +2,7 @@ import { type FeeType, feeWithin } from '@orrery/domain/trading/broadcast';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import type { DecodedAccount, DecodedInstruction } from './decode-transaction.ts';
 import { MAX_COMPUTE_UNITS, MICRO_LAMPORTS } from './priority-fee.ts';
 

@@ -1,7 +1,7 @@
 import { addressBytes } from '@orrery/core/base58';
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { programAddress } from '../addresses/program-address.ts';
-import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
+import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 
 /** The first byte of what the program is told; the other three of its number are zeros. */
 const [CREATE, EXTEND] = [0, 2];

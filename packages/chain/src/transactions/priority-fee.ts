@@ -5,7 +5,7 @@ import {
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
-import { ED25519_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
+import { ED25519_PROGRAM, SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
 

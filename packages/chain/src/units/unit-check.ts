@@ -2,11 +2,11 @@ import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import { type AmountScale, multiplierBits, type Unit } from '@orrery/domain/mints/scaled-amount';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferCheckedInstruction, TRANSFER_CHECKED_DISCRIMINATOR } from '@solana-program/token';
-import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
+import { checkScaleInstruction } from '../programs/venue/generated/instructions.generated.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { Step } from '../transactions/same-instruction.ts';
-import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
-import { checkScaleInstruction } from '../venue-program/generated/instructions.generated.ts';
 
 /** A mint's token in an account of its owner, and the units in which a screen writes its amounts. */
 export interface ShownUnits {

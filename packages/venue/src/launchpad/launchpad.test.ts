@@ -3,7 +3,7 @@ import { millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isLaunch, type Pool } from '../pool.ts';
+import { isLaunch, type Pool } from '../swaps/pools/pool.ts';
 import { tokenAmount } from '../testing/chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from '../testing/venue.ts';
 import { aPool, aToken } from '../testing.ts';

@@ -1,10 +1,10 @@
-import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
-import { aPool } from '../../../../packages/chain/src/testing.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { observePool } from '../../../../packages/chain/src/venue-program/pricing/observations.ts';
+} from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { observePool } from '../../../../packages/chain/src/programs/venue/pricing/observations.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { aPool } from '../../../../packages/chain/src/testing.ts';
 import { MAX_U64, within } from './amounts.ts';
 import type { Kind } from './pools.ts';
 

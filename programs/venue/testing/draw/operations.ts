@@ -1,11 +1,14 @@
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
+import {
+  positionAddress,
+  tickArrayAddress,
+} from '../../../../packages/chain/src/programs/venue/addresses.ts';
+import { POOL_KINDS } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { liquidityForAmounts } from '../../../../packages/chain/src/programs/venue/pricing/concentrated.ts';
+import { arrayStart, tickBounds } from '../../../../packages/chain/src/programs/venue/pricing/ticks.ts';
 import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
-import { positionAddress, tickArrayAddress } from '../../../../packages/chain/src/venue-program/addresses.ts';
-import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { liquidityForAmounts } from '../../../../packages/chain/src/venue-program/pricing/concentrated.ts';
-import { arrayStart, tickBounds } from '../../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { fillQuote } from '../model/model-quotes.ts';
 import type { Fill, Operation, Pool, Position } from '../operations.ts';
 import type { Scene } from '../scene.ts';

@@ -1,10 +1,10 @@
-import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import {
   type POOL_KINDS,
   VENUE_CONSTANTS,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { squareRoot } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
-import { sqrtPriceAtTick } from '../../../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { squareRoot } from '../../../../packages/chain/src/programs/venue/pricing/amounts.ts';
+import { sqrtPriceAtTick } from '../../../../packages/chain/src/programs/venue/pricing/ticks.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import type { Settings } from '../operations.ts';
 import type { Token } from '../world.ts';
 

@@ -1,11 +1,11 @@
 import { isAppError } from '@orrery/core/app-error';
-import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
-import { accountOf } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   POOL_KINDS,
   VENUE_CONSTANTS,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { arrayStart } from '../../../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { arrayStart } from '../../../../packages/chain/src/programs/venue/pricing/ticks.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { accountOf } from '../../../../packages/chain/src/testing/pools.ts';
 import { carryOutSwap, endsOf } from '../model/model-swaps.ts';
 import type { Hop, Path, PlatformFee, Pool, Swap } from '../operations.ts';
 import type { Route, Scene } from '../scene.ts';

@@ -1,9 +1,9 @@
-import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
-import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   tickArrayAddress,
   tokenLedgerAddress,
-} from '../../../../packages/chain/src/venue-program/addresses.ts';
+} from '../../../../packages/chain/src/programs/venue/addresses.ts';
+import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import { Comparison } from '../comparison.ts';
 import type { Operation, Pool, Settings } from '../operations.ts';
 import { routesOver, type Scene } from '../scene.ts';

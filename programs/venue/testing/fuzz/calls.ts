@@ -1,13 +1,13 @@
 import type { Address, Instruction } from '@solana/kit';
 import { createNoopSigner } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/addresses/solana-programs.ts';
+import { tickArrayAddress } from '../../../../packages/chain/src/programs/venue/addresses.ts';
+import { POOL_KINDS } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import * as venue from '../../../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
 import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { transferOf } from '../../../../packages/chain/src/testing/mints.ts';
 import { sidesOf } from '../../../../packages/chain/src/testing/pools.ts';
-import { tickArrayAddress } from '../../../../packages/chain/src/venue-program/addresses.ts';
-import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import * as venue from '../../../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { drawAmount } from '../draw/amounts.ts';
 import { drawOperation } from '../draw/operations.ts';
 import { drawSettings, drawTargets } from '../draw/pools.ts';

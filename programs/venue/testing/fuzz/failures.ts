@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { Failure } from '../fast-vm.ts';
 import type { Call } from './mutate.ts';
 

@@ -4,10 +4,10 @@ import {
   ED25519_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
-} from '../../../../packages/chain/src/programs.ts';
+} from '../../../../packages/chain/src/addresses/solana-programs.ts';
+import { VENUE_PROGRAM } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
-import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Failure, FastVm } from '../fast-vm.ts';
 import { routesOver, type Scene } from '../scene.ts';
 import { named } from '../table.ts';

@@ -1,8 +1,8 @@
 import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { TOKEN_2022_PROGRAM } from '../../../../packages/chain/src/addresses/solana-programs.ts';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';
-import { TOKEN_2022_PROGRAM } from '../../../../packages/chain/src/programs.ts';
 import {
   decodePool,
   decodePosition,
@@ -13,7 +13,7 @@ import {
   type TickArrayAccount,
   type TokenLedgerAccount,
   VENUE_PROGRAM,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+} from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { FastVm } from '../fast-vm.ts';
 
 const MINT_BYTES = 82;

@@ -7,10 +7,10 @@ import {
   type Instruction,
   isSignerRole,
 } from '@solana/kit';
+import { placesOf } from '../../../../packages/chain/src/programs/bindings/scalars.ts';
+import { VENUE_PROGRAM } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/programs/venue/generated/instruction-shapes.generated.ts';
 import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
-import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
-import { placesOf } from '../../../../packages/chain/src/venue-program/scalars.ts';
 import type { Content } from './mirror.ts';
 
 const SHAPES = Object.values(VENUE_INSTRUCTIONS);

@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';
-import { Draw } from '../../../../packages/chain/src/testing/draw.ts';
-import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
-import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import {
   tickArrayAddress,
   tokenLedgerAddress,
-} from '../../../../packages/chain/src/venue-program/addresses.ts';
+} from '../../../../packages/chain/src/programs/venue/addresses.ts';
+import { Draw } from '../../../../packages/chain/src/testing/draw.ts';
+import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import { Comparison } from '../comparison.ts';
 import type { Kind } from '../draw/pools.ts';
 import { openPool, type Planned } from '../draw/world.ts';

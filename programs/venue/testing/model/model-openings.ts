@@ -1,12 +1,12 @@
-import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/programs.ts';
-import { poolAddress } from '../../../../packages/chain/src/venue-program/addresses.ts';
+import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/addresses/solana-programs.ts';
+import { poolAddress } from '../../../../packages/chain/src/programs/venue/addresses.ts';
 import {
   POOL_KINDS,
   type TickArrayAccount,
   VENUE_CONSTANTS,
-} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { refusal } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
-import { arrayStart, tickAtSqrtPrice } from '../../../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { refusal } from '../../../../packages/chain/src/programs/venue/pricing/amounts.ts';
+import { arrayStart, tickAtSqrtPrice } from '../../../../packages/chain/src/programs/venue/pricing/ticks.ts';
 import type { Operation } from '../operations.ts';
 import { changePool, poolIn, requireUnused, type World } from '../world.ts';
 

@@ -1,9 +1,9 @@
-import { VENUE_CONSTANTS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_CONSTANTS } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   HUNDRED_PERCENT,
   refusal,
   u64,
-} from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
+} from '../../../../packages/chain/src/programs/venue/pricing/amounts.ts';
 import type { Fill } from '../operations.ts';
 import { accountFor, changePool, poolIn, transfer, type World } from '../world.ts';
 import { payFee } from './model-swaps.ts';

@@ -1,17 +1,17 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/programs.ts';
-import type { TickArrayAccount } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/addresses/solana-programs.ts';
+import type { TickArrayAccount } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   HUNDRED_PERCENT,
   refusal,
   u64,
-} from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
+} from '../../../../packages/chain/src/programs/venue/pricing/amounts.ts';
 import {
   buy,
   observe,
   sell,
   type Traded,
-} from '../../../../packages/chain/src/venue-program/pricing/trade.ts';
+} from '../../../../packages/chain/src/programs/venue/pricing/trade.ts';
 import type { Hop, Path, PlatformFee, Swap } from '../operations.ts';
 import {
   accountFor,

@@ -1,10 +1,9 @@
 import type { Address } from '@solana/kit';
-import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
-import { POOL_KINDS } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { checkLaunch } from '../../../../packages/chain/src/venue-program/launch.ts';
-import { refusal, u64 } from '../../../../packages/chain/src/venue-program/pricing/amounts.ts';
-import { changePosition } from '../../../../packages/chain/src/venue-program/pricing/concentrated.ts';
-import { leftInVaults } from '../../../../packages/chain/src/venue-program/pricing/shares.ts';
+import { POOL_KINDS } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { checkLaunch } from '../../../../packages/chain/src/programs/venue/launch.ts';
+import { refusal, u64 } from '../../../../packages/chain/src/programs/venue/pricing/amounts.ts';
+import { changePosition } from '../../../../packages/chain/src/programs/venue/pricing/concentrated.ts';
+import { leftInVaults } from '../../../../packages/chain/src/programs/venue/pricing/shares.ts';
 import {
   type Amounts,
   addShares,
@@ -12,7 +11,8 @@ import {
   observe,
   type PoolState,
   removeShares,
-} from '../../../../packages/chain/src/venue-program/pricing/trade.ts';
+} from '../../../../packages/chain/src/programs/venue/pricing/trade.ts';
+import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools.ts';
 import type { Operation } from '../operations.ts';
 import { accountFor, balanceOf, changePool, changeSupply, poolIn, transfer, type World } from '../world.ts';
 import { closePosition, createLpMint, createPool, openPosition } from './model-openings.ts';

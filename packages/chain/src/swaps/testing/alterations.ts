@@ -16,11 +16,11 @@ import {
   getUnwrapLamportsInstruction,
 } from '@solana-program/token';
 import { expect } from 'vitest';
+import { VENUE_PROGRAM } from '../../programs/venue/generated/accounts.generated.ts';
 import { fund } from '../../testing/mints.ts';
 import { accountOf } from '../../testing/pools.ts';
 import { buildTransaction } from '../../transactions/build-transaction.ts';
 import { decodeTransaction } from '../../transactions/decode-transaction.ts';
-import { VENUE_PROGRAM } from '../../venue-program/generated/accounts.generated.ts';
 import { findSwapBreach, type SwapIntent } from '../swap-intent.ts';
 import { temporaryAddress } from '../wrapped-sol.ts';
 import { type INTENDED, intendedSwap } from './intents.ts';

@@ -1,7 +1,7 @@
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
+import { buy, sell } from '../../programs/venue/pricing/trade.ts';
 import type { TestMint } from '../../testing/mints.ts';
 import { accountOf } from '../../testing/pools.ts';
-import { buy, sell } from '../../venue-program/pricing/trade.ts';
 import type { SwapIntent } from '../swap-intent.ts';
 import {
   type SwapInstructions,

@@ -2,13 +2,13 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, type KeyPairSigner, signBytes } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { genesisToken } from '../../genesis/genesis.ts';
+import { depositInventoryInstruction } from '../../programs/venue/generated/instructions.generated.ts';
+import { encodeQuote, type Quote } from '../../programs/venue/instructions/quote-message.ts';
+import type { SwapPath } from '../../programs/venue/instructions/swap-route.ts';
 import { aMint, fund, type TestMint } from '../../testing/mints.ts';
 import { accountOf, sidesOf, type TestPool } from '../../testing/pools.ts';
 import { TestVenue } from '../../testing/venue.ts';
 import type { TransactionLayout } from '../../transactions/compile-transaction.ts';
-import { depositInventoryInstruction } from '../../venue-program/generated/instructions.generated.ts';
-import { encodeQuote, type Quote } from '../../venue-program/instructions/quote-message.ts';
-import type { SwapPath } from '../../venue-program/instructions/swap-route.ts';
 import { compileSwap, type QuoteFill, type SwapInstructions } from '../swap-transaction.ts';
 
 const RICH = 10n ** 17n;

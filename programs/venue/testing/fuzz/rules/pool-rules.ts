@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../../../../packages/chain/src/programs.ts';
+import { SYSTEM_PROGRAM } from '../../../../../packages/chain/src/addresses/solana-programs.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+} from '../../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import type { Accepted } from '../accepted.ts';
 import type { Content, Mirror } from '../mirror.ts';
 import { quoteViolations } from './quote-rules.ts';

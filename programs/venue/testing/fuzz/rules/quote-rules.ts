@@ -1,14 +1,14 @@
 import { toBase58 } from '@orrery/core/base58';
 import type { Address, Instruction } from '@solana/kit';
-import { ED25519_PROGRAM } from '../../../../../packages/chain/src/programs.ts';
+import { ED25519_PROGRAM } from '../../../../../packages/chain/src/addresses/solana-programs.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+} from '../../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import {
   decodeQuote,
   type Quote,
-} from '../../../../../packages/chain/src/venue-program/instructions/quote-message.ts';
+} from '../../../../../packages/chain/src/programs/venue/instructions/quote-message.ts';
 import type { Accepted } from '../accepted.ts';
 
 /** Where the instruction of one signature has the key, and the message. */

@@ -3,8 +3,8 @@ import type {
   PoolAccount,
   PositionAccount,
   Tick,
-} from '../../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { sqrtPriceAtTick } from '../../../../../packages/chain/src/venue-program/pricing/ticks.ts';
+} from '../../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { sqrtPriceAtTick } from '../../../../../packages/chain/src/programs/venue/pricing/ticks.ts';
 import type { Accepted } from '../accepted.ts';
 import type { Content } from '../mirror.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import { VENUE_PROGRAM } from '../../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
-import { VENUE_INSTRUCTIONS } from '../../../../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
+import { VENUE_PROGRAM } from '../../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { VENUE_INSTRUCTIONS } from '../../../../../packages/chain/src/programs/venue/generated/instruction-shapes.generated.ts';
 import type { Accepted } from '../accepted.ts';
 import type { Change, Content, Mirror } from '../mirror.ts';
 import { poolViolations } from './pool-rules.ts';

@@ -30,7 +30,7 @@ export function hopsOf(instruction: VenueInstruction): readonly Hop[] {
   }
   if (!('plan' in instruction.arguments)) return [];
   const { plan } = instruction.arguments;
-  // Each mint with the accounts of its hook; then each hop's pool, its vaults and its tick arrays (docs/program.md).
+  // Each mint with the accounts of its hook; then each hop's pool, its vaults and its tick arrays (docs/venue.md).
   let place = plan.mints.reduce((sum, extras) => sum + 1 + extras, 0);
   return plan.paths
     .flatMap(({ hops }) => hops)

@@ -1,0 +1,101 @@
+import {
+  associatedAccountBytes,
+  associatedAddress,
+  readTokenAccount as readAccountFacts,
+  type SolanaRpc,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports, TOKEN_ACCOUNT_RENT, WALLET_RENT } from '@orrery/domain/solana/network';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { Address } from '@solana/kit';
+import { readTokenAccount } from '../../token-account.ts';
+
+/** Why a quoted order cannot be built: a code of wire.md §2.1, or 17, the token programs' code for a frozen account. */
+export interface OrderProblem {
+  code: 1 | 2 | 3 | 17;
+  message: string;
+}
+
+/** What is paid besides the input, in lamports, and what stands in the way if anything does. */
+export interface Funds {
+  rentFeeLamports: bigint;
+  /** Whether the taker's account of the input takes no transfer without a memo. */
+  needsMemo: boolean;
+  /** Whether an account must be made for the output. */
+  needsAccount: boolean;
+  problem: OrderProblem | undefined;
+}
+
+export const NO_GAS: OrderProblem = { code: 2, message: 'Top up SOL for gas' };
+const FROZEN: OrderProblem = { code: 17, message: 'The token account is frozen' };
+
+interface Need {
+  taker: Address;
+  input: TokenFacts;
+  output: TokenFacts;
+  /** Of the input, in smallest units: what may leave the taker at most. */
+  amount: bigint;
+  /** Network fees and tips in lamports. */
+  fees: bigint;
+  /** False where SOL is taken from and goes to the taker's own wrapped account. */
+  wrapsSol: boolean;
+  /** Set where a sponsor pays fees and rent: what comes out at least, in smallest units. */
+  sponsoredOut?: bigint | undefined;
+}
+
+/**
+ * Reads whether the taker can pay the input, the network fee, the rent of a first output account and, while the transaction runs, of a
+ * wrapped one for its SOL, and may receive the output. Throws `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
+ */
+export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
+  const { taker, input, output, amount, fees, wrapsSol, sponsoredOut } = need;
+  const accounts = [accountOf(taker, input), accountOf(taker, output)];
+  const { value } = await rpc
+    .getMultipleAccounts([taker, ...accounts], { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  const [wallet, ...tokenAccounts] = value;
+  if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
+    throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
+  }
+  const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
+  const [isSolIn, isSolOut] = [input, output].map(({ id }) => wrapsSol && id === WRAPPED_SOL);
+  const needsAccount = !isSolOut && destination === undefined;
+  const rent = needsAccount
+    ? rentLamports(associatedAccountBytes(output)) - (tokenAccounts[1]?.lamports ?? 0n)
+    : 0n;
+  const rentFeeLamports = rent > 0n ? rent : 0n;
+
+  const lamports = wallet?.lamports ?? 0n;
+  const held = isSolIn ? lamports : (source?.amount ?? 0n);
+  // A sponsored taker has in the end what comes out; nothing of its own is spent before.
+  const left =
+    sponsoredOut === undefined
+      ? lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports
+      : lamports + (isSolOut ? sponsoredOut : 0n);
+  const lent = sponsoredOut === undefined && (isSolIn || isSolOut) ? TOKEN_ACCOUNT_RENT : 0n;
+  const isFrozen =
+    (!isSolIn && source?.isFrozen) ||
+    (!isSolOut && (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
+  const problem = isFrozen ? FROZEN : shortage(held < amount, left, lent);
+  const needsMemo = !isSolIn && asksForMemo(tokenAccounts[0]);
+  return { rentFeeLamports, needsMemo, needsAccount, problem };
+}
+
+function asksForMemo(row: { owner: Address; data: readonly [string, string] } | null | undefined): boolean {
+  if (!row) return false;
+  const data = new Uint8Array(Buffer.from(row.data[0], 'base64'));
+  return readAccountFacts({ owner: row.owner, data })?.needsMemo ?? false;
+}
+
+function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {
+  if (isShort) return { code: 1, message: 'Insufficient funds' };
+  // A wallet that keeps anything keeps its rent.
+  if (left < lent || (left !== 0n && left < WALLET_RENT)) return NO_GAS;
+  return undefined;
+}
+
+function accountOf(owner: Address, { id: mint, tokenProgram }: TokenFacts): Address {
+  return associatedAddress({ owner, mint, tokenProgram });
+}
