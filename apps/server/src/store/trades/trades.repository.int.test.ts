@@ -96,14 +96,14 @@ const save = (trades: TradeRow[], slot: number) =>
 
 describe('trade repository', () => {
   test('knows the last trade of a token that was one of a price', async () => {
-    const { lastPriced } = createTradeRepository(store);
+    const trades = createTradeRepository(store);
     const pool = 'deep' as Address;
     const last = aRow({ id: 2 * IDS_PER_SLOT, side: 'sell', usd_price: 3, pool });
     const dust = aRow({ id: 3 * IDS_PER_SLOT, usd_price: 9, is_valid_price: 0 });
     const other = aRow({ id: 4 * IDS_PER_SLOT, usd_price: 1, asset: USDC });
     await save([aRow({ id: IDS_PER_SLOT }), last, dust, other], 4);
-    expect(lastPriced(WRAPPED_SOL)).toEqual({ side: 'sell', usd_price: 3, pool });
-    expect(lastPriced('none' as Address)).toBeUndefined();
+    expect(trades.lastPriced(WRAPPED_SOL)).toEqual({ side: 'sell', usd_price: 3, pool });
+    expect(trades.lastPriced('none' as Address)).toBeUndefined();
   });
 
   test('gives back exactly what was saved, with the cursor, after it is opened again', async () => {

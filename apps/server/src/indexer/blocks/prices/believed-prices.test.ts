@@ -45,7 +45,7 @@ function aChain() {
   };
   const { call } = aNode({ mints: [newToken] });
   const state = createChainState({ call, market, prices, catalogue, feeOwner: DEVELOPER });
-  const { shareOf } = state;
+  const shareOf = (mint: Address, pool: Address) => state.shareOf(mint, pool);
   const readBlocks = createBlockReader({ call, prices, shareOf, catalogue, log });
   const read = (
     instructions: Parameters<typeof aTransaction>[1]['instructions'] = [],
@@ -135,8 +135,8 @@ describe('the price of a pool that anybody opened', () => {
     const { catalogue } = chain;
     const market = createMarket([usdc, cat]);
     const prices = new Map<Address, number>([[USDC, 1]]);
-    const { price } = createReservePrices({ market, prices, catalogue, amountsOf: () => [1, 1] });
-    expect(price(foreign, USDC, 1, 7)).toBeUndefined();
-    expect(price(home, USDC, 1, 7)).toBe(cat.id);
+    const reserves = createReservePrices({ market, prices, catalogue, amountsOf: () => [1, 1] });
+    expect(reserves.price(foreign, USDC, 1, 7)).toBeUndefined();
+    expect(reserves.price(home, USDC, 1, 7)).toBe(cat.id);
   });
 });
