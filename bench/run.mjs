@@ -97,7 +97,7 @@ const MEASUREMENTS = {
     },
     frame: {
       what: 'from a confirmed swap to its frame in a page, beside a page that asks for the trades',
-      least: '--swaps 2 --settle 0',
+      least: '--swaps 4 --settle 0',
     },
     stream: {
       what: 'the stream with 5,000 clients and the engine at 1,000 trades a second, beside a frame for each update',

@@ -145,7 +145,7 @@ async function mostTraded() {
 }
 
 function row(path, samples) {
-  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((at) => quantile(samples, at).toFixed(0));
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((at) => quantile(samples, at)?.toFixed(0) ?? '-');
   return {
     path,
     samples: samples.length,

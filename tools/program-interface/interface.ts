@@ -22,7 +22,7 @@ export interface Constant {
 }
 
 export interface AccountLayout extends Structure {
-  /** Absent where the program tells its accounts by their address and their size. */
+  /** Absent where the program identifies its accounts by address and size. */
   tag?: number;
 }
 

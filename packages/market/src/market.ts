@@ -28,17 +28,17 @@ import { followLiquidity } from './table/token-liquidity.ts';
 import { createTokenTable, type TokenTable } from './table/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
-/** The reading half of a market, for those that only ask. */
+/** The half of a market that only reads. */
 export interface MarketReader extends Queries {
   /** A token's pools and what each holds, both sides, in US dollars. */
   pools(id: Address): readonly { pool: Address; liquidity: number }[];
-  /** Whole tokens, before any multiplier, an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
+  /** An owner's holding in whole tokens, before any multiplier; 0 when the token is not known. SOL counts only where it is wrapped. */
   balance(id: string, owner: Address): number;
-  /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
+  /** A token's holders, largest first, at most `most` of them. Throws `TOKEN_NOT_FOUND`. */
   holders(id: string, most: number): TokenHolders;
   /** Grows with every change. */
   readonly version: number;
-  /** The members that changed after a version, one patch per token; of those wanted only, where it is said which. */
+  /** The members that changed after a version, one patch per token; `isWanted` limits it to some tokens. */
   changedSince(
     version: number,
     isWanted?: (id: Address) => boolean,

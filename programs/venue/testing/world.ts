@@ -20,7 +20,7 @@ export interface World {
   time: bigint;
   pools: Map<Address, PoolState>;
   positions: Map<Address, PositionAccount>;
-  /** Positions that the transaction under way has closed: their addresses stay in use until it ends. */
+  /** Positions closed in the current transaction: their addresses stay in use until it ends. */
   closed: Set<Address>;
   /** By their users. */
   ledgers: Map<Address, TokenLedgerAccount>;
@@ -56,7 +56,7 @@ export function poolIn({ pools }: World, { address }: Pick<TestPool, 'address'>)
   return state;
 }
 
-/** Throws `VENUE_REFUSED` with the system program's number where a position has this address, or had it when the transaction began. */
+/** Throws `VENUE_REFUSED` with the system program's number when a position has this address, or had it when the transaction began. */
 export function requireUnused({ positions, closed }: World, address: Address): void {
   if (positions.has(address) || closed.has(address))
     throw new AppError('VENUE_REFUSED', { code: ALREADY_IN_USE });

@@ -122,6 +122,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       bridge = bridgeGap;
       const savedSlot = (await blocks.cursor()) ?? -1;
       intake.startAfter(savedSlot);
+      // Blocks behind the cursor are valued at the prices of before them, not at those of today.
       for (const { id } of catalogue.tokens()) {
         const last = trades.lastPriced(id);
         if (last) prices.set(id, priceWithoutFee(last, catalogue.pool(last.pool)));

@@ -46,7 +46,7 @@ interface IntakeOptions {
   blocks: Pick<BlockStore, 'save'>;
   market: Market;
   catalogue: Catalogue;
-  /** In US dollars, by the blocks read so far. */
+  /** In US dollars, as of the last blocks read. */
   prices: Map<Address, number>;
   state: ChainState;
   call: ChainCall;
@@ -69,10 +69,7 @@ interface Unfinished {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const readBlocks = createBlockReader({
-    ...options,
-    shareOf: (mint, pool) => options.state.shareOf(mint, pool),
-  });
+  const readBlocks = createBlockReader({ ...options, shareOf: options.state.shareOf });
   const staleMints = new Set<Address>();
   const stalePools = new Set<Address>();
   let next = 0;

@@ -89,7 +89,7 @@ export function computeBudget({ instructions }: { instructions: readonly Asked[]
   return { units: units < most ? units : most, price };
 }
 
-/** Micro-lamports a compute unit that so many of a hundred of the blocks of late took less than. Rejects with the transport's error, and with `UPSTREAM_MALFORMED`. */
+/** The price of a compute unit at a percentile of recent blocks, in micro-lamports. Rejects with the transport's error, and with `UPSTREAM_MALFORMED`. */
 export async function recentUnitPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
   const recent: unknown = await rpc.getRecentPrioritizationFees().send();
   if (!Array.isArray(recent) || !recent.every(isRecentFee))

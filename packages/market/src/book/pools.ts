@@ -66,8 +66,8 @@ export interface Pools {
 }
 
 /**
- * What a pool counts for, in whole cents: to the token it is the own pool of, and to another. A side without a price counts as the other;
- * without money in it, it is worth nothing to another.
+ * A pool's liquidity in whole cents: `own` for a token whose own pool it is, `foreign` for any other. A side without a price counts as much
+ * as the other side; a pool without money in it has no foreign liquidity.
  */
 export function poolWorth(
   { mints, amounts }: Pick<MarketPool, 'mints' | 'amounts'>,

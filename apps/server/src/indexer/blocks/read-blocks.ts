@@ -43,9 +43,9 @@ export interface BlocksRead {
 
 interface BlockReaderOptions {
   call: ChainCall;
-  /** In US dollars, by the blocks read so far; those that are read now count as soon as all of them are. */
+  /** In US dollars, as of the last blocks read. A batch of blocks changes them once all of it has been read. */
   prices: Map<Address, number>;
-  /** What part of a token's liquidity a pool makes up, 0 to 1. */
+  /** A pool's share of a token's liquidity, 0 to 1. */
   shareOf: (mint: Address, pool: Address) => number;
   catalogue: Catalogue;
   log: Pick<Logger, 'debug' | 'warn'>;
@@ -125,7 +125,7 @@ export function createBlockReader(options: BlockReaderOptions) {
   };
 }
 
-/** The prices of the blocks before, and above them what these blocks' trades said by now. */
+/** Prices as of the blocks before, overlaid with those of the trades read in this batch so far. */
 function createPriceBook({
   prices,
   traded,

@@ -30,8 +30,8 @@ export interface ChainState {
   /** A pool that was opened, with the price it begins at, or has graduated; or one that is gone. */
   open(pool: Pool, slot: number): void;
   close(pool: Pool): void;
-  /** What part of a token's liquidity a pool makes up, 0 to 1. */
-  shareOf(mint: Address, pool: Address): number;
+  /** A pool's share of a token's liquidity, 0 to 1. */
+  shareOf: (mint: Address, pool: Address) => number;
   /** Reads mints again; throws, with nothing changed, when the chain does not answer. */
   refreshMints(ids: Iterable<Address>): Promise<void>;
   /** Reads again who owns some pools' liquidity, and positions that were given up; throws as `refreshMints` does. */
@@ -41,7 +41,7 @@ export interface ChainState {
 interface ChainStateOptions {
   call: ChainCall;
   market: Market;
-  /** In US dollars, by the blocks read so far. */
+  /** In US dollars, as of the last blocks read. */
   prices: Map<Address, number>;
   catalogue: Catalogue;
   /** Its accounts are no holder's, and neither are those of pools. */
@@ -57,7 +57,7 @@ export function createChainState({
 }: ChainStateOptions): ChainState {
   const reserves = new Map<Address, bigint>();
   const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
-  const toWhole = createUnits(catalogue);
+  const toWhole = (mint: string, amount: bigint) => wholeTokens(catalogue, mint, amount);
   const heldBy = ({ account: { vault0, vault1 } }: Pool) =>
     [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n] as const;
   const reservePrices = createReservePrices({
@@ -155,9 +155,9 @@ export function createChainState({
   };
 }
 
-/** In whole tokens, for statistics: money never comes back from here. */
-function createUnits(catalogue: Catalogue) {
-  return (mint: string, amount: bigint) => Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
+/** For statistics: money never comes back from here. */
+function wholeTokens(catalogue: Catalogue, mint: string, amount: bigint): number {
+  return Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
 }
 
 interface HeldPools extends Pick<ChainStateOptions, 'prices' | 'catalogue'> {

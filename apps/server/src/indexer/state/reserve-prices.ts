@@ -4,7 +4,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
-/** Prices from what pools hold, for tokens no trade has named one of; the market gets those that it has none of either. */
+/** Prices implied by pools' reserves, for tokens without a price from a trade. The market takes each over where it has no price either. */
 export interface ReservePrices {
   /** Names the price of a pool's other token when nothing else has and the pool is its own, by smallest units of mint 1 for one of mint 0; that token if so. */
   price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined;

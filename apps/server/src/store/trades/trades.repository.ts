@@ -33,7 +33,7 @@ export interface TradePage {
 export interface TradeRepository {
   /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
   since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
-  /** A token's last trade that was one of a price, of those that are kept. */
+  /** The last stored trade of a token with a valid price; undefined where there is none. */
   lastPriced(asset: Address): Pick<StoredTrade, 'side' | 'usd_price' | 'pool'> | undefined;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;

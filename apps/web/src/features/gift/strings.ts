@@ -46,7 +46,7 @@ export const takeBackTitle = 'Take back this gift';
 export const takeBackHint = (amount: string, sol: string) =>
   `${amount} and its deposits return to your wallet, and the link stops working. About ${sol} SOL that paid for a claim stays on the link's key.`;
 export const takeBackOpens = (sol: string) =>
-  `If you have closed your account of the token, opening it again takes up to ${sol} SOL of the deposits.`;
+  `If you have closed your account for the token, opening it again takes up to ${sol} SOL of the deposits.`;
 export const viewTransaction = 'View transaction';
 
 export const gift = 'A gift for you';

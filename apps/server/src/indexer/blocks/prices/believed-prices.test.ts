@@ -45,7 +45,7 @@ function aChain() {
   };
   const { call } = aNode({ mints: [newToken] });
   const state = createChainState({ call, market, prices, catalogue, feeOwner: DEVELOPER });
-  const shareOf = (mint: Address, pool: Address) => state.shareOf(mint, pool);
+  const { shareOf } = state;
   const readBlocks = createBlockReader({ call, prices, shareOf, catalogue, log });
   const read = (
     instructions: Parameters<typeof aTransaction>[1]['instructions'] = [],

@@ -71,8 +71,8 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
 }
 
 /**
- * What a trade says a token is worth: its price without the fee of its pool, which both directions of trading would have it move by
- * (docs/decisions/0044-shown-prices-are-marks.md).
+ * A trade's price without the fee of its pool, in US dollars. A purchase's price includes the fee and a sale's lacks it, so that prices with
+ * it would jump from trade to trade (docs/decisions/0065-blocks-are-read-at-their-own-prices.md).
  */
 export function priceWithoutFee(
   { side, usd_price }: Pick<TradeRow, 'side' | 'usd_price'>,

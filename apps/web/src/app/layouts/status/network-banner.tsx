@@ -9,7 +9,7 @@ import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import * as strings from '../../strings.ts';
 import { Banner } from './banner.tsx';
 
-/** Says that this device is offline, that the RPC does not answer, or by how much the person's clock is off. */
+/** Says that this device is offline, that the RPC does not answer, or by how much the device's clock is off. */
 export function NetworkBanner() {
   const isOnline = useIsOnline();
   const doesServerAnswer = useChainAnswers();
