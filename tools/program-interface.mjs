@@ -1,5 +1,5 @@
-// Writes what follows from programs/*/interface.json: each program's header, the chain package's bindings of it and docs/<name>.md;
-// --check only lists which of them are stale.
+// Writes what follows from programs/*/interface.json: each program's header, the chain package's bindings of it, docs/<name>.md, and the
+// list of all of them; --check only lists which of them are stale.
 // usage: node tools/program-interface.mjs [--check]
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { Universe } from '@orrery/world';
 import { createFixtureUniverse } from '@orrery/world/testing';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { pino } from 'pino';
+import { readPrograms } from '../../apps/server/src/chain/read-programs.ts';
 import { compose, type Running } from '../../apps/server/src/composition/compose.ts';
 import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import { aTrader } from '../../apps/server/src/testing/trader.ts';
@@ -18,7 +19,7 @@ import { createWorld, type World } from './world.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const PICTURE_CHILD = fileURLToPath(new URL('../../apps/server/dist/picture-child.js', import.meta.url));
-const VENUE_PROGRAM = new URL('../../programs/venue/venue.so', import.meta.url);
+const PROGRAMS = new URL('../../programs/', import.meta.url);
 /** Between two turns of the event loop in which nothing happens, something may still have been handed on. */
 const QUIET_TURNS = 4;
 const STOP_STEP_MS = 50;
@@ -138,7 +139,7 @@ export async function startServer(options: ServerOptions) {
     time: createPacedTime(machine),
     version: '0',
     startChild: () => child.start(),
-    venueProgram: new Uint8Array(readFileSync(VENUE_PROGRAM)),
+    programs: readPrograms(PROGRAMS),
     createUniverse,
     webRoot: WEB_ROOT,
     pictureChild: PICTURE_CHILD,

@@ -36,7 +36,22 @@ function generate(): [file: string, content: string][] {
   const names = readdirSync(path.join(ROOT, PROGRAMS))
     .filter((name) => existsSync(path.join(ROOT, PROGRAMS, name, 'interface.json')))
     .sort();
-  return names.flatMap(generateProgram);
+  const list = `${CHAIN}/program-name.generated.ts`;
+  const union = names.map((name) => `'${name}'`).join(' | ');
+  return [
+    ...names.flatMap(generateProgram),
+    [
+      list,
+      format(
+        list,
+        `// Generated from ${PROGRAMS}/*/interface.json by ${COMMAND}.
+
+/** Every program of ours that has an interface, by its folder in \`${PROGRAMS}\`. */
+export type ProgramName = ${union};
+`,
+      ),
+    ],
+  ];
 }
 
 /** A program's header, its page and its bindings. */

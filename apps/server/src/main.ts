@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { forkChild } from '@orrery/localnet';
 import { createPacedTime, machine, settleHeap } from '@orrery/runtime';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
+import { readPrograms } from './chain/read-programs.ts';
 import { compose, type Running } from './composition/compose.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
 import { readConfig } from './config.ts';
@@ -16,7 +16,7 @@ const log = pino(
   pino.destination({ dest: 2, sync: false }),
 );
 /** From `dist` it is as far as from `src`. */
-const venueProgramUrl = new URL('../../../programs/venue/venue.so', import.meta.url);
+const programsUrl = new URL('../../../programs/', import.meta.url);
 const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
 const pictureChild = fileURLToPath(new URL('picture-child.js', import.meta.url));
 const startedAt = performance.now();
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
     time: createPacedTime(machine),
     version: packageFile.version,
     startChild: () => forkChild(childPath),
-    venueProgram: new Uint8Array(readFileSync(venueProgramUrl)),
+    programs: readPrograms(programsUrl),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     pictureChild,
     onStep: (line) => say(`[${seconds()}] ${line} …`),

@@ -51,7 +51,7 @@ export {
 } from './genesis/genesis.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
-export { genesisProgram } from './genesis/genesis-program.ts';
+export { type GenesisProgram, genesisProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
@@ -81,6 +81,7 @@ export {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
+export { CHAIN_PROGRAMS } from './programs/chain-programs.ts';
 export {
   giftAddress,
   lpMintAddress,

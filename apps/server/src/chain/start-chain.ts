@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { GenesisProgram } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { HOW_TO_RESTORE, type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import type { PacedTime } from '@orrery/runtime';
@@ -38,8 +39,8 @@ export interface ChainOptions {
   log: Logger;
   startChild: LocalnetOptions['startChild'];
   dataDir: string;
-  /** The ELF of the venue's program, which a chain has from its first block on. */
-  venueProgram: Uint8Array;
+  /** What a chain has from its first block on. */
+  programs: readonly GenesisProgram[];
   /** What a fresh chain starts with; the product's own world when absent. */
   createUniverse?: (seed: number) => Universe;
   onCommit: (milliseconds: number) => void;
@@ -50,8 +51,8 @@ export interface ChainOptions {
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
-  const { config, time, log, startChild, dataDir, venueProgram, onCommit } = options;
-  const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
+  const { config, time, log, startChild, dataDir, programs, onCommit } = options;
+  const plan = planUniverse(dataDir, { ...config, programs }, options.createUniverse);
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
   const tableKeeper = await loadSigner(dataDir, 'table-keeper');
@@ -66,7 +67,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       if (plan.genesisMs !== undefined) {
         throw unusable(dataDir, `its chain has begun, but the ledger is empty; ${HOW_TO_RESTORE}`);
       }
-      return genesisAccounts({ universe: plan.universe(), keys, venueProgram });
+      return genesisAccounts({ universe: plan.universe(), keys, programs });
     },
     faucet,
     time,

@@ -38,7 +38,7 @@ export interface ComposeOptions {
   time: PacedTime;
   version: string;
   startChild: ChainOptions['startChild'];
-  venueProgram: ChainOptions['venueProgram'];
+  programs: ChainOptions['programs'];
   createUniverse?: ChainOptions['createUniverse'];
   webRoot: string;
   /** The module of the process that draws pictures of other hosts. */

@@ -4,6 +4,12 @@ import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { UPGRADEABLE_LOADER } from '../addresses/solana-programs.ts';
 import type { GenesisAccount } from './genesis.ts';
 
+/** A program that a chain has from its first block on. */
+export interface GenesisProgram {
+  address: Address;
+  elf: Uint8Array;
+}
+
 /** What the loader's accounts begin with, in four bytes. */
 const KIND = { program: 2, programData: 3 } as const;
 const KIND_BYTES = 4;

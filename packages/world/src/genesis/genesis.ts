@@ -1,12 +1,12 @@
 import {
   type GenesisAccount,
   type GenesisHolding,
+  type GenesisProgram,
   genesisLookupTable,
   genesisMint,
   genesisProgram,
   genesisToken,
   SYSTEM_PROGRAM,
-  VENUE_PROGRAM,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { feeMint } from '@orrery/venue';
@@ -28,8 +28,7 @@ export interface GenesisKeys {
 export interface GenesisPlan {
   universe: Universe;
   keys: GenesisKeys;
-  /** The ELF of the venue's program. */
-  venueProgram: Uint8Array;
+  programs: readonly GenesisProgram[];
 }
 
 const SOL = 1_000_000_000n;
@@ -38,16 +37,16 @@ const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain one by one: the venue's program, mints, pools with their vaults, shares and positions, lookup tables, the fee
+ * Lays out the accounts of a fresh chain one by one: the programs, mints, pools with their vaults, shares and positions, lookup tables, the fee
  * owner's token accounts, the traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its
  * accounts.
  */
 export async function* genesisAccounts({
   universe,
   keys: { feeOwner, faucet },
-  venueProgram,
+  programs,
 }: GenesisPlan): AsyncGenerator<GenesisAccount> {
-  yield* await genesisProgram(VENUE_PROGRAM, venueProgram);
+  for (const { address, elf } of programs) yield* await genesisProgram(address, elf);
   for (const character of universe.characters.values()) yield mintAccount(character);
   for (const [address, entries] of lookupTables(universe, feeOwner))
     yield genesisLookupTable(address, entries);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type GenesisAccount, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
+import { type GenesisAccount, type GenesisProgram, genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
 import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { HOOK_PROGRAM } from '../../../../packages/chain/src/programs/hook/generated/accounts.generated.ts';
 import { type NodeHere, startNodeHere } from '../../../../packages/localnet/src/testing/node-here.ts';
@@ -13,6 +13,10 @@ import { Client } from './client.ts';
 import { settingHookUp } from './token-steps.ts';
 
 const PROGRAMS = new URL('../../../', import.meta.url);
+const OURS: readonly GenesisProgram[] = [
+  { address: VENUE_PROGRAM, elf: binary('venue/venue.so') },
+  { address: HOOK_PROGRAM, elf: binary('hook/honest.so') },
+];
 const LAMPORTS = 10n ** 12n;
 const AMOUNT = 10n ** 15n;
 
@@ -64,12 +68,8 @@ export async function startVenueNode({
     ...common.flatMap((token) => genesisOf(token, maker.address, holders)),
     ...ofMaker.flatMap((token) => genesisOf(token, null, onlyMaker)),
   ];
-  const here = await startNodeHere([
-    ...(await genesisProgram(VENUE_PROGRAM, binary('venue/venue.so'))),
-    ...(await genesisProgram(HOOK_PROGRAM, binary('hook/honest.so'))),
-    ...known,
-    ...more,
-  ]);
+  const laidOut = await Promise.all(OURS.map(({ address, elf }) => genesisProgram(address, elf)));
+  const here = await startNodeHere([...laidOut.flat(), ...known, ...more]);
   const reach = async () =>
     createSolanaRpc(`http://127.0.0.1:${await here.node.listen({ host: '127.0.0.1', port: 0 })}`);
   const book = new Book();

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const venueProgram = new TextEncoder().encode('a program');
+const ELF = new TextEncoder().encode('a program');
 const PLACE_ANEW = /venue program .* choose another directory with ORRERY_DATA_DIR or move this one away/;
 
 describe('planUniverse', () => {
-  const plan = (seed: number, world: 'lively' | 'calm' | 'off', program = venueProgram) =>
-    planUniverse(directory, { seed, world, venueProgram: program });
+  const plan = (seed: number, world: 'lively' | 'calm' | 'off', program = ELF) =>
+    planUniverse(directory, { seed, world, programs: [{ elf: program }] });
 
   test('keeps a data directory to the seed it was made with', () => {
     const universe = plan(7, 'lively').universe();
@@ -47,6 +47,12 @@ describe('planUniverse', () => {
     expect(() => plan(2, 'calm', other)).toThrow(PLACE_ANEW);
     writeFileSync(path.join(directory, 'world.json'), '{"seed":1,"hasUniverse":true,"edition":3}');
     expect(() => plan(1, 'off')).toThrow(PLACE_ANEW);
+  });
+
+  test('notes the hash of the program where the chain has one', () => {
+    plan(1, 'off');
+    const { program } = JSON.parse(readFileSync(path.join(directory, 'world.json'), 'utf8'));
+    expect(program).toBe('d69ea8cda2433733c1ce02de65da8f48e6a3dbba6bb18876a2062908e54ef7cb');
   });
 
   test('refuses a ledger written in another way, and says how to begin anew', () => {

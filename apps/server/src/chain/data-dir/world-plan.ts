@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { GenesisProgram } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { LEDGER_FORMAT } from '@orrery/localnet';
 import { createEmptyUniverse, createUniverse, type Universe } from '@orrery/world';
@@ -20,7 +21,7 @@ const OriginSchema = v.pipe(
     seed: v.number(),
     hasUniverse: v.boolean(),
     edition: v.optional(v.number(), 1),
-    /** The SHA-256 of the venue's program, in hexadecimal; absent where the chain has none. */
+    /** The SHA-256 of the programs, one behind the other, in hexadecimal; absent where the chain has none. */
     program: v.optional(v.string()),
     ledger: v.optional(v.number(), 1),
     genesisMs: v.optional(v.number()),
@@ -39,22 +40,22 @@ export interface WorldPlan {
 }
 
 interface Asked extends Pick<Config, 'seed' | 'world'> {
-  /** The ELF of the program that a fresh chain begins with. */
-  venueProgram: Uint8Array;
+  /** What a fresh chain begins with. */
+  programs: readonly Pick<GenesisProgram, 'elf'>[];
 }
 
 /**
- * Plans the world of a data directory, which keeps the seed and the program its chain was made with. Throws `CONFIG_INVALID` when the
+ * Plans the world of a data directory, which keeps the seed and the programs its chain was made with. Throws `CONFIG_INVALID` when the
  * settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
  */
 export function planUniverse(
   dataDir: string,
-  { seed, world, venueProgram }: Asked,
+  { seed, world, programs }: Asked,
   create = createUniverse,
 ): WorldPlan {
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
-  const program = createHash('sha256').update(venueProgram).digest('hex');
+  const program = hashOf(programs);
   const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program, ledger: LEDGER_FORMAT });
   const anew = 'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away';
   // No setting makes up for it, so it is said first.
@@ -98,6 +99,12 @@ export function planUniverse(
       writePrivateFile(file, JSON.stringify({ ...origin, genesisMs }));
     },
   };
+}
+
+function hashOf(programs: Asked['programs']): string {
+  const hash = createHash('sha256');
+  for (const { elf } of programs) hash.update(elf);
+  return hash.digest('hex');
 }
 
 /** What the directory was made with, which for a new one is what is asked. */

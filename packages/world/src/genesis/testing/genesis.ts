@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type GenesisAccount, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { type GenesisAccount, TOKEN_2022_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
@@ -15,10 +15,10 @@ export const KEYS: GenesisKeys = {
 };
 
 /** All the accounts of a genesis at once. */
-export async function listGenesis(plan: Omit<GenesisPlan, 'venueProgram'>): Promise<GenesisAccount[]> {
-  const venueProgram = new Uint8Array(readFileSync(VENUE_PROGRAM_FILE));
+export async function listGenesis(plan: Omit<GenesisPlan, 'programs'>): Promise<GenesisAccount[]> {
+  const programs = [{ address: VENUE_PROGRAM, elf: new Uint8Array(readFileSync(VENUE_PROGRAM_FILE)) }];
   const accounts: GenesisAccount[] = [];
-  for await (const account of genesisAccounts({ ...plan, venueProgram })) accounts.push(account);
+  for await (const account of genesisAccounts({ ...plan, programs })) accounts.push(account);
   return accounts;
 }
 
