@@ -81,7 +81,7 @@ export {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
-export { CHAIN_PROGRAMS } from './programs/chain-programs.ts';
+export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
 export {
   giftAddress,
   lpMintAddress,

@@ -1,8 +1,7 @@
 import { type Address, getBase64Decoder, type Signature } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
-import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
-import { VENUE_ERROR_SENTENCES } from '../programs/venue/generated/errors.generated.ts';
+import { programSentence } from '../programs/chain-programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import * as strings from './strings.ts';
 
@@ -60,12 +59,11 @@ const NAMED: Record<string, { message: string; code?: number }> = {
 };
 
 const TOKEN_CODES = { 1: strings.insufficientTokens, 17: strings.accountFrozen, 18: strings.otherDecimals };
-/** Codes count only for the program that raised them (rulings.md 11). */
+/** Solana's own programs: codes count only for the program that raised them (rulings.md 11). */
 const CODES: Record<string, Record<number, string>> = {
   [SYSTEM_PROGRAM]: { 0: strings.accountExists, 1: strings.insufficientSol },
   [TOKEN_PROGRAM_ADDRESS]: TOKEN_CODES,
   [TOKEN_2022_PROGRAM]: TOKEN_CODES,
-  [VENUE_PROGRAM]: VENUE_ERROR_SENTENCES,
 };
 
 const CUSTOM_ERROR_LINE = /^Program (\w+) failed: custom program error: 0x([\da-f]+)$/;
@@ -144,7 +142,7 @@ function readVerdict({ err, instructions, logs }: ChainVerdict): {
   if (kind !== 'Custom') return { ...NAMED[kind], program: named };
   const code = Number(number);
   const program = raiserOf(Array.isArray(logs) ? logs : [], code) ?? named;
-  return { message: program && CODES[program]?.[code], code, program };
+  return { message: program && (CODES[program]?.[code] ?? programSentence(program, code)), code, program };
 }
 
 /** A program that was called by another fails first, and its caller with the same number after it. */

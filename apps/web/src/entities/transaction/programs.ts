@@ -1,4 +1,4 @@
-import { VENUE_PROGRAM } from '@orrery/chain';
+import { type ChainProgramName, VENUE_PROGRAM } from '@orrery/chain';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import * as strings from './strings.ts';
@@ -13,21 +13,22 @@ export const PROGRAMS = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   ed25519: 'Ed25519SigVerify111111111111111111111111111',
   venue: VENUE_PROGRAM,
-} as const;
+} as const satisfies Readonly<Record<ChainProgramName, Address> & Record<string, string>>;
 
-const NAMES: Record<string, string> = {
-  [PROGRAMS.system]: strings.system,
-  [PROGRAMS.token]: strings.token,
-  [PROGRAMS.token2022]: strings.token2022,
-  [PROGRAMS.associatedToken]: strings.associatedTokenAccount,
-  [PROGRAMS.computeBudget]: strings.computeBudget,
-  [PROGRAMS.memo]: strings.memo,
-  [PROGRAMS.ed25519]: strings.ed25519,
-  [PROGRAMS.venue]: strings.orreryVenue,
+const ADDRESSES: Readonly<Record<string, string>> = PROGRAMS;
+const NAMES: Readonly<Record<keyof typeof PROGRAMS, string>> = {
+  system: strings.system,
+  token: strings.token,
+  token2022: strings.token2022,
+  associatedToken: strings.associatedTokenAccount,
+  computeBudget: strings.computeBudget,
+  memo: strings.memo,
+  ed25519: strings.ed25519,
+  venue: strings.orreryVenue,
 };
 
 export function programName(program: Address): string | undefined {
-  return NAMES[program];
+  return Object.entries(NAMES).find(([name]) => ADDRESSES[name] === program)?.[1];
 }
 
 const INVOKED = /^Program (\w{32,44}) invoke \[\d+\]$/;
