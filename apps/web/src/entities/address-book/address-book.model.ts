@@ -44,7 +44,8 @@ export function readContacts(text: string): ReadContacts {
 }
 
 function readLine(line: string): Contact | undefined {
-  const [, address = '', rest = ''] = /^\s*"?([1-9A-HJ-NP-Za-km-z]+)"?\s*[,;\t]\s*(.*)$/.exec(line) ?? [];
+  // `s`, since a label may hold U+2028, which ends no line of a file.
+  const [, address = '', rest = ''] = /^\s*"?([1-9A-HJ-NP-Za-km-z]+)"?\s*[,;\t]\s*(.*)$/s.exec(line) ?? [];
   const quoted = /^"((?:[^"]|"")*)"\s*$/.exec(rest.trim());
   const label = (quoted?.[1]?.replaceAll('""', '"') ?? rest).trim();
   const contact = { address, label: /^'[=+\-@\t\r]/.test(label) ? label.slice(1) : label };

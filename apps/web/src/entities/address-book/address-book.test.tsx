@@ -52,6 +52,11 @@ describe('the address book', () => {
     );
   });
 
+  it('comes back from a file with a label that holds a line separator', () => {
+    const contacts = [{ address: MUM, label: '!\u2028!' }];
+    expect(readContacts(writeContacts(contacts))).toEqual({ contacts, wrongLines: [] });
+  });
+
   it('names the lines of a file that are none', () => {
     const text = `${MUM};Mum\n\n0x12,Bob\n${DAD}\t\n${DAD}\tDad\n<html>`;
     expect(readContacts(text)).toEqual({
