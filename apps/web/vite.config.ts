@@ -35,7 +35,7 @@ const SCREENS = {
 };
 /** What follows on a screen at once, or on all of them, in a file of its own. */
 const SOON = [
-  { module: toFile('features/swap/cards/token-cards.tsx'), on: FORM },
+  { module: toFile('widgets/pair-form/cards/token-cards.tsx'), on: FORM },
   { module: toFile('app/background.tsx') },
 ];
 /** What follows once a screen stands, each in one piece. */

@@ -34,7 +34,7 @@ function toAudited(reply: UltraOrderReply): AuditedQuote {
   }
   const isExactOut = reply.swapMode === 'ExactOut';
   return {
-    mode: isExactOut ? 'exactOut' : 'exactIn',
+    swapMode: reply.swapMode,
     inputMint: reply.inputMint,
     outputMint: reply.outputMint,
     amount: BigInt(isExactOut ? reply.outAmount : reply.inAmount),

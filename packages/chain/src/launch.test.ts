@@ -175,7 +175,7 @@ async function swap(taker: KeyPairSigner, terms: Pick<Swap, 'input' | 'output' |
   const instructions = toSwapInstructions({
     ...terms,
     taker: taker.address,
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     paths: [{ percent: 100, pools: [{ address, pool: venue.pool({ address }) }] }],
     quotedAmount: 1n,
     slippageBps: 0,

@@ -9,7 +9,7 @@ import { useRiskScreening } from '#features/appeal/use-risk-screening.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { useFollowedTransactions } from '#widgets/settle-dialog/use-followed-transactions.ts';
+import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
 import { startCatchUp } from './catch-up.ts';
 import { describePage } from './page/page-metadata.ts';
 

@@ -14,7 +14,7 @@ import { SendForm } from '#features/send/send-form.tsx';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { useRun } from '#widgets/settle-dialog/use-settle.ts';
+import { useRun } from '#widgets/settle/use-settle.ts';
 
 /** A form that ends in a signature, filled in as a person would. */
 export type FilledForm =

@@ -117,7 +117,7 @@ describe('compareTransactions', () => {
       taker: alice,
       input: token(WRAPPED_SOL),
       output: token(USDC),
-      mode: 'exactIn',
+      swapMode: 'ExactIn',
       paths: [{ percent: 100, pools: [first, second] }],
       amount: 500n,
       quotedAmount: 101n,

@@ -89,7 +89,7 @@ function aSwap(seed: string) {
     taker: taker.address,
     input: { mint: sol.mint, tokenProgram: sol.tokenProgram },
     output: { mint: third.mint, tokenProgram: third.tokenProgram },
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     paths: pathsOf(scene, [pools.split[0], pools.between, pools.last]),
     betweenPrograms: [third.tokenProgram],
     amount: 1_000_000n,

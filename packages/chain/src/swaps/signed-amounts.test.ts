@@ -44,7 +44,7 @@ const aSwap = fc
   .record({
     input: aSide(FIRST, WRAPPED_SOL, 9),
     output: aSide(SECOND, USDC, 6),
-    mode: fc.constantFrom('exactIn' as const, 'exactOut' as const),
+    swapMode: fc.constantFrom('ExactIn' as const, 'ExactOut' as const),
     amount: fc.bigInt({ min: 1n, max: 2n ** 50n }),
     quotedAmount: fc.bigInt({ min: 1n, max: 2n ** 50n }),
   })
@@ -63,9 +63,15 @@ const aSwap = fc
   }));
 
 /** What a screen says that shows a swap as it is. */
-function screenOf({ input, output, mode, amount, quotedAmount }: Parameters<typeof built>[0]): SwapIntent {
+function screenOf({
+  input,
+  output,
+  swapMode,
+  amount,
+  quotedAmount,
+}: Parameters<typeof built>[0]): SwapIntent {
   const [inAmount, outAmount] =
-    mode === 'exactIn' ? [amount, minOut(quotedAmount, 0)] : [quotedAmount, amount];
+    swapMode === 'ExactIn' ? [amount, minOut(quotedAmount, 0)] : [quotedAmount, amount];
   return {
     taker: TAKER,
     inputMint: input.mint,
@@ -73,7 +79,7 @@ function screenOf({ input, output, mode, amount, quotedAmount }: Parameters<type
     inputUnits: input.units,
     outputMint: output.mint,
     outputUnits: output.units,
-    mode,
+    swapMode,
     inAmount,
     outAmount,
     feeBps: 0,

@@ -18,15 +18,15 @@ export function swapAmounts(transaction: DecodedTransaction, named: Named): Sign
   const { inputMint, outputMint, usesWrappedSol = false, gasPayer, taker } = named;
   const terms = findTrade(transaction.instructions, named)?.terms;
   if (!terms) return [];
-  const { exact, spent, received } = terms;
+  const { swapMode, spent, received } = terms;
   const nameOf = (mint: Address): SignedAmount['of'] =>
     mint === WRAPPED_SOL && !usesWrappedSol ? 'SOL' : mint;
   const [sold, bought] = [nameOf(inputMint), nameOf(outputMint)];
   const tips = sumTips(transaction, taker);
   const fee = networkFeeLamports(transaction) + tips.jito + tips.nozomi;
   const amounts: SignedAmount[] = [
-    { of: sold, change: -spent, bound: exact === 'output' ? 'most' : 'exact', isScaleChecked: true },
-    { of: bought, change: received, bound: exact === 'input' ? 'least' : 'exact', isScaleChecked: true },
+    { of: sold, change: -spent, bound: swapMode === 'ExactOut' ? 'most' : 'exact', isScaleChecked: true },
+    { of: bought, change: received, bound: swapMode === 'ExactIn' ? 'least' : 'exact', isScaleChecked: true },
   ];
   if (gasPayer === undefined) amounts.push({ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true });
   return [...amounts, ...toDepositAmounts(maxAccountDeposits(transaction, taker))];

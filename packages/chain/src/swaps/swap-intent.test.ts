@@ -54,14 +54,14 @@ describe('a swap as the venue builds it', () => {
   );
 
   test('may leave out the creation of an account that is there', async () => {
-    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'no SOL'], 1);
+    const { intent, instructions } = await intendedSwap(scene, ['ExactIn', 'no SOL'], 1);
     const [creation, ...checks] = instructions.setup;
     expect(creation?.programAddress).toBe(ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
     expect(judge({ intent, instructions: { ...instructions, setup: checks } })).toBeUndefined();
   });
 
   test('may tip up to what the fee has left, of its taker’s, to those who take tips', async () => {
-    const swap = await intendedSwap(scene, ['exactIn', 'SOL in'], 2);
+    const swap = await intendedSwap(scene, ['ExactIn', 'SOL in'], 2);
     const tipped = (jito: bigint, to?: Address) => ({
       intent: { ...swap.intent, maxTips: { jito: 2_000n } },
       instructions: {
@@ -83,16 +83,16 @@ describe('a swap as the venue builds it', () => {
 
   test('leaves SOL wrapped where that is asked for, and only there', async () => {
     for (const ends of ['SOL in', 'SOL out'] as const) {
-      const swap = await intendedSwap(scene, ['exactIn', ends], 3, { wrapAndUnwrapSol: false });
+      const swap = await intendedSwap(scene, ['ExactIn', ends], 3, { wrapAndUnwrapSol: false });
       expect(judge({ ...swap, intent: { ...swap.intent, usesWrappedSol: true } })).toBeUndefined();
       expect(judge(swap)).toBeDefined();
-      const unwrapped = await intendedSwap(scene, ['exactIn', ends], 3);
+      const unwrapped = await intendedSwap(scene, ['ExactIn', ends], 3);
       expect(judge({ ...unwrapped, intent: { ...unwrapped.intent, usesWrappedSol: true } })).toBeDefined();
     }
   });
 
   test('may carry a wallet’s guards and any fee up to the limit', async () => {
-    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'SOL in'], 1);
+    const { intent, instructions } = await intendedSwap(scene, ['ExactIn', 'SOL in'], 1);
     const budget = (microLamports: bigint) => [
       getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
       getSetComputeUnitPriceInstruction({ microLamports }),
@@ -136,7 +136,7 @@ describe('an amount', () => {
     '%s, %s: that differs by one unit or basis point from the screen’s is found',
     async (...kind) => {
       const { intent, instructions } = await intendedSwap(scene, kind, 2);
-      for (const [breach, { inAmount = 0n, outAmount = 0n, feeBps = 0 }] of kind[0] === 'exactOut'
+      for (const [breach, { inAmount = 0n, outAmount = 0n, feeBps = 0 }] of kind[0] === 'ExactOut'
         ? exactOut
         : exactIn) {
         const screen = {
@@ -150,11 +150,11 @@ describe('an amount', () => {
   );
 
   test('of the other mode is another swap', async () => {
-    const sold = await intendedSwap(scene, ['exactIn', 'no SOL'], 3);
-    const bought = await intendedSwap(scene, ['exactOut', 'no SOL'], 3);
+    const sold = await intendedSwap(scene, ['ExactIn', 'no SOL'], 3);
+    const bought = await intendedSwap(scene, ['ExactOut', 'no SOL'], 3);
     const { inAmount, outAmount } = bought.intent;
     expect(judge({ ...bought, intent: { ...sold.intent, inAmount, outAmount } })).toBe('amount');
-    expect(judge({ ...sold, intent: { ...sold.intent, mode: 'exactOut' } })).toBe('amount');
+    expect(judge({ ...sold, intent: { ...sold.intent, swapMode: 'ExactOut' } })).toBe('amount');
   });
 
   test('of a quote: either side must bear a fee to an account that was not shown, and one that is shown to be of the output', async () => {
@@ -193,7 +193,7 @@ describe('accounts', () => {
   });
 
   test('of the output may be of either token program, and may be opened for the taker alone', async () => {
-    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'no SOL'], 6);
+    const { intent, instructions } = await intendedSwap(scene, ['ExactIn', 'no SOL'], 6);
     const create = (
       owner: Address,
       mint = intent.outputMint,
@@ -214,7 +214,7 @@ describe('wrapping', () => {
   test.each([['SOL in'], ['SOL out']] as const)(
     '%s: of another amount, for another user, in part or not at all is found',
     async (ends) => {
-      const { intent, instructions } = await intendedSwap(scene, ['exactIn', ends], 7);
+      const { intent, instructions } = await intendedSwap(scene, ['ExactIn', ends], 7);
       const [creation, initialising, ...rest] = instructions.setup;
       if (!creation || !initialising) throw new Error('a swap of SOL wraps');
       const setups = (...setup: (Instruction | undefined)[]) =>
@@ -248,7 +248,7 @@ describe('wrapping', () => {
 
 describe('who pays and signs', () => {
   test('another fee payer, and another signature that the taker would pay for, are found', async () => {
-    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'SOL in'], 8);
+    const { intent, instructions } = await intendedSwap(scene, ['ExactIn', 'SOL in'], 8);
     expect(judge({ intent, instructions }, mallory)).toBe('fee-payer');
     const cosigned = { ...guard(5), accounts: [{ address: mallory, role: AccountRole.READONLY_SIGNER }] };
     expect(judge({ intent, instructions: { ...instructions, other: [cosigned] } })).toBe('signers');
@@ -268,7 +268,7 @@ describe('who pays and signs', () => {
     expect(judge(withEnd(signature))).toBeUndefined();
     expect(judge({ ...withEnd(costly), intent })).toBe('network-fee');
     for (const end of [[], [costly]]) expect(judge(withEnd(...end))).toBe('foreign-instruction');
-    const { intent: sold, instructions: plain } = await intendedSwap(scene, ['exactIn', 'SOL in'], 9);
+    const { intent: sold, instructions: plain } = await intendedSwap(scene, ['ExactIn', 'SOL in'], 9);
     const checked = { intent: sold, instructions: { ...plain, setup: [...plain.setup, signature] } };
     expect(judge(checked)).toBe('network-fee');
     expect(judge({ ...checked, intent: { ...sold, maxFeeLamports: 10n ** 9n } })).toBe('foreign-instruction');

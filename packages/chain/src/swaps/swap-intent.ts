@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale, Unit } from '@orrery/domain/mints/scaled-amount';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -37,7 +38,7 @@ export interface SwapIntent extends FeeTerms {
   /** SOL comes from and goes to the taker's own wrapped account, as any token does. */
   usesWrappedSol?: boolean | undefined;
   /** Which of the two amounts is exact; the input when absent. */
-  mode?: 'exactIn' | 'exactOut' | undefined;
+  swapMode?: SwapMode | undefined;
   /** What leaves the taker: exactly, or at most. */
   inAmount: bigint;
   /** What arrives: at least, or exactly. */
@@ -122,16 +123,16 @@ function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: reado
 }
 
 function breachOfTerms(
-  { exact, spent, received, feeBps }: Terms,
+  { swapMode: signedMode, spent, received, feeBps }: Terms,
   intent: SwapIntent,
 ): IntentBreach | undefined {
-  const { mode = 'exactIn', inAmount, outAmount } = intent;
+  const { swapMode = 'ExactIn', inAmount, outAmount } = intent;
   if (feeBps > intent.feeBps) return 'platform-fee';
-  if (mode === 'exactIn') {
-    if (exact === 'output' || spent !== inAmount) return 'amount';
+  if (swapMode === 'ExactIn') {
+    if (signedMode === 'ExactOut' || spent !== inAmount) return 'amount';
     return received < outAmount ? 'receives-less' : undefined;
   }
-  if (exact === 'input' || received !== outAmount) return 'amount';
+  if (signedMode === 'ExactIn' || received !== outAmount) return 'amount';
   return spent > inAmount ? 'pays-more' : undefined;
 }
 
@@ -195,7 +196,7 @@ function surroundingsOf(
     ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),
     ...creations.map((creation) => ({ ...toStep(creation), isOptional: true })),
     ...unitChecksOf(terms, intent, needsMemo).map((check) => ({ ...toStep(check), isUnitCheck: true })),
-    ...(terms.exact === 'both' && before ? [before] : []),
+    ...(terms.swapMode === undefined && before ? [before] : []),
     trade,
     ...(isSol ? unwrapSol(temporary) : []).map(toStep),
   ];

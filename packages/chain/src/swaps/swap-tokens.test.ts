@@ -162,7 +162,7 @@ function aSwap(output: TestMint, terms: Pick<Swap, 'paths' | 'quotedAmount'> & P
     taker: scene.taker.address,
     input: asSold(sol),
     output: asSold(output),
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     amount: AMOUNT,
     slippageBps: 0,
     seed: 'a1b2c3d4',

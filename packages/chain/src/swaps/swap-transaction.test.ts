@@ -133,7 +133,7 @@ describe('a swap of an exact output', () => {
     const fee = cost / 100n;
     const before = lamports();
     const swap = aSwap({
-      mode: 'exactOut',
+      swapMode: 'ExactOut',
       platformFee: platformFee(tokens.sol, 100),
       quotedAmount: cost + fee,
       slippageBps: 500,
@@ -149,7 +149,7 @@ describe('a swap of an exact output', () => {
     await fund(venue.vm, tokens.first, taker.address, 3n * AMOUNT);
     const cost = bought(pools.split[0], 1, AMOUNT);
     const before = lamports();
-    const swap = aSale({ mode: 'exactOut', quotedAmount: cost });
+    const swap = aSale({ swapMode: 'ExactOut', quotedAmount: cost });
     expect((await land(scene, toSwapInstructions(swap))).refusal).toBeUndefined();
     expect(lamports()).toBe(before + AMOUNT - SIGNATURE_FEE - PRIORITY_FEE);
     expect(held(tokens.first)).toBe(3n * AMOUNT - cost);
@@ -170,7 +170,7 @@ describe('a swap with another fee payer', () => {
     const fees = 2n * SIGNATURE_FEE + PRIORITY_FEE;
     expect(await paid(aSwap({ quotedAmount: 1n }))).toEqual([-AMOUNT, -TOKEN_ACCOUNT_RENT - fees]);
     const cost = bought(scene.pools.split[0], 0, AMOUNT);
-    const exactly = aSwap({ mode: 'exactOut', quotedAmount: cost, slippageBps: 500, seed: 'exactly' });
+    const exactly = aSwap({ swapMode: 'ExactOut', quotedAmount: cost, slippageBps: 500, seed: 'exactly' });
     expect(await paid(exactly, 'legacy')).toEqual([-cost, -fees]);
     const out = sold(scene.pools.split[0], 1, AMOUNT);
     expect(await paid(aSale({ quotedAmount: out }))).toEqual([out, -fees]);
@@ -287,7 +287,7 @@ function ends(input: keyof SwapScene['tokens'], output: keyof SwapScene['tokens'
 /** SOL for the first token, over one pool unless told otherwise. */
 function aSwap(changes: Partial<Swap> & Pick<Swap, 'quotedAmount'>): Swap {
   const paths = pathsOf(scene, [scene.pools.split[0]]);
-  return { ...ends('sol', 'first'), mode: 'exactIn', paths, amount: AMOUNT, slippageBps: 50, ...changes };
+  return { ...ends('sol', 'first'), swapMode: 'ExactIn', paths, amount: AMOUNT, slippageBps: 50, ...changes };
 }
 
 /** The other way round. */

@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { maxIn, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
@@ -69,7 +70,7 @@ export interface SwapSetting {
 
 /** A swap over pools; amounts in smallest units. */
 export interface Swap extends SwapSetting, Pick<SwapRoute, 'paths' | 'hooks'> {
-  mode: 'exactIn' | 'exactOut';
+  swapMode: SwapMode;
   /** Token programs of the mints between the first and the last one; both when absent. */
   betweenPrograms?: readonly Address[] | undefined;
   /** Exactly so much of the input, or of the output. */
@@ -100,7 +101,7 @@ export interface SwapInstructions {
 
 /** Builds the instructions of a swap through pools. Throws a `RangeError` for a number that is out of range of its type. */
 export function toSwapInstructions(swap: Swap): SwapInstructions {
-  const { mode, input, output, paths, hooks, amount, quotedAmount, slippageBps } = swap;
+  const { swapMode, input, output, paths, hooks, amount, quotedAmount, slippageBps } = swap;
   const isDirect = paths.every(({ pools }) => pools.length === 1);
   const between = isDirect ? [] : (swap.betweenPrograms ?? [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]);
   const named = {
@@ -110,7 +111,7 @@ export function toSwapInstructions(swap: Swap): SwapInstructions {
     quotedAmount,
     slippageBps,
   };
-  return mode === 'exactIn'
+  return swapMode === 'ExactIn'
     ? inGroups(swap, { spent: amount, trade: swapInstruction(named) })
     : inGroups(swap, { spent: maxIn(quotedAmount, slippageBps), trade: swapExactOutInstruction(named) });
 }

@@ -1,3 +1,4 @@
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
@@ -16,7 +17,8 @@ export interface Terms {
   user: Address;
   source: Address;
   destination: Address;
-  exact: 'input' | 'output' | 'both';
+  /** Undefined for a maker's quote, whose two amounts are both exact. */
+  swapMode: SwapMode | undefined;
   spent: bigint;
   received: bigint;
   feeBps: number;
@@ -55,14 +57,14 @@ function readTerms(
   return read.name === 'swap'
     ? {
         ...read.accounts,
-        exact: 'input',
+        swapMode: 'ExactIn',
         spent: amount,
         received: minOut(quotedAmount, slippageBps),
         feeBps,
       }
     : {
         ...read.accounts,
-        exact: 'output',
+        swapMode: 'ExactOut',
         spent: maxIn(quotedAmount, slippageBps),
         received: amount,
         feeBps,
@@ -81,7 +83,7 @@ function termsOfFill(
     isFeeOf(mint, read.accounts.platformFeeAccount, feeAccount) ? partOf(amount, feeBps) : 0n;
   return {
     ...read.accounts,
-    exact: 'both',
+    swapMode: undefined,
     spent: quote.amountIn + feeIn(inputMint, quote.amountIn),
     received: quote.amountOut - feeIn(outputMint, quote.amountOut),
     feeBps,

@@ -2,6 +2,9 @@ import { type Atoms, toDecimal } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import { type AmountScale, scaleUnits } from '../mints/scaled-amount.ts';
 
+/** Which amount of a swap is exact: what is sold, or what is bought. */
+export type SwapMode = 'ExactIn' | 'ExactOut';
+
 const WHOLE_BPS = 10_000n;
 const MAX_U64 = (1n << 64n) - 1n;
 

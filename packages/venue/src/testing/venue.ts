@@ -5,6 +5,7 @@ import { bps } from '@orrery/core/numbers';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Pool } from '../swaps/pools/pool.ts';
 import type { GasSetup } from '../swaps/settlement/gas/gas-station.ts';
@@ -87,12 +88,7 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
 }
 
 /** What a caller asks for in the tests: amounts in smallest units, slippage half a percent. */
-export function ask(
-  input: TokenFacts,
-  output: TokenFacts,
-  amount: bigint,
-  swapMode: 'ExactIn' | 'ExactOut' = 'ExactIn',
-) {
+export function ask(input: TokenFacts, output: TokenFacts, amount: bigint, swapMode: SwapMode = 'ExactIn') {
   return {
     inputMint: input.id,
     outputMint: output.id,

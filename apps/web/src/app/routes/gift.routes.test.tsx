@@ -6,7 +6,7 @@ import { aGift } from '#entities/gift/gift.builder.ts';
 import { holdCode, useGiftCode } from '#entities/gift/gift-code.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
-import { useRun } from '#widgets/settle-dialog/use-settle.ts';
+import { useRun } from '#widgets/settle/use-settle.ts';
 
 const CODE = 'abcdefghijkmnopqrstuvw';
 const OLD_CODE = 'abcdefghijkm';

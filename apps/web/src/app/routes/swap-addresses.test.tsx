@@ -11,7 +11,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { type PairSide, readAskedPair, readSide, type Side, toPairState } from '#entities/pair/pair.model.ts';
 import { pairQueries } from '#entities/pair/pair.queries.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { SwapSearchSchema } from '#features/swap/swap-search.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;

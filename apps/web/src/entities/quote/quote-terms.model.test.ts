@@ -19,7 +19,7 @@ it('shows no quote that answers another amount or another wallet', () => {
   const request = {
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
-    mode: 'exactIn' as const,
+    swapMode: 'ExactIn' as const,
     amount: atoms(SOL),
     taker: USDT,
     slippage: bps(50),
@@ -35,7 +35,11 @@ it('keeps to the shown quote while no less arrives, and no more leaves, than tha
   const keeps = (shown: SwapQuote, refreshed: SwapQuote) => keepsTerms(shown, refreshed, 'quoted');
   expect(keeps(aQuote(), aQuote({ outAmount: atoms(170_145_000n) }))).toBe(true);
   expect(keeps(aQuote(), aQuote({ outAmount: atoms(170_144_999n) }))).toBe(false);
-  const exact = { mode: 'exactOut' as const, amount: atoms(171_000_000n), minOutAmount: atoms(171_000_000n) };
+  const exact = {
+    swapMode: 'ExactOut' as const,
+    amount: atoms(171_000_000n),
+    minOutAmount: atoms(171_000_000n),
+  };
   const shown = aQuote({ ...exact, maxInAmount: atoms(1_005_000_000n) });
   expect(keeps(shown, aQuote({ ...exact, inAmount: atoms(1_005_000_000n) }))).toBe(true);
   expect(keeps(shown, aQuote({ ...exact, inAmount: atoms(1_005_000_001n) }))).toBe(false);

@@ -32,7 +32,7 @@ export function keepsTerms(
 
 /** The widest slippage under a refreshed quote that keeps what the shown one allowed; for one whose quoted amounts do. */
 export function slippageWithin(shown: SwapQuote, refreshed: SwapQuote): Bps {
-  return shown.mode === 'exactIn'
+  return shown.swapMode === 'ExactIn'
     ? slippageKeeping(shown.minOutAmount, refreshed.outAmount)
     : slippageUnder(shown.maxInAmount, refreshed.inAmount);
 }

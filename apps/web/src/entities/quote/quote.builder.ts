@@ -18,7 +18,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     receivedAt: 0,
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     amount: atoms(1_000_000_000n),
     taker: USDT,
     inAmount: over.amount ?? atoms(1_000_000_000n),

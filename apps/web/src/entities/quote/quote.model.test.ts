@@ -25,7 +25,7 @@ it('reads an exact output as such: that arrives, and no more leaves than its thr
     0,
   );
   expect(quote).toMatchObject({
-    mode: 'exactOut',
+    swapMode: 'ExactOut',
     amount: 171_000_000n,
     inAmount: 1_000_000_000n,
     maxInAmount: 1_005_000_000n,
@@ -35,7 +35,7 @@ it('reads an exact output as such: that arrives, and no more leaves than its thr
   const asked = { ...quote, taker: quote.taker };
   expect(isAnswerTo(quote, asked)).toBe(true);
   expect(isAnswerTo({ ...quote, maxInAmount: atoms(1_005_000_001n) }, asked)).toBe(false);
-  expect(isAnswerTo(quote, { ...asked, mode: 'exactIn' })).toBe(false);
+  expect(isAnswerTo(quote, { ...asked, swapMode: 'ExactIn' })).toBe(false);
 });
 
 it('has no transaction without a taker, nor when none could be built', () => {

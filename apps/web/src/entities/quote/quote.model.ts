@@ -2,6 +2,7 @@ import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { BroadcastMode, FeeType } from '@orrery/domain/trading/broadcast';
 import type { Referral } from '@orrery/domain/trading/referral-terms';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
@@ -32,8 +33,8 @@ export interface SendingTerms {
 export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
-  mode: 'exactIn' | 'exactOut';
-  /** Of the token that is sold, or with `exactOut` of the one that is bought. */
+  swapMode: SwapMode;
+  /** Of the token that is sold, or with `ExactOut` of the one that is bought. */
   amount: Atoms;
   taker: Address | undefined;
   /** The venue's estimate when absent. */
@@ -65,10 +66,10 @@ export interface SwapQuote extends QuoteRequest {
   /** When the reply came, by the browser's clock. */
   receivedAt: number;
   inAmount: Atoms;
-  /** The most that leaves the taker; the amount itself with `exactIn`. */
+  /** The most that leaves the taker; the amount itself with `ExactIn`. */
   maxInAmount: Atoms;
   outAmount: Atoms;
-  /** The least that arrives; the amount itself with `exactOut`. */
+  /** The least that arrives; the amount itself with `ExactOut`. */
   minOutAmount: Atoms;
   /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
@@ -128,7 +129,7 @@ export function toSwapQuote(
     receivedAt,
     inputMint: reply.inputMint,
     outputMint: reply.outputMint,
-    mode: isExactOut ? 'exactOut' : 'exactIn',
+    swapMode: reply.swapMode,
     amount: isExactOut ? outAmount : inAmount,
     taker: reply.taker ?? undefined,
     inAmount,
@@ -171,7 +172,7 @@ export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
   return (
     quote.inputMint === request.inputMint &&
     quote.outputMint === request.outputMint &&
-    quote.mode === request.mode &&
+    quote.swapMode === request.swapMode &&
     quote.amount === request.amount &&
     quote.taker === request.taker &&
     (request.slippage === undefined ? quote.slippage <= MAX_ESTIMATE : quote.slippage === request.slippage) &&
@@ -182,14 +183,14 @@ export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
 }
 
 function isWithinSlippage({
-  mode,
+  swapMode,
   inAmount,
   maxInAmount,
   outAmount,
   minOutAmount,
   slippage,
 }: SwapQuote): boolean {
-  return mode === 'exactIn'
+  return swapMode === 'ExactIn'
     ? minOutAmount >= minOut(outAmount, slippage)
     : maxInAmount <= maxIn(inAmount, slippage);
 }

@@ -56,7 +56,7 @@ function toKey(request: QuoteRequest | undefined) {
     ? ([
         request.inputMint,
         request.outputMint,
-        request.mode,
+        request.swapMode,
         String(request.amount),
         request.taker,
         request.slippage,
@@ -70,7 +70,7 @@ function toQuery({ routing, sending, referral, ...request }: QuoteRequest) {
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: String(request.amount),
-    swapMode: request.mode === 'exactIn' ? 'ExactIn' : 'ExactOut',
+    swapMode: request.swapMode,
     slippageBps: request.slippage,
     taker: request.taker,
     asLegacyTransaction: request.version && 'true',

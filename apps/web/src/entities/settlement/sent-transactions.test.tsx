@@ -96,7 +96,13 @@ it('follows after a reload what an earlier page sent, once, and tells how it end
 it('has the name that its receiver gives it, from when that is known', async () => {
   const unnamed = { sponsor: USDC, receiverId: 'request' };
   noteSent({ ...stored(), ...told, unnamed, sentAt: 1 });
-  const terms = { inputMint: USDC, outputMint: USDC, exact: 'input' as const, exactAmount: '1', quoted: '1' };
+  const terms = {
+    inputMint: USDC,
+    outputMint: USDC,
+    swapMode: 'ExactIn' as const,
+    exactAmount: '1',
+    quoted: '1',
+  };
   keepTerms(signatureOf(1), { ...terms, bound: '1', slippageBps: 50, simulated: null });
   follow.mockResolvedValue({ status: 'confirmed', signature: signatureOf(2) });
   const onEnd = vi.fn();

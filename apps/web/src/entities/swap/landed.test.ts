@@ -53,7 +53,7 @@ function read(
     taker: USER,
     input: { mint: inputMint, tokenProgram },
     output: { mint: outputMint, tokenProgram },
-    mode: 'exactOut',
+    swapMode: 'ExactOut',
     amount: 171_000_000n,
     quotedAmount: 1_000_000_000n,
     slippageBps: 50,
@@ -99,7 +99,7 @@ function read(
     preTokenBalances: tokens(before),
     postTokenBalances: tokens(after),
   };
-  const quote = aQuote({ taker: USER, mode: 'exactOut', inputMint, outputMint, transaction, sending });
+  const quote = aQuote({ taker: USER, swapMode: 'ExactOut', inputMint, outputMint, transaction, sending });
   const { delivery } = toProposal({ quote, tokens: SOL_FOR_USDC });
   if (delivery.by !== 'broadcast') throw new Error('the venue would send it');
   return delivery.readReceipt({ meta, transaction: [transaction, 'base64'] } as unknown as LandedTransaction);

@@ -15,7 +15,7 @@ export function findMismatch(
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): SwapMismatch | undefined {
-  const { inputMint, outputMint, mode, maxInAmount, minOutAmount, sending } = quote;
+  const { inputMint, outputMint, swapMode, maxInAmount, minOutAmount, sending } = quote;
   const { networkFeeLamports, depositLamports } = quote;
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const [isSolSold, isSolBought] = [inputMint, outputMint].map(
@@ -30,7 +30,7 @@ export function findMismatch(
   if (tokens.some(isOther)) return 'other-token';
   // What is signed takes exactly the amount: who foretells less of it lies.
   const isLess = (isSolSold ? sol : changeOf(inputMint)) + maxInAmount > 0n;
-  return mode === 'exactIn' && isLess ? 'amount' : undefined;
+  return swapMode === 'ExactIn' && isLess ? 'amount' : undefined;
 }
 
 const MISMATCHES: Record<SwapMismatch, string> = {

@@ -47,7 +47,7 @@ function build(computeUnitPrice?: bigint): Uint8Array {
     payer: payer.address,
     input: { mint: USDC, tokenProgram },
     output: { mint: WRAPPED_SOL, tokenProgram },
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     paths: [{ percent: 100, pools: [pool] }],
     amount: SOLD,
     quotedAmount: 600_000_000n,

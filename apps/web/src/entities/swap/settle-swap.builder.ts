@@ -43,7 +43,7 @@ export function aSignable(taker: Address, changes: Partial<Swap> = {}, tables: L
     taker,
     input: { mint: WRAPPED_SOL, tokenProgram },
     output: { mint: USDC, tokenProgram },
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     paths: [{ percent: 100, pools: [pool] }],
     amount: AMOUNT,
     quotedAmount: 171_000_000n,

@@ -80,7 +80,7 @@ export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
 
 /** What the form says leaves and arrives, fees and deposits in SOL besides. */
 function promisedBy(quote: SwapQuote, owner: Address): readonly PromisedChange[] {
-  const { inputMint, outputMint, mode, maxInAmount, minOutAmount } = quote;
+  const { inputMint, outputMint, swapMode, maxInAmount, minOutAmount } = quote;
   const costs = BigInt(Math.ceil(quote.networkFeeLamports + quote.depositLamports));
   const [input, output] = [inputMint, outputMint].map((mint) => (isSol(mint, quote) ? null : mint));
   const costsIn = (mint: Address | null | undefined) => (mint === null ? costs : 0n);
@@ -89,7 +89,7 @@ function promisedBy(quote: SwapQuote, owner: Address): readonly PromisedChange[]
       owner,
       mint: input ?? null,
       least: 0n - maxInAmount - costsIn(input),
-      most: mode === 'exactIn' ? 0n - maxInAmount : undefined,
+      most: swapMode === 'ExactIn' ? 0n - maxInAmount : undefined,
     },
     { owner, mint: output ?? null, least: minOutAmount - costsIn(output) },
     ...(input === null || output === null ? [] : [{ owner, mint: null, least: -costs }]),
@@ -119,7 +119,7 @@ function toIntent(
     inputUnits: sell,
     outputMint: quote.outputMint,
     outputUnits: buy,
-    mode: quote.mode,
+    swapMode: quote.swapMode,
     inAmount: quote.maxInAmount,
     outAmount: quote.minOutAmount,
     feeBps: quote.feeBps,

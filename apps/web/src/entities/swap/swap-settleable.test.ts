@@ -51,7 +51,7 @@ it('takes along what its receipt will tell: quoted, the least and what its simul
   const terms = {
     inputMint,
     outputMint,
-    exact: 'input',
+    swapMode: 'ExactIn',
     exactAmount: String(amount),
     quoted: String(outAmount),
     bound: String(minOutAmount),

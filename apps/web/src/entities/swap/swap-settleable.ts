@@ -32,14 +32,23 @@ export function toSettleable(
 
 /** What a receipt will say was quoted, simulated and the least. */
 function toTerms({ quote, preview }: SignableQuote): Omit<SwapRecord, 'signature'> {
-  const { inputMint, outputMint, mode, amount, inAmount, maxInAmount, outAmount, minOutAmount, slippage } =
-    quote;
-  const isExactIn = mode === 'exactIn';
+  const {
+    inputMint,
+    outputMint,
+    swapMode,
+    amount,
+    inAmount,
+    maxInAmount,
+    outAmount,
+    minOutAmount,
+    slippage,
+  } = quote;
+  const isExactIn = swapMode === 'ExactIn';
   const change = (mint: Address) => String(preview?.tokens.find((each) => each.mint === mint)?.change ?? 0n);
   return {
     inputMint,
     outputMint,
-    exact: isExactIn ? 'input' : 'output',
+    swapMode,
     exactAmount: String(amount),
     quoted: String(isExactIn ? outAmount : inAmount),
     bound: String(isExactIn ? minOutAmount : maxInAmount),

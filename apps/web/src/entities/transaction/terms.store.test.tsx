@@ -12,7 +12,7 @@ const aRecord = (signature: Signature): SwapRecord => ({
   signature,
   inputMint: WRAPPED_SOL,
   outputMint: USDC,
-  exact: 'input',
+  swapMode: 'ExactIn',
   exactAmount: '18446744073709551615',
   quoted: '2',
   bound: '1',
@@ -37,4 +37,19 @@ it('loses no record to one that cannot be read, and takes nothing that is no amo
   const bad = [{ ...aRecord(nth(2)), quoted: '1.5' }, { signature: nth(3) }, null, 'text'];
   localStorage.setItem('swap-terms:v1', JSON.stringify([...bad, good]));
   expect(termsEntry.get()).toEqual([good]);
+});
+
+it('reads records that earlier versions stored', () => {
+  const { swapMode, ...others } = aRecord(nth(1));
+  localStorage.setItem(
+    'swap-terms:v1',
+    JSON.stringify([
+      { ...others, exact: 'input' },
+      { ...others, exact: 'output' },
+    ]),
+  );
+  expect(termsEntry.get()).toEqual([
+    { ...others, swapMode },
+    { ...others, swapMode: 'ExactOut' },
+  ]);
 });

@@ -13,7 +13,7 @@ const TermsSchema = v.object({
   inputMint: AddressSchema,
   outputMint: AddressSchema,
   /** Which amount was exact: the quoted one and its bound are of the other. */
-  exact: v.picklist(['input', 'output']),
+  swapMode: v.picklist(['ExactIn', 'ExactOut']),
   exactAmount: AtomsStringSchema,
   quoted: AtomsStringSchema,
   /** The least that may arrive, or the most that may leave. */
@@ -30,10 +30,17 @@ export const termsEntry = storage.entry(
   'swap-terms:v1',
   v.pipe(
     v.array(v.unknown()),
-    v.transform((records) => records.filter((record) => v.is(TermsSchema, record))),
+    v.transform((records) => records.map(upgrade).filter((record) => v.is(TermsSchema, record))),
   ),
   [],
 );
+
+/** Earlier versions stored the mode as `exact`. */
+function upgrade(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('exact' in record)) return record;
+  const { exact, ...others } = record;
+  return { ...others, swapMode: exact === 'input' ? 'ExactIn' : 'ExactOut' };
+}
 
 /** Notes what a swap's signer saw. */
 export function noteTerms(record: SwapRecord): void {

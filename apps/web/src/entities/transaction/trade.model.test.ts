@@ -9,6 +9,7 @@ import {
 } from '@orrery/chain';
 import { aPool, aTransaction } from '@orrery/chain/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from './programs.ts';
@@ -32,9 +33,9 @@ const ends = (inputMint: Address, outputMint: Address): SwapSetting => ({
 const buying = ends(WRAPPED_SOL, USDC);
 const selling = ends(USDC, WRAPPED_SOL);
 
-function overPool(setting: SwapSetting, mode: 'exactIn' | 'exactOut', amount: bigint, quotedAmount: bigint) {
+function overPool(setting: SwapSetting, swapMode: SwapMode, amount: bigint, quotedAmount: bigint) {
   const paths = [{ percent: 100, pools: [{ address: POOL, pool }] }];
-  return toSwapInstructions({ ...setting, mode, amount, quotedAmount, slippageBps: 50, paths });
+  return toSwapInstructions({ ...setting, swapMode, amount, quotedAmount, slippageBps: 50, paths });
 }
 
 type Moved = readonly [
@@ -65,13 +66,13 @@ function read(swap: SwapInstructions, moved: readonly Moved[], err: unknown = nu
 }
 
 describe('a swap of an exact input', () => {
-  const swap = overPool(buying, 'exactIn', 1_000_000_000n, 171_000_000n);
+  const swap = overPool(buying, 'ExactIn', 1_000_000_000n, 171_000_000n);
   const vault: Moved = [pool.vault1, USDC, 900_000_000n, 728_500_000n];
 
   it('has its signed terms, and what the buyer’s account gained, be it new or not', () => {
     const trade = read(swap, [vault, [own, USDC, 5n, 171_500_005n]]);
     expect(trade).toEqual({
-      exact: 'input',
+      swapMode: 'ExactIn',
       sold: { mint: WRAPPED_SOL, decimals: 9 },
       bought: { mint: USDC, decimals: 6 },
       exactAmount: 1_000_000_000n,
@@ -90,7 +91,7 @@ describe('a swap of an exact input', () => {
   });
 
   it('into SOL received what its pools and the venue have less and more, for its own account is closed', () => {
-    const swap = overPool(selling, 'exactIn', 171_000_000n, 990n);
+    const swap = overPool(selling, 'ExactIn', 171_000_000n, 990n);
     const trade = read(
       {
         ...swap,
@@ -103,18 +104,18 @@ describe('a swap of an exact input', () => {
         [FEES, WRAPPED_SOL, 1n, 3n],
       ],
     );
-    expect(trade).toMatchObject({ exact: 'input', quoted: 990n, bound: 985n, actual: 998n });
+    expect(trade).toMatchObject({ swapMode: 'ExactIn', quoted: 990n, bound: 985n, actual: 998n });
   });
 });
 
 it('a swap of an exact output says what it paid, beside the most it might', () => {
-  const swap = overPool(selling, 'exactOut', 1_000n, 200_000_000n);
+  const swap = overPool(selling, 'ExactOut', 1_000n, 200_000_000n);
   const trade = read(swap, [
     [own, USDC, 500_000_000n, 299_000_000n],
     [pool.vault1, USDC, 0n, 201_000_000n],
   ]);
   expect(trade).toMatchObject({
-    exact: 'output',
+    swapMode: 'ExactOut',
     exactAmount: 1_000n,
     quoted: 200_000_000n,
     bound: 201_000_000n,
@@ -141,7 +142,7 @@ it('a maker’s quote is quoted, least and exact in one', () => {
 });
 
 it('two swaps in one transaction are not read as one, and other transactions as none', () => {
-  const swap = overPool(buying, 'exactIn', 1n, 1n);
+  const swap = overPool(buying, 'ExactIn', 1n, 1n);
   const twice = { ...swap, other: [swap.swap] };
   const vault: Moved = [pool.vault1, USDC, 1n, 1n];
   expect(read(swap, [vault])).toBeDefined();
@@ -153,9 +154,9 @@ it('two swaps in one transaction are not read as one, and other transactions as 
 });
 
 it('a gain on the quote is more that arrived or less that was paid', () => {
-  const trade = read(overPool(buying, 'exactIn', 1n, 1_000_000n), [[own, USDC, 0n, 1_012_345n]]);
+  const trade = read(overPool(buying, 'ExactIn', 1n, 1_000_000n), [[own, USDC, 0n, 1_012_345n]]);
   if (!trade) throw new Error('it is a swap');
-  expect(gainOnQuote({ ...trade, exact: 'input' })).toBe(1.2345);
-  expect(gainOnQuote({ ...trade, exact: 'output' })).toBe(-1.2345);
-  expect(gainOnQuote({ ...trade, exact: 'input', actual: undefined })).toBeUndefined();
+  expect(gainOnQuote({ ...trade, swapMode: 'ExactIn' })).toBe(1.2345);
+  expect(gainOnQuote({ ...trade, swapMode: 'ExactOut' })).toBe(-1.2345);
+  expect(gainOnQuote({ ...trade, swapMode: 'ExactIn', actual: undefined })).toBeUndefined();
 });

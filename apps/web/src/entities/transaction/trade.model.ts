@@ -6,6 +6,7 @@ import {
   type VenueInstruction,
 } from '@orrery/chain';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import type { ChainTransaction, TokenBalance } from './transaction.schema.ts';
@@ -13,7 +14,7 @@ import type { ChainTransaction, TokenBalance } from './transaction.schema.ts';
 /** What a swap's user signed; amounts in smallest units. */
 interface SwapTerms {
   /** Which amount was exact: the others speak of the other one. */
-  exact: 'input' | 'output';
+  swapMode: SwapMode;
   exactAmount: bigint;
   quoted: bigint;
   slippageBps: number;
@@ -56,7 +57,7 @@ export function readTrade(
   const { source, destination, input, output, ...terms } = swap;
   const [sold, bought] = [toToken(input, meta), toToken(output, meta)];
   const gain = (account: Address, mint: Address) => gainOf(accounts.indexOf(account), mint, meta);
-  const moved = terms.exact === 'input' ? () => gain(destination, output) : () => -gain(source, input);
+  const moved = terms.swapMode === 'ExactIn' ? () => gain(destination, output) : () => -gain(source, input);
   return sold && bought && { ...terms, sold, bought, actual: meta.err === null ? moved() : undefined };
 }
 
@@ -78,7 +79,7 @@ function readRouted(swap: RoutedSwap): Swap {
   const isExactIn = swap.name === 'swap';
   return {
     ...endsOf(swap),
-    exact: isExactIn ? 'input' : 'output',
+    swapMode: isExactIn ? 'ExactIn' : 'ExactOut',
     exactAmount,
     quoted,
     slippageBps,
@@ -102,7 +103,7 @@ function readFill(
   if (!quote || platformFeeBps > 0) return undefined;
   const { source, destination, inputMint: input, outputMint: output } = accounts;
   const { amountIn: exactAmount, amountOut: quoted } = quote;
-  const terms = { exact: 'input', exactAmount, quoted, slippageBps: 0, bound: quoted } as const;
+  const terms = { swapMode: 'ExactIn', exactAmount, quoted, slippageBps: 0, bound: quoted } as const;
   return { source, destination, input, output, ...terms };
 }
 
@@ -128,11 +129,11 @@ function sumOf(balances: readonly TokenBalance[]): bigint {
 
 /** How far what moved is from the quote, in percent of it: above 0 is better for who traded. */
 export function gainOnQuote({
-  exact,
+  swapMode,
   quoted,
   actual,
-}: Pick<TradeView, 'exact' | 'quoted' | 'actual'>): number | undefined {
+}: Pick<TradeView, 'swapMode' | 'quoted' | 'actual'>): number | undefined {
   if (actual === undefined || quoted === 0n) return undefined;
-  const more = exact === 'input' ? actual - quoted : quoted - actual;
+  const more = swapMode === 'ExactIn' ? actual - quoted : quoted - actual;
   return Number((more * 1_000_000n) / quoted) / 10_000;
 }

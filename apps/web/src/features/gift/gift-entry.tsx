@@ -2,15 +2,13 @@ import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import type { FormEvent, ReactNode } from 'react';
 import { describeMismatch } from '#entities/gift/gift-settleable.ts';
-import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatMoment } from '#shared/format/time.ts';
+import { Term } from '#shared/ui/term.tsx';
 import { AmountPanel } from '#widgets/amount/amount-panel.tsx';
-import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
-import { toShortage } from '#widgets/settle-dialog/primary-action.model.ts';
-import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { SettleForm } from '#widgets/settle/settle-form.tsx';
 import * as strings from './strings.ts';
 import { type LeftGift, useGiftForm } from './use-gift-form.ts';
 
@@ -24,16 +22,9 @@ interface GiftEntryProps {
 /** Which token, how much of it, what that costs, and the one button. */
 export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
   const draft = useGiftForm(id, onLeft);
-  const { action, token, made, error, isBusy } = draft;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // Enter does what the primary button does; signing without a preview is a click of its own.
-    if (action.kind === 'connect') setWalletPanel(true);
-    if (action.kind === 'sign') draft.send();
-  };
+  const { token, made, error } = draft;
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+    <SettleForm form={draft} className="flex flex-col gap-3">
       <AmountPanel
         id={id}
         token={token}
@@ -41,8 +32,8 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
         isNativeSol={draft.isSol}
         balance={draft.held?.amount}
         amount={draft.amount}
-        typed={{ text: draft.text, onType: draft.setText, error: toShortage(action) }}
-        isBusy={isBusy}
+        typed={{ text: draft.text, onType: draft.setText, error: draft.shortage }}
+        isBusy={draft.isBusy}
         onToken={(chosen) => {
           onToken(chosen);
           draft.setText('');
@@ -56,39 +47,12 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
           </Term>
         </dl>
       )}
-      {made && token && (
-        <PreviewCard
-          signed={made.proposal?.signed}
-          preview={made.preview}
-          failure={draft.previewFailure}
-          tokens={[token]}
-          describeMismatch={describeMismatch}
-        />
-      )}
+      {made && token && <PreviewCard previewed={made} tokens={[token]} describeMismatch={describeMismatch} />}
       {error && (
         <p role="alert" className="text-13 text-down text-pretty">
           {toMessage(error)}
         </p>
       )}
-      <SettleButton
-        action={action}
-        step={draft.step}
-        onConnect={() => setWalletPanel(true)}
-        onSettle={draft.send}
-        onCancel={draft.cancel}
-      />
-    </form>
-  );
-}
-
-function Term({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
-        {name}
-        {note && <span className="text-11">{note}</span>}
-      </dt>
-      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">{children}</dd>
-    </div>
+    </SettleForm>
   );
 }

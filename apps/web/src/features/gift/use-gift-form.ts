@@ -1,5 +1,5 @@
 import { atoms } from '@orrery/core/atoms';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
@@ -10,19 +10,20 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
 import { newCode } from '#entities/gift/gift-code.ts';
 import type { NewGift } from '#entities/gift/gift-proposal.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
+import { readTyped } from '#entities/token/typed-amount.ts';
+import { useFormToken } from '#entities/token/use-form-token.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
-import { readTyped } from '#widgets/amount/typed-amount.ts';
-import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
-import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import { giftProblem } from './gift-form.model.ts';
 import * as strings from './strings.ts';
 
 const NOTHING = atoms(0n);
+/** A gift of SOL is taken from the native balance. */
+const useWSol = false;
 
-const unitsOf = ({ tokenProgram, decimals, multiplier }: SwapToken) => ({
+const unitsOf = ({ tokenProgram, decimals, multiplier }: FormToken) => ({
   tokenProgram,
   units: { decimals, multiplier },
 });
@@ -40,10 +41,10 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
   const wallet = useWalletAddress();
   const [text, setText] = useState('');
   const [code] = useState(newCode);
-  const { sell: token, isMissing } = useSwapTokens({ sell: id, buy: id });
+  const { token, isMissing } = useFormToken(id);
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const isSol = id === WRAPPED_SOL;
-  const held = balances && balanceOf(balances, id, { useWSol: false });
+  const held = balances && balanceOf(balances, id, { useWSol });
   const typed = token ? readTyped(text, token) : ({ kind: 'nothing' } as const);
   const amount = typed.kind === 'amount' ? typed.amount : undefined;
   const problem = giftProblem(amount, { isSol, held });
@@ -53,14 +54,8 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
       ? { sender: wallet, mint: isSol ? null : id, ...unitsOf(token), amount, code }
       : undefined;
   const { data, error } = useQuery(giftQueries.creation(gift));
-  const previewFailure = data?.failure;
-
   const shown =
     token && amount !== undefined ? `${formatExact(toUiDecimal(amount, token))} ${token.symbol}` : '';
-  const { step, run, cancel } = useSettle({
-    onSigned: () => onLeft({ code, amount: shown }),
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: giftQueries.all() }),
-  });
 
   function toState() {
     if (problem) return 'absent';
@@ -68,54 +63,50 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
     return data ? 'built' : 'awaited';
   }
 
-  const action = toPrimaryAction(
-    {
-      isConnected: wallet !== undefined,
-      isTokenMissing: isMissing && !token,
+  const form = useSettleForm({
+    wallet,
+    amount: {
+      mint: id,
+      useWSol,
+      isTokenMissing: isMissing,
       typed,
       spent: amount,
       symbol: token?.symbol ?? '',
-      spendable: balances && (held?.amount ?? NOTHING),
-      lamports: balances?.[NATIVE_SOL.key]?.amount,
-      isSpendingSol: isSol,
-      feeLamports: data?.feeLamports,
-      transaction: toState(),
-      preview: toPreviewState(data?.preview, previewFailure !== undefined),
     },
-    {
+    transaction: toState(),
+    feeLamports: data?.feeLamports,
+    previewed: data,
+    words: {
       awaited: strings.gettingReady,
       absent: problem === 'frozen' ? strings.frozen : strings.tooSmall,
       unbuildable: strings.cannotSend,
       sign: strings.createLink,
     },
-  );
+    choose: async () => {
+      const { toSettleable } = await loadNow(() => import('#entities/gift/gift-settleable.ts'));
+      if (!data?.proposal) return undefined;
+      return toSettleable({
+        proposal: data.proposal,
+        title: strings.sendTitle(shown),
+        operation: { name: 'GIFT_CREATE', facts: { mint: id } },
+      });
+    },
+    onSigned: () => onLeft({ code, amount: shown }),
+    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: giftQueries.all() }),
+  });
 
   return {
+    ...form,
     token,
-    isMissing: isMissing && !token,
+    isMissing,
     /** What was typed; nothing while it is no amount. */
     amount: amount ?? NOTHING,
     text,
     setText,
     held,
     isSol,
-    action,
-    step,
-    cancel,
-    isBusy: step !== 'idle',
     error: gift && error,
-    /** The transaction as it was simulated, and what the server tells of it. */
+    /** The transaction as it was simulated, and the server's terms of it. */
     made: gift && data,
-    previewFailure,
-    send: () =>
-      void run(async () => {
-        const { toSettleable } = await loadNow(() => import('#entities/gift/gift-settleable.ts'));
-        if (!data?.proposal) return undefined;
-        return toSettleable({
-          proposal: data.proposal,
-          title: strings.sendTitle(shown),
-          operation: { name: 'GIFT_CREATE', facts: { mint: id } },
-        });
-      }),
   };
 }

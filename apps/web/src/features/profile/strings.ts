@@ -65,7 +65,6 @@ export const wouldReturn = (sol: string, transactions: number) =>
 export const returned = (sol: string) => `${sol} SOL returned.`;
 export const withheldFees = 'Transfer fees held back in them go to their tokens first.';
 export const notSafe = (why: string) => `Not safe to sign: ${why}`;
-export const notSafeToClose = 'Not safe to sign';
 export const cannotBeClosed = (count: number) =>
   count === 1
     ? '1 empty account is frozen, confidential or for another key to close.'

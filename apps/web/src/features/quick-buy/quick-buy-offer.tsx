@@ -3,20 +3,20 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import Droplets from 'lucide-react/icons/droplets';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
-import { asksTwice, formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
-import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { Term } from '#shared/ui/term.tsx';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
 import * as strings from './strings.ts';
 import type { useQuickBuy } from './use-quick-buy.ts';
@@ -32,16 +32,11 @@ interface QuickBuyOfferProps {
 
 /** What the amount buys, what the wallet will change by, and the one button; Enter presses it. */
 export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
-  const { quote, sell, buy, action, notice, step, settle } = buying;
-  const [isAsking, setIsAsking] = useState(false);
+  const { quote, sell, buy, action, notice, isBusy, press, question } = buying;
   const noticeId = useId();
   const whole = useRef<HTMLFormElement>(null);
 
-  const onBuy = () => {
-    if (quote && asksTwice(quote)) setIsAsking(true);
-    else settle();
-  };
-  const stopWaiting = useAtOnce(action.kind === 'sign' && step === 'idle', onBuy);
+  const stopWaiting = useAtOnce(action.kind === 'sign' && !isBusy, press);
   // The button changes while it waits, the panel does not.
   useEffect(() => whole.current?.focus(), []);
 
@@ -54,11 +49,11 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (action.kind === 'sign' && step === 'idle' && !event.repeat) onBuy();
+        if (action.kind === 'sign' && !isBusy && !event.repeat) press();
       }}
       className="flex flex-col gap-3 outline-none!"
     >
-      <QuickBuyAmounts isDisabled={step !== 'idle'} onChange={stopWaiting} />
+      <QuickBuyAmounts isDisabled={isBusy} onChange={stopWaiting} />
       {sell && buy && (quote || action.kind !== 'none' || action.isWaiting) && (
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
@@ -77,9 +72,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       {sell && buy && quote?.transaction !== undefined && (
         <div className="-mb-4">
           <PreviewCard
-            signed={buying.proposal?.signed}
-            preview={buying.preview}
-            failure={buying.previewFailure}
+            previewed={buying.previewed}
             tokens={[sell, buy]}
             describeMismatch={describeMismatch}
           />
@@ -93,24 +86,11 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       </div>
       {/* Where the rest is taller than the screen, this stays in reach. */}
       <div className="-mx-4 sticky -bottom-4 -mb-4 bg-panel px-4 pb-4">
-        <SettleButton
-          action={action}
-          step={step}
-          onConnect={() => {}}
-          onSettle={onBuy}
-          onCancel={buying.cancel}
-        />
+        <SettleButton form={buying} />
       </div>
-      {isAsking && quote && (
+      {question && (
         <Suspense>
-          <ImpactDialog
-            quote={quote}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => {
-              setIsAsking(false);
-              settle();
-            }}
-          />
+          <ImpactDialog {...question} />
         </Suspense>
       )}
     </form>
@@ -133,7 +113,7 @@ function useAtOnce(isReady: boolean, onBuy: () => void): () => void {
 }
 
 /** Which token it is: many carry the same symbol. */
-function Bought({ token }: { token: SwapToken }) {
+function Bought({ token }: { token: FormToken }) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
       <dt className="flex min-w-0 items-center gap-1.5 text-muted">
@@ -143,17 +123,6 @@ function Bought({ token }: { token: SwapToken }) {
       </dt>
       <dd className="shrink-0 font-mono text-12" title={token.id}>
         {shortenAddress(token.id)}
-      </dd>
-    </div>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-semibold wrap-anywhere">
-        {children ?? <Skeleton className="h-4 w-24" />}
       </dd>
     </div>
   );

@@ -2,7 +2,9 @@ import { atoms } from '@orrery/core/atoms';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import { toPrimaryAction } from '#widgets/settle/primary-action.model.ts';
+import { toSwapSignature, toSwapWords } from '#widgets/swap/swap-signature.model.ts';
 import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
 it('buys neither SOL with SOL, nor what the operator banned, nor an unknown token', () => {
@@ -26,24 +28,22 @@ it('says the gravest thing in its one line', () => {
 });
 
 it('names on its button what is bought for how much, and offers nothing for a token it refuses', () => {
-  const facts: SwapFacts = {
-    isConnected: true,
+  const amount = {
     isTokenMissing: false,
     typed: { kind: 'amount', amount: atoms(100_000_000n) },
     spent: undefined,
     symbol: 'SOL',
     spendable: undefined,
-    lamports: undefined,
     isSpendingSol: true,
-    quote: aQuote(),
-    hasQuoteFailed: false,
-    preview: 'ready',
-  };
-  const words = toBuyWords('0.1', 'JUP');
-  const ready = toSwapAction(facts, words);
+  } as const;
+  const wallet = { isConnected: true, lamports: undefined, preview: 'ready' } as const;
+  const words = toSwapWords(toBuyWords('0.1', 'JUP'));
+  const actionOf = (quote: SwapQuote) =>
+    toPrimaryAction({ ...wallet, ...toSwapSignature(quote, { hasFailed: false }) }, amount, words);
+  const ready = actionOf(aQuote());
   expect(toBuyAction(ready, undefined)).toEqual({ kind: 'sign', label: 'Buy 0.1 SOL of JUP' });
   expect(toBuyAction(ready, 'no')).toMatchObject({ kind: 'none', label: 'Cannot buy this' });
-  const unbuildable = toSwapAction({ ...facts, quote: aQuote({ transaction: undefined }) }, words);
+  const unbuildable = actionOf(aQuote({ transaction: undefined }));
   expect(toBuyAction(unbuildable, undefined)).toMatchObject({ kind: 'none', label: 'Cannot buy now' });
   const short = { kind: 'none', label: 'Insufficient SOL', isWaiting: false, lacks: 'sol' } as const;
   expect(toBuyAction(short, undefined)).toBe(short);

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { ActionWords, PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import type { ActionWords, PrimaryAction } from '#widgets/settle/primary-action.model.ts';
 import * as strings from './strings.ts';
 
 interface Offer {

@@ -14,13 +14,13 @@ interface TradeProps {
 }
 
 const NAMES = {
-  input: {
+  ExactIn: {
     exact: strings.sold,
     unmoved: strings.toSell,
     bound: strings.minimumReceived,
     actual: strings.received,
   },
-  output: {
+  ExactOut: {
     exact: strings.bought,
     unmoved: strings.toBuy,
     bound: strings.maximumSold,
@@ -30,9 +30,9 @@ const NAMES = {
 
 /** What was signed for and what the chain made of it, to the last unit. */
 export function Trade({ trade, tokens }: TradeProps) {
-  const { exact, exactAmount, quoted, bound, slippageBps, actual, sold, bought } = trade;
-  const names = NAMES[exact];
-  const [known, open] = exact === 'input' ? [sold, bought] : [bought, sold];
+  const { swapMode, exactAmount, quoted, bound, slippageBps, actual, sold, bought } = trade;
+  const names = NAMES[swapMode];
+  const [known, open] = swapMode === 'ExactIn' ? [sold, bought] : [bought, sold];
   const write = (amount: bigint, { mint, decimals }: TradeView['sold']) => {
     const size = toUiDecimal(amount, { decimals, multiplier: tokens.multiplierOf(mint) });
     return `${formatExact(size)} ${mint === WRAPPED_SOL ? NATIVE_SOL.key : tokens.symbolOf(mint)}`;

@@ -3,7 +3,7 @@ import type { Atoms } from '@orrery/core/atoms';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
-import { readTyped } from '#widgets/amount/typed-amount.ts';
+import { readTyped } from '#entities/token/typed-amount.ts';
 import * as strings from './strings.ts';
 
 /** What stands in the form, as it was typed. */

@@ -4,17 +4,16 @@ import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { describeTransferMismatch } from '#entities/transfer/transfer.mismatch.ts';
-import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { Term } from '#shared/ui/term.tsx';
 import { AmountPanel } from '#widgets/amount/amount-panel.tsx';
-import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
-import { toShortage } from '#widgets/settle-dialog/primary-action.model.ts';
-import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { SettleForm } from '#widgets/settle/settle-form.tsx';
 import { AddressCheck } from './address-check.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { RecipientList } from './recipient-list.tsx';
@@ -46,15 +45,8 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
   const memoId = useId();
   const entry: SendEntry = { ...typed, token: id };
   const form = useSendForm({ entry, onDone });
-  const { action, isBusy, token } = form;
+  const { isBusy, token } = form;
   const edit = (change: Partial<SendEntry>) => setTyped({ ...typed, ...change });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // Enter does what the primary button does; signing without a preview is a click of its own.
-    if (action.kind === 'connect') setWalletPanel(true);
-    if (action.kind === 'sign') form.send();
-  };
   if (form.isDone && entry.way === 'several')
     return (
       <div className="flex flex-col gap-4">
@@ -65,7 +57,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       </div>
     );
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+    <SettleForm form={form} className="flex flex-col gap-3">
       <AmountPanel
         id={id}
         token={token}
@@ -75,7 +67,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
         amount={form.total}
         typed={
           entry.way === 'one'
-            ? { text: entry.amount, onType: (amount) => edit({ amount }), error: toShortage(action) }
+            ? { text: entry.amount, onType: (amount) => edit({ amount }), error: form.shortage }
             : undefined
         }
         isBusy={isBusy}
@@ -111,7 +103,11 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       </div>
       <Costs form={form} />
       {form.costs && token && (
-        <PreviewCard {...form.previewed} tokens={[token]} describeMismatch={describeTransferMismatch} />
+        <PreviewCard
+          previewed={form.previewed}
+          tokens={[token]}
+          describeMismatch={describeTransferMismatch}
+        />
       )}
       <AddressCheck form={form} />
       {form.tokenNotes.map((note) => (
@@ -127,14 +123,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       {form.error && (
         <ErrorState title={strings.recipientsFailed} error={form.error} onRetry={() => void form.retry()} />
       )}
-      <SettleButton
-        action={action}
-        step={form.step}
-        onConnect={() => setWalletPanel(true)}
-        onSettle={form.send}
-        onCancel={form.cancel}
-      />
-    </form>
+    </SettleForm>
   );
 }
 
@@ -162,16 +151,4 @@ function Costs({ form: { costs, batches, token, total, extensions } }: { form: F
 
 function toSol(lamports: bigint): string {
   return strings.solAmount(toDecimal(lamports, NATIVE_SOL.decimals));
-}
-
-function Term({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
-        {name}
-        {note && <span className="text-11">{note}</span>}
-      </dt>
-      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">{children}</dd>
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from '@orrery/core/atoms';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { findOtherUnit } from '@orrery/domain/mints/scaled-amount';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
@@ -8,8 +8,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import { inWrappedSol, type SwapToken } from '#entities/quote/swap-token.model.ts';
-import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
+import { type FormToken, inWrappedSol } from '#entities/token/form-token.model.ts';
+import { readTyped, type TypedAmount } from '#entities/token/typed-amount.ts';
+import { useFormToken } from '#entities/token/use-form-token.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import type { SentToken } from '#entities/transfer/read-chain.ts';
 import { transferQueries } from '#entities/transfer/transfer.queries.ts';
@@ -17,12 +18,7 @@ import type { ShownSend } from '#entities/transfer/transfer-settleable.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toChainTime } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { readTyped } from '#widgets/amount/typed-amount.ts';
-import {
-  type TypedAmount,
-  toPreviewState,
-  toPrimaryAction,
-} from '#widgets/settle-dialog/primary-action.model.ts';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import { useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { memoError, readList, readOne, type SendEntry } from './send-form.model.ts';
 import * as strings from './strings.ts';
@@ -67,33 +63,10 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const held = balances && balanceOf(balances, entry.token, { useWSol: !isNative });
   const fee = proposed?.fee ?? SIGNATURE_FEE_LAMPORTS;
-  const { step, send, cancel } = useSend((outcome, recipients) => {
+  const { propose, ...ended } = useSend((outcome, recipients) => {
     if (entry.way === 'one') return onDone();
     setPaid((before) => new Map([...before, ...recipients.map((each) => [each, outcome] as const)]));
   });
-
-  const typed = toTyped(entry, token, total);
-  const action = toPrimaryAction(
-    {
-      isConnected: wallet !== undefined,
-      isTokenMissing: isMissing,
-      typed,
-      spent: typed.kind === 'amount' ? typed.amount : undefined,
-      symbol: token?.symbol ?? '',
-      spendable: held?.amount,
-      lamports: balances?.[NATIVE_SOL.key]?.amount,
-      isSpendingSol: isNative,
-      feeLamports: fee * BigInt(proposed?.batches ?? 1) + deposit,
-      transaction: toState(),
-      preview: toPreviewState(proposed?.preview, previewFailure !== undefined),
-    },
-    {
-      awaited: strings.checking,
-      absent: strings.enterRecipient,
-      unbuildable: problem ? strings.cannotSend : isMended ? strings.confirmAddress : strings.mendRecipients,
-      sign: strings.send,
-    },
-  );
 
   function toState() {
     if (rows.length === 0) return 'absent';
@@ -102,7 +75,36 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     return isChecked ? 'built' : 'unbuildable';
   }
 
+  const typed = toTyped(entry, token, total);
+  const form = useSettleForm({
+    wallet,
+    amount: {
+      mint: entry.token,
+      useWSol: !isNative,
+      isTokenMissing: isMissing,
+      typed,
+      spent: typed.kind === 'amount' ? typed.amount : undefined,
+      symbol: token?.symbol ?? '',
+    },
+    transaction: toState(),
+    feeLamports: fee * BigInt(proposed?.batches ?? 1) + deposit,
+    previewed: { preview: proposed?.preview, failure: previewFailure },
+    words: {
+      awaited: strings.checking,
+      absent: strings.enterRecipient,
+      unbuildable: problem ? strings.cannotSend : isMended ? strings.confirmAddress : strings.mendRecipients,
+      sign: strings.send,
+    },
+    choose: async () => {
+      const batch = proposed?.batch;
+      if (!shown || !token || !batch) return undefined;
+      return propose({ shown: batch, title: toTitle(batch, token, rows), fee });
+    },
+    ...ended,
+  });
+
   return {
+    ...form,
     wallet,
     token,
     isMissing,
@@ -111,10 +113,6 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     rows,
     paid: done,
     total: toAtoms(total),
-    isBusy: step !== 'idle',
-    step,
-    cancel,
-    action,
     /** What keeps the token or the memo from being sent. */
     problem: held?.isFrozen ? strings.frozen : problem,
     ...ofToken,
@@ -125,13 +123,9 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     check: (isDone: boolean) => setCheckedFor(isDone ? sums.checkKey : ''),
     /** What it costs besides the amount, once it is known who is paid. */
     costs: shown && { fee, deposit, accounts: sums.accounts },
-    previewed: { signed: proposed?.proposal?.signed, preview: proposed?.preview, failure: previewFailure },
+    previewed: { proposal: proposed?.proposal, preview: proposed?.preview, failure: previewFailure },
     batches: proposed?.batches ?? 1,
     isDone: rows.length > 0 && open.length === 0,
-    send: () => {
-      const batch = proposed?.batch;
-      if (shown && token && batch) void send(batch, toTitle(batch, token, rows), fee);
-    },
   };
 }
 
@@ -172,7 +166,7 @@ function sumUp(rows: readonly RecipientRow[], { paid, checkedFor }: { paid: Paid
   };
 }
 
-function toTyped({ way, amount }: SendEntry, token: SwapToken | undefined, total: bigint): TypedAmount {
+function toTyped({ way, amount }: SendEntry, token: FormToken | undefined, total: bigint): TypedAmount {
   if (way === 'one') return token ? readTyped(amount, token) : { kind: 'nothing' };
   return total > 0n ? { kind: 'amount', amount: toAtoms(total) } : { kind: 'nothing' };
 }
@@ -183,8 +177,8 @@ const MAX_READS = 3;
 /** The token that is sent, as screens name it and by its own rules. */
 function useSentToken(id: Address) {
   const useWSol = useWrappedSol();
-  const { sell, isMissing } = useSwapTokens({ sell: id, buy: id });
-  const token = useWSol ? inWrappedSol(sell) : sell;
+  const { token: known, isMissing } = useFormToken(id);
+  const token = useWSol ? inWrappedSol(known) : known;
   const isNative = id === WRAPPED_SOL && !useWSol;
   const mint = useQuery(transferQueries.mint(isNative ? undefined : id));
   const queryClient = useQueryClient();
@@ -218,7 +212,7 @@ function useSentToken(id: Address) {
     /** False while units that did not agree are read again. */
     isRead,
     readAgain,
-    isMissing: isMissing && !token,
+    isMissing,
     isNative,
     mintError: isNative ? null : mint.error,
     extensions: sent === undefined || sent === 'SOL' ? undefined : sent.extensions,
@@ -227,7 +221,7 @@ function useSentToken(id: Address) {
   };
 }
 
-function readLines(entry: SendEntry, token: SwapToken) {
+function readLines(entry: SendEntry, token: FormToken) {
   if (entry.way === 'several') return readList(entry.list, token);
   const one = readOne(entry, token);
   return one ? [one] : [];

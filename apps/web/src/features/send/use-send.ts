@@ -7,51 +7,54 @@ import type { Address } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { transferQueries } from '#entities/transfer/transfer.queries.ts';
 import type { ShownSend } from '#entities/transfer/transfer-settleable.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
-import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import * as strings from './strings.ts';
 import type { RecipientRow } from './use-recipients.ts';
 
 type Ended = (outcome: 'paid' | 'unknown', recipients: readonly Address[]) => void;
 
-/** Has the wallet sign a transaction of payments, and tells how it ended unless it failed. */
+/** Payments of one transaction, as they are signed. */
+interface Batch {
+  shown: ShownSend;
+  title: string;
+  /** The network fee that is shown, in lamports. */
+  fee: bigint;
+}
+
+/** Makes the transaction of a batch to be signed, and says how it ended unless it failed. */
 export function useSend(onEnded: Ended) {
   const queryClient = useQueryClient();
-  const sending = useRef<readonly Address[]>([]);
-  const sender = useRef<Address>(undefined);
+  const sending = useRef<ShownSend>(undefined);
   const end = (outcome: 'paid' | 'unknown') => () => {
-    const recipients = sending.current;
+    const recipients = sending.current?.payments.map(({ recipient }) => recipient) ?? [];
     onEnded(outcome, recipients);
     // The indexer has it a moment later.
     queryClient.setQueryData(
-      transferQueries.paidBefore(sender.current).queryKey,
+      transferQueries.paidBefore(sending.current?.sender).queryKey,
       (known) => known && { ...known, addresses: [...new Set([...recipients, ...known.addresses])] },
     );
     void queryClient.invalidateQueries({ queryKey: activityQueries.all() });
     void queryClient.invalidateQueries({ queryKey: transferQueries.recipientsOfAll() });
   };
-  const { step, run, cancel } = useSettle({ onConfirmed: end('paid'), onUnknown: end('unknown') });
-  const send = (batch: ShownSend, title: string, fee: bigint) =>
-    run(async () => {
-      const { proposeTransfer, toTransferSettleable } = await loadNow(
-        () => import('#entities/transfer/transfer-settleable.ts'),
-      );
-      // Made anew, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
-      const priority = { ...batch.priority, lamports: fee - SIGNATURE_FEE_LAMPORTS };
-      const proposal = await proposeTransfer({ ...batch, priority });
-      sender.current = batch.sender;
-      sending.current = batch.payments.map(({ recipient }) => recipient);
-      const mint = batch.token === 'SOL' ? NATIVE_SOL.key : batch.token.mint;
-      return toTransferSettleable(proposal, { title, mint, recipients: batch.payments.length });
-    });
-  return { step, send, cancel };
+  const propose = async ({ shown, title, fee }: Batch) => {
+    const { proposeTransfer, toTransferSettleable } = await loadNow(
+      () => import('#entities/transfer/transfer-settleable.ts'),
+    );
+    // Made again, for a wallet may take most of a blockhash's minute; it costs no more than is shown.
+    const priority = { ...shown.priority, lamports: fee - SIGNATURE_FEE_LAMPORTS };
+    const proposal = await proposeTransfer({ ...shown, priority });
+    sending.current = shown;
+    const mint = shown.token === 'SOL' ? NATIVE_SOL.key : shown.token.mint;
+    return toTransferSettleable(proposal, { title, mint, recipients: shown.payments.length });
+  };
+  return { propose, onConfirmed: end('paid'), onUnknown: end('unknown') };
 }
 
 /** A transaction of payments in a line: `2.5 SOL to Mum`. */
-export function toTitle({ payments }: ShownSend, token: SwapToken, rows: readonly RecipientRow[]): string {
+export function toTitle({ payments }: ShownSend, token: FormToken, rows: readonly RecipientRow[]): string {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0n);
   const amount = `${formatExact(toUiDecimal(total, token))} ${token.symbol}`;
   const [only, ...others] = payments;

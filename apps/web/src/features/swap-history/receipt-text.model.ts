@@ -88,7 +88,7 @@ function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[
   const write = (units: bigint, { mint, decimals }: Omit<SwapSide, 'amount'>) =>
     amount(units, { decimals, multiplier: names.multiplierAt(mint, at) }, names.symbolOf(mint));
   const terms = toTerms(record, chain);
-  const open = terms?.exact === 'output' ? sold : bought;
+  const open = terms?.swapMode === 'ExactOut' ? sold : bought;
   const bound = open === sold ? strings.maximum : strings.minimum;
   const landed = write(BigInt(open.amount), open);
   const gain = terms && gainOnQuote({ ...terms, actual: BigInt(open.amount) });
@@ -109,7 +109,7 @@ function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[
   ];
 }
 
-type Terms = Pick<TradeView, 'exact' | 'quoted' | 'bound' | 'slippageBps'>;
+type Terms = Pick<TradeView, 'swapMode' | 'quoted' | 'bound' | 'slippageBps'>;
 
 /** As signed, by the transaction itself; once the chain has forgotten it, as this browser noted them. */
 function toTerms(record: SwapRecord | undefined, chain: OnChain | null | undefined): Terms | undefined {

@@ -214,7 +214,7 @@ it('opens the receipt of a row as plain text, which one button copies', async ()
     signature: named('A'),
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
-    exact: 'input',
+    swapMode: 'ExactIn',
     exactAmount: '1000000000',
     quoted: '251000000',
     bound: '249000000',

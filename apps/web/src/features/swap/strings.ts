@@ -57,20 +57,6 @@ export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[]
 export const tokenWarnings = 'Warnings about these tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 
-export const tokenFor = (what: string, symbol: string) => `Token to ${what}: ${symbol}`;
-export const chooseToken = (what: string) => `Choose token to ${what}`;
-
-export const selling = 'Selling';
-export const buying = 'Buying';
-export const balance = 'Balance';
-
-export const amountToSell = 'Amount to sell';
-export const switchDirection = 'Switch direction';
-export const amountToBuy = 'Amount to buy';
-export const stalePrice = 'The price is not up to date.';
-export const inUsd = (label: string) => `${label} in USD`;
-export const typeIn = (unit: string) => `Enter an amount in ${unit}`;
-
 export const selectSell = 'Select a token to sell';
 export const selectBuy = 'Select a token to buy';
 

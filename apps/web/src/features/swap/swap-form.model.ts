@@ -1,28 +1,6 @@
-import { cutDecimals } from '@orrery/domain/trading/amount-input';
-import { tokensForUsd } from '@orrery/domain/trading/usd-amount';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
+import type { TypedAmount } from '#entities/token/typed-amount.ts';
 import * as strings from './strings.ts';
-
-/** What a person typed, of which token, and whether it counts tokens or dollars. */
-export interface AmountEntry {
-  side: 'sell' | 'buy';
-  unit: 'token' | 'usd';
-  text: string;
-}
-
-/** Cents are the least of a dollar that is typed. */
-export const USD_DECIMALS = 2;
-
-/** The amount of the token that was typed, as text, cut to its decimals; nothing where dollars have no price to count by. */
-export function toTokenText(
-  { unit, text }: Pick<AmountEntry, 'unit' | 'text'>,
-  token: Pick<SwapToken, 'decimals' | 'usdPrice'> | undefined,
-): string {
-  if (unit === 'token') return token ? cutDecimals(text, token.decimals) : text;
-  return (token && text !== '' && tokensForUsd(text, token.usdPrice ?? 0, token.decimals)) || '';
-}
 
 export interface Notice {
   tone: 'down' | 'warn';

@@ -58,7 +58,7 @@ function orderFor(asked: URLSearchParams) {
     taker: TAKER,
     input: { mint: inputMint, tokenProgram, units },
     output: { mint: outputMint, tokenProgram, units },
-    mode: 'exactIn',
+    swapMode: 'ExactIn',
     paths: [
       { percent: 100, pools: [{ address: USDT, pool: aPool({ mint0: inputMint, mint1: outputMint }) }] },
     ],

@@ -1,11 +1,11 @@
 import type { Atoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { halfAmount, maxAmount } from '@orrery/domain/trading/amount-input';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import * as strings from './strings.ts';
 
 interface QuickFillProps {
-  token: SwapToken;
+  token: FormToken;
   balance: Atoms;
   /** Of which some is kept for fees. */
   isNativeSol: boolean;

@@ -11,7 +11,7 @@ import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 
-type QuoteTerms = Pick<QuoteRequest, 'slippage' | 'version' | 'routing' | 'sending' | 'referral'>;
+export type QuoteTerms = Pick<QuoteRequest, 'slippage' | 'version' | 'routing' | 'sending' | 'referral'>;
 
 /** How a person wants to trade, as every form asks the venue: the settings, the operator's, and what the wallet can read. */
 export function useQuoteTerms(): QuoteTerms {

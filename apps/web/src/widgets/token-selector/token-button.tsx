@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 
 interface TokenButtonProps {
-  token: SwapToken | undefined;
+  token: FormToken | undefined;
   /** What it says to screen readers. */
   label: string;
   isMissing: boolean;

@@ -1,9 +1,9 @@
 import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { toRows } from './token-list.model.ts';
 
-function aToken(over: Partial<SwapToken>): SwapToken {
+function aToken(over: Partial<FormToken>): FormToken {
   return {
     id: USDC,
     symbol: 'USDC',

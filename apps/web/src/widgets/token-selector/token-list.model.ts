@@ -2,10 +2,10 @@ import { isAddress } from '@orrery/core/address';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { Balances } from '#entities/balance/balance.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 
 /** The rows of the token selector: what the wallet holds and what was chosen last first, then the rest in the server's order, each once. */
-export function toRows(found: readonly SwapToken[], own: readonly SwapToken[]): readonly SwapToken[] {
+export function toRows(found: readonly FormToken[], own: readonly FormToken[]): readonly FormToken[] {
   const ids = new Set<string>();
   return [...own, ...found].filter(({ id }) => !ids.has(id) && ids.add(id));
 }
@@ -20,7 +20,7 @@ export function toHeldMints(balances: Balances | undefined): Address[] {
 
 /** Whether a token is what was typed: its address, or a part of its symbol or name. */
 export function isNamed(
-  { id, symbol, name }: Pick<SwapToken, 'id' | 'symbol' | 'name'>,
+  { id, symbol, name }: Pick<FormToken, 'id' | 'symbol' | 'name'>,
   typed: string,
 ): boolean {
   const text = typed.toLowerCase();

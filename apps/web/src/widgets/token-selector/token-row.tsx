@@ -4,12 +4,12 @@ import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 
 interface TokenRowProps {
   id: string;
-  token: SwapToken;
+  token: FormToken;
   balance: Balance | undefined;
   isActive: boolean;
   onHover: () => void;

@@ -9,10 +9,10 @@ import { useAssets } from '#entities/asset/lookup/use-assets.ts';
 import { type Balances, balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { recentTokensEntry, rememberToken } from '#entities/pair/recent-tokens.store.ts';
-import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';
+import { type FormToken, toFormToken } from '#entities/token/form-token.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -128,7 +128,7 @@ function TokenList({
 }
 
 interface TokenRows {
-  rows: readonly SwapToken[];
+  rows: readonly FormToken[];
   balances: Balances | undefined;
   isPending: boolean;
   error: Error | null;
@@ -147,7 +147,7 @@ function useTokenRows(query: string): TokenRows {
     enabled: ownMints.length > 0 && settled === '',
   });
   const shownOwn = settled === '' && ownMints.length > 0 ? (own.data ?? []) : [];
-  const toTokens = (assets: readonly Asset[]) => assets.map((asset) => toSwapToken(asset));
+  const toTokens = (assets: readonly Asset[]) => assets.map((asset) => toFormToken(asset));
   const rows = useAllowed(toRows(toTokens(found.data ?? []), toTokens(shownOwn)));
   return {
     rows,
@@ -162,7 +162,7 @@ function useTokenRows(query: string): TokenRows {
 function useHeldRows(query: string): TokenRows {
   const { data: balances, error } = useQuery(balanceQueries.byWallet(useWalletAddress()));
   const { assets } = useAssets(toHeldMints(balances));
-  const rows = [...assets.values()].map((asset) => toSwapToken(asset));
+  const rows = [...assets.values()].map((asset) => toFormToken(asset));
   return {
     rows: rows.filter((token) => isNamed(token, query.trim())),
     balances,

@@ -1,5 +1,6 @@
 import { isAppError } from '@orrery/core/app-error';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { parseTransferFee } from '../../genesis/mint-transfer-fee.ts';
@@ -24,10 +25,10 @@ interface AuditedLeg {
 
 /** A quote as it was told, in smallest units. */
 export interface AuditedQuote {
-  mode: 'exactIn' | 'exactOut';
+  swapMode: SwapMode;
   inputMint: Address;
   outputMint: Address;
-  /** What is exact: of the input, or with `exactOut` of the output. */
+  /** What is exact: of the input, or with `ExactOut` of the output. */
   amount: bigint;
   /** What the venue keeps, of which of the two. */
   fee: { bps: number; mint: Address };
@@ -66,7 +67,7 @@ export async function auditRoute(
     if (!mints.includes(inputMint) || !mints.includes(outputMint)) return { status: 'no-pool', pool };
   }
   try {
-    const amount = quote.mode === 'exactIn' ? given(quote, pools) : asked(quote, pools);
+    const amount = quote.swapMode === 'ExactIn' ? given(quote, pools) : asked(quote, pools);
     return { status: 'recomputed', slot: pools.slot, amount };
   } catch (error) {
     if (!isAppError(error, 'VENUE_REFUSED')) throw error;

@@ -15,16 +15,16 @@ import { pathsOf, quoteOf, type SwapScene } from './swaps.ts';
 /** SOL for the first token, the first token for SOL, or the first token for the second one. */
 export type Ends = 'SOL in' | 'SOL out' | 'no SOL';
 /** `gasless` is of an exact input, with a sponsor's lamports. */
-export type Shape = 'exactIn' | 'exactOut' | 'quote' | 'gasless';
+export type Shape = 'ExactIn' | 'ExactOut' | 'quote' | 'gasless';
 
 /** Every swap that a screen may show; there is a maker's quote of SOL alone. */
 export const INTENDED: readonly (readonly [Shape, Ends])[] = [
-  ['exactIn', 'SOL in'],
-  ['exactIn', 'SOL out'],
-  ['exactIn', 'no SOL'],
-  ['exactOut', 'SOL in'],
-  ['exactOut', 'SOL out'],
-  ['exactOut', 'no SOL'],
+  ['ExactIn', 'SOL in'],
+  ['ExactIn', 'SOL out'],
+  ['ExactIn', 'no SOL'],
+  ['ExactOut', 'SOL in'],
+  ['ExactOut', 'SOL out'],
+  ['ExactOut', 'no SOL'],
   ['quote', 'SOL in'],
   ['quote', 'SOL out'],
   ['gasless', 'SOL out'],
@@ -86,17 +86,17 @@ export async function intendedSwap(
     return { intent: { ...screen, ...amounts }, instructions: toFillInstructions({ ...common, ...quote }) };
   }
   const state = { pool: scene.venue.pool(pool), tickArrays: new Map() };
-  const cost = shape === 'exactOut' ? buy(state, side, AMOUNT).amountIn : 0n;
+  const cost = shape === 'ExactOut' ? buy(state, side, AMOUNT).amountIn : 0n;
   const quotedAmount =
-    shape === 'exactOut' ? cost + feeOf(cost) : sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut;
+    shape === 'ExactOut' ? cost + feeOf(cost) : sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut;
   const amounts =
-    shape === 'exactOut'
+    shape === 'ExactOut'
       ? { inAmount: maxIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT }
       : { inAmount: AMOUNT, outAmount: minOut(quotedAmount, SLIPPAGE_BPS) };
-  const mode = shape === 'exactOut' ? shape : ('exactIn' as const);
-  const terms = { mode, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
+  const swapMode = shape === 'ExactOut' ? shape : ('ExactIn' as const);
+  const terms = { swapMode, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
   return {
-    intent: { ...screen, mode, ...amounts },
+    intent: { ...screen, swapMode, ...amounts },
     instructions: toSwapInstructions({ ...common, ...terms, paths: pathsOf(scene, [pool]) }),
   };
 }

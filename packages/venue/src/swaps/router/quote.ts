@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import type { Bps } from '@orrery/core/numbers';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pools/pool.ts';
@@ -12,7 +13,7 @@ export interface QuoteRequest {
   outputMint: Address;
   amount: Atoms;
   /** `ExactIn` when absent. */
-  swapMode?: 'ExactIn' | 'ExactOut' | undefined;
+  swapMode?: SwapMode | undefined;
   slippageBps: Bps;
   /** One pool and nothing else. */
   onlyDirectRoutes?: boolean | undefined;
@@ -56,7 +57,7 @@ export interface Quote {
   outAmount: Atoms;
   /** The least the taker gets at the slippage asked for, or nothing happens; with `ExactOut` the most the taker sends. */
   otherAmountThreshold: Atoms;
-  swapMode: 'ExactIn' | 'ExactOut';
+  swapMode: SwapMode;
   slippageBps: Bps;
   /** Percent points against the route's spot price: −0.04 is −0.04 %. */
   priceImpact: number;

@@ -1,4 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -113,7 +114,7 @@ describe('over any pools', () => {
 });
 
 /** The world's quote; a world without one proves nothing, so another is drawn. */
-function quoted(world: World, amount: bigint, swapMode: 'ExactIn' | 'ExactOut'): Quote {
+function quoted(world: World, amount: bigint, swapMode: SwapMode): Quote {
   const quote = ask(world, amount, swapMode);
   fc.pre(quote !== undefined);
   return quote;

@@ -8,14 +8,14 @@ import { pathsOf, type Quote, type RouteLeg } from '../router/quote.ts';
 /** What a quote says of its swap; amounts in smallest units. */
 export type QuotedSwap = Pick<
   Swap,
-  'mode' | 'paths' | 'betweenPrograms' | 'amount' | 'quotedAmount' | 'slippageBps'
+  'swapMode' | 'paths' | 'betweenPrograms' | 'amount' | 'quotedAmount' | 'slippageBps'
 >;
 
 /** Writes a quote as the swap that the program carries out, with the tick arrays that its trades meet as the pools stand now. */
 export function toSwap(quote: Quote, stateOf: StateOf): QuotedSwap {
   const isExactIn = quote.swapMode === 'ExactIn';
   return {
-    mode: isExactIn ? 'exactIn' : 'exactOut',
+    swapMode: quote.swapMode,
     paths: pathsOf(quote).map((legs) => toPath(legs, stateOf)),
     betweenPrograms: betweenPrograms(quote),
     amount: isExactIn ? quote.inAmount : quote.outAmount,

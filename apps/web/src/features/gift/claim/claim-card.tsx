@@ -1,14 +1,13 @@
 import { shortenAddress } from '@orrery/core/address';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import type { ReactNode } from 'react';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { tokenOf } from '#entities/gift/gift.model.ts';
 import type { FoundGift } from '#entities/gift/read-gift.ts';
-import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
-import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { Term } from '#shared/ui/term.tsx';
+import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import * as strings from '../strings.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -23,7 +22,7 @@ interface ClaimCardProps {
 /** What the chain holds at the link, who gets it, and the one button. */
 export function ClaimCard({ code, gift, asset, amount, arriving }: ClaimCardProps) {
   const id = tokenOf(gift);
-  const { recipient, step, claim, cancel } = useClaim({ code, mint: id, amount });
+  const { recipient, form } = useClaim({ code, mint: id, amount });
   return (
     <div className="flex flex-col gap-4">
       <h2 className="font-semibold text-20">{strings.gift}</h2>
@@ -34,51 +33,31 @@ export function ClaimCard({ code, gift, asset, amount, arriving }: ClaimCardProp
       </p>
       <dl className="flex flex-col gap-2 text-13">
         {gift.arriving !== gift.amount && (
-          <Term name={strings.arrives} note={strings.arrivesNote}>
+          <Term isLong name={strings.arrives} note={strings.arrivesNote}>
             {arriving}
           </Term>
         )}
         {gift.mint && (
-          <Term name={strings.token}>
+          <Term isLong name={strings.token}>
             <span className="font-mono text-12" title={gift.mint}>
               {shortenAddress(gift.mint)}
             </span>
           </Term>
         )}
-        <Term name={strings.from}>
+        <Term isLong name={strings.from}>
           <span className="break-all font-mono text-12">{gift.sender}</span>
         </Term>
-        <Term name={strings.expires}>{formatMoment(gift.expiryMs / 1_000)}</Term>
+        <Term isLong name={strings.expires}>
+          {formatMoment(gift.expiryMs / 1_000)}
+        </Term>
         {recipient && (
-          <Term name={strings.to}>
+          <Term isLong name={strings.to}>
             <span className="break-all font-mono text-12">{recipient}</span>
           </Term>
         )}
       </dl>
-      <SettleButton
-        action={
-          recipient
-            ? { kind: 'sign', label: strings.claim }
-            : { kind: 'connect', label: strings.connectToClaim }
-        }
-        step={step}
-        onConnect={() => setWalletPanel(true)}
-        onSettle={claim}
-        onCancel={cancel}
-      />
+      <SettleButton form={form} />
       <p className="text-center text-12 text-muted">{strings.claimHint}</p>
-    </div>
-  );
-}
-
-function Term({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-5 items-start justify-between gap-4">
-      <dt className="flex shrink-0 flex-wrap items-baseline gap-x-1.5 text-muted">
-        {name}
-        {note && <span className="text-11">{note}</span>}
-      </dt>
-      <dd className="text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

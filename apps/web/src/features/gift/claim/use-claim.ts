@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
 import { letCodeGo } from '#entities/gift/gift-code.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import * as strings from '../strings.ts';
 
 /** Reading the gift and a blockhash for its claim. */
@@ -20,14 +20,17 @@ interface Claim {
 export function useClaim({ code, mint, amount }: Claim) {
   const queryClient = useQueryClient();
   const recipient = useWalletAddress();
-  const { step, run, cancel } = useSettle({
-    onConfirmed: () => {
-      letCodeGo(code);
-      void queryClient.invalidateQueries({ queryKey: giftQueries.all() });
+  const form = useSettleForm({
+    wallet: recipient,
+    // The link's key signs and pays; its transaction is made only when the button is pressed.
+    transaction: 'built',
+    feeLamports: undefined,
+    previewed: 'none',
+    words: {
+      connect: strings.connectToClaim,
+      sign: strings.claim,
     },
-  });
-  const claim = () =>
-    void run(async () => {
+    choose: async () => {
       if (!recipient) return undefined;
       const [{ proposeClaim }, { toSettleable }] = await Promise.all([
         import('#entities/gift/gift-proposal.ts'),
@@ -39,6 +42,11 @@ export function useClaim({ code, mint, amount }: Claim) {
         title: strings.claimTitle(amount),
         operation: { name: 'GIFT_CLAIM', facts: { mint } },
       });
-    });
-  return { recipient, step, claim, cancel };
+    },
+    onConfirmed: () => {
+      letCodeGo(code);
+      void queryClient.invalidateQueries({ queryKey: giftQueries.all() });
+    },
+  });
+  return { recipient, form };
 }

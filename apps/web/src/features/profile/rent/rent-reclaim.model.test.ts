@@ -1,7 +1,8 @@
 import type { Preview, ReclaimMismatch } from '@orrery/chain';
 import { expect, it } from 'vitest';
 import type { PreviewResult } from '#entities/settlement/preview.ts';
-import { toReclaimAction } from './rent-reclaim.model.ts';
+import { toPreviewState } from '#widgets/settle/primary-action.model.ts';
+import { toReclaim } from './rent-reclaim.model.ts';
 
 type Shown = PreviewResult<ReclaimMismatch, bigint>;
 const shown = (sol: bigint, mismatch?: ReclaimMismatch): Shown => {
@@ -11,18 +12,14 @@ const shown = (sol: bigint, mismatch?: ReclaimMismatch): Shown => {
 };
 
 it('is signed once all are simulated, for what they return together', () => {
-  expect(toReclaimAction(undefined, 30).action).toMatchObject({ kind: 'none', isWaiting: true });
-  expect(toReclaimAction([shown(50n), shown(7n)], 30)).toEqual({
-    action: { kind: 'sign', label: 'Close 30 empty accounts' },
-    sol: 57n,
-  });
+  expect(toReclaim(undefined)).toEqual({ transaction: 'awaited' });
+  expect(toReclaim([shown(50n), shown(7n)])).toEqual({ transaction: 'built', sol: 57n });
 });
 
 it('is not signed when one of them fails or is not what is shown', () => {
   const failure = new Error('no answer');
-  expect(toReclaimAction([shown(50n), { failure }], 30)).toMatchObject({ action: { kind: 'none' }, failure });
-  expect(toReclaimAction([shown(50n), shown(7n, 'other-token')], 30)).toMatchObject({
-    action: { kind: 'none', label: 'Not safe to sign' },
-    mismatch: 'other-token',
-  });
+  expect(toReclaim([shown(50n), { failure }])).toEqual({ transaction: 'unbuildable', failure });
+  const previews = [shown(50n), shown(7n, 'other-token')];
+  expect(toReclaim(previews)).toEqual({ transaction: 'built', mismatch: 'other-token' });
+  expect(toPreviewState(previews)).toBe('refused');
 });

@@ -1,11 +1,8 @@
 import type { ReclaimMismatch } from '@orrery/chain';
-import { closing } from '#entities/rent/strings.ts';
 import type { PreviewResult } from '#entities/settlement/preview.ts';
-import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
-import * as strings from '../strings.ts';
+import type { SignatureFacts } from '#widgets/settle/primary-action.model.ts';
 
-interface ReclaimState {
-  action: PrimaryAction;
+interface ReclaimState extends Pick<SignatureFacts, 'transaction'> {
   /** What all would return together, in lamports; undefined while one of them is not known. */
   sol?: bigint;
   /** Why one of them must not be signed. */
@@ -14,18 +11,15 @@ interface ReclaimState {
   failure?: unknown;
 }
 
-/** What the button says of transactions that close `count` accounts: all or none are signed, and none unseen. */
-export function toReclaimAction(
+/** What simulations say of the transactions that close accounts: all or none are signed, and none without a preview. */
+export function toReclaim(
   previews: readonly PreviewResult<ReclaimMismatch, bigint>[] | undefined,
-  count: number,
 ): ReclaimState {
-  const none = (isWaiting: boolean) => ({ kind: 'none', label: closing(count), isWaiting }) as const;
-  if (!previews) return { action: none(true) };
+  if (!previews) return { transaction: 'awaited' };
   const failed = previews.find(({ preview }) => !preview);
-  if (failed) return { action: none(false), failure: failed.failure };
+  if (failed) return { transaction: 'unbuildable', failure: failed.failure };
   const shown = previews.flatMap(({ preview }) => preview ?? []);
   const mismatch = shown.find((preview) => preview.mismatch !== undefined)?.mismatch;
-  if (mismatch !== undefined) return { action: { ...none(false), label: strings.notSafeToClose }, mismatch };
-  const sol = shown.reduce((sum, preview) => sum + preview.sol, 0n);
-  return { action: { kind: 'sign', label: closing(count) }, sol };
+  if (mismatch !== undefined) return { transaction: 'built', mismatch };
+  return { transaction: 'built', sol: shown.reduce((sum, preview) => sum + preview.sol, 0n) };
 }

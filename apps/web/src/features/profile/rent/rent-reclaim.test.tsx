@@ -1,4 +1,4 @@
-import type { EmptyAccount, EmptyAccounts } from '@orrery/chain';
+import type { EmptyAccount, EmptyAccounts, ReclaimMismatch } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -7,8 +7,8 @@ import { rentQueries } from '#entities/rent/rent.queries.ts';
 import { RentReclaim } from './rent-reclaim.tsx';
 
 const run = vi.hoisted(() => vi.fn());
-vi.mock('#widgets/settle-dialog/use-settle-all.ts', () => ({
-  useSettleAll: () => ({ step: 'idle', run, cancel: () => {} }),
+vi.mock('#widgets/settle/use-settle.ts', () => ({
+  useSettle: () => ({ step: 'idle', run, cancel: () => {} }),
 }));
 
 afterEach(() => {
@@ -24,10 +24,10 @@ const account = (hasWithheld = false): EmptyAccount => ({
   hasWithheld,
 });
 
-function show(accounts: EmptyAccounts, sol?: bigint) {
+function show(accounts: EmptyAccounts, sol?: bigint, mismatch?: ReclaimMismatch) {
   const client = new QueryClient();
   client.setQueryData(rentQueries.empty(USDC).queryKey, accounts);
-  const preview = { slot: 1n, sol: sol ?? 0n, tokens: [], authorityChanges: [], mismatch: undefined };
+  const preview = { slot: 1n, sol: sol ?? 0n, tokens: [], authorityChanges: [], mismatch };
   if (sol !== undefined)
     // The screen reads nothing of the proposal.
     client.setQueryData(rentQueries.preview(USDC, accounts.closable).queryKey, [
@@ -49,6 +49,14 @@ it('counts the empty accounts and what they hold, and shows what closing them re
   screen.getByText('Transfer fees held back in them go to their tokens first.');
   fireEvent.click(screen.getByRole('button', { name: 'Close 2 empty accounts' }));
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('offers to close none while one of them must not be signed', () => {
+  const accounts = { closable: [account(), account()], others: 0 };
+  show(accounts, 0n, 'other-token');
+  fireEvent.click(screen.getByRole('button', { name: 'Reclaim' }));
+  const refused = screen.getByRole<HTMLButtonElement>('button', { name: 'Not safe to sign' });
+  expect(refused.disabled).toBe(true);
 });
 
 it('shows nothing where there is none, and no way to close what cannot be', () => {

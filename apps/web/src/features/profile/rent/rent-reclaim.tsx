@@ -8,10 +8,10 @@ import { proposeReclaims, rentQueries } from '#entities/rent/rent.queries.ts';
 import { closing, mismatches } from '#entities/rent/strings.ts';
 import { describePreviewFailure } from '#entities/settlement/preview.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
-import { useSettleAll } from '#widgets/settle-dialog/use-settle-all.ts';
+import { SettleButton } from '#widgets/settle/settle-button.tsx';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import * as strings from '../strings.ts';
-import { toReclaimAction } from './rent-reclaim.model.ts';
+import { toReclaim } from './rent-reclaim.model.ts';
 
 /** So many are closed in one go, some transactions; what is left stays listed. */
 const MAX_TOGETHER = 150;
@@ -48,15 +48,20 @@ interface ClosingProps {
 
 function Closing({ address, accounts }: ClosingProps) {
   const { data: previews } = useQuery(rentQueries.preview(address, accounts));
-  const { step, run, cancel } = useSettleAll();
-  const { action, sol, failure, mismatch } = toReclaimAction(previews, accounts.length);
-  const close = () =>
-    run(async () => ({
+  const { transaction, sol, failure, mismatch } = toReclaim(previews);
+  const form = useSettleForm({
+    wallet: address,
+    transaction,
+    feeLamports: undefined,
+    previewed: previews,
+    words: { sign: closing(accounts.length) },
+    choose: async () => ({
       settleables: await proposeReclaims(address, accounts),
       title: closing(accounts.length),
       describe: (receipts: readonly (bigint | undefined)[]) =>
         strings.returned(toSol(receipts.reduce<bigint>((sum, lamports) => sum + (lamports ?? 0n), 0n))),
-    }));
+    }),
+  });
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3">
       {sol !== undefined && (
@@ -73,13 +78,7 @@ function Closing({ address, accounts }: ClosingProps) {
         </p>
       )}
       {accounts.some(({ hasWithheld }) => hasWithheld) && <p>{strings.withheldFees}</p>}
-      <SettleButton
-        action={action}
-        step={step}
-        onConnect={() => {}}
-        onSettle={() => void close()}
-        onCancel={cancel}
-      />
+      <SettleButton form={form} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
-import { BUILT_IN } from '#entities/quote/swap-token.model.ts';
+import { BUILT_IN } from '#entities/token/form-token.model.ts';
 import type { CurrencyOf } from './layouts.ts';
 
 /** So much of its address tells a person which of the tokens of one symbol it is. */

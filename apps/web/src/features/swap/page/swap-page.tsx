@@ -2,19 +2,21 @@ import { parseInAmount } from '@orrery/domain/trading/in-amount';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { DEFAULT_PAIR, type Pair, readAskedPair } from '#entities/pair/pair.model.ts';
 import { usePair } from '#entities/pair/use-pair.ts';
-import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
+import { useFormTokens } from '#entities/token/use-form-token.ts';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { SwapLayout } from './swap-layout.tsx';
+import { PairLayout } from '../../../widgets/pair-form/layout/pair-layout.tsx';
 import { type SwapAddress, usePairAddress } from './use-pair-address.ts';
 
-const TokenChoice = lazyPart(async () => (await import('#features/swap/pair/token-choice.tsx')).TokenChoice);
+const TokenChoice = lazyPart(
+  async () => (await import('#widgets/pair-form/choice/token-choice.tsx')).TokenChoice,
+);
 const MissingDialog = lazyPart(
-  async () => (await import('#features/swap/pair/missing-dialog.tsx')).MissingDialog,
+  async () => (await import('#widgets/pair-form/choice/missing-dialog.tsx')).MissingDialog,
 );
 
 interface SwapPageProps {
@@ -48,12 +50,12 @@ export function SwapPage({ address, onAddress, history }: SwapPageProps) {
     if (isRefused) dropAmount();
   }, [isRefused]);
 
-  if (state.kind === 'loading' || isFailed) return <SwapLayout form={<Skeleton className="h-99.5" />} />;
+  if (state.kind === 'loading' || isFailed) return <PairLayout form={<Skeleton className="h-99.5" />} />;
   if (state.kind === 'choice') {
     const onConfirm = (pair: Pair) => onAddress(paths.swap({ inAmount }, `${pair.sell}-${pair.buy}`));
     const onCancel = () => onAddress(paths.swap());
     return (
-      <SwapLayout
+      <PairLayout
         form={
           <Suspense>
             <TokenChoice options={state.options} onConfirm={onConfirm} onCancel={onCancel} />
@@ -74,7 +76,7 @@ interface PairPageProps extends SwapPageProps {
 }
 
 function PairPage({ pair, isMissing, initialTyped, address, onAddress, history }: PairPageProps) {
-  const { sell, buy, isUnknown, isFailed } = useSwapTokens(pair);
+  const { sell, buy, isUnknown, isFailed } = useFormTokens(pair);
   usePairAddress({ ...(!isMissing && { sell, buy }), address, onAddress });
   const toDefault = () => onAddress(paths.swap());
   const leave = useEffectEvent(toDefault);
@@ -85,7 +87,7 @@ function PairPage({ pair, isMissing, initialTyped, address, onAddress, history }
 
   return (
     <>
-      <SwapLayout
+      <PairLayout
         form={
           <SwapPanel
             pair={pair}

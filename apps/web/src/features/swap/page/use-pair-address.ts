@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { lastPairEntry } from '#entities/pair/last-pair.store.ts';
 import { pairQueries, rememberSymbol } from '#entities/pair/pair.queries.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { paths } from '#shared/paths.ts';
 
 export type SwapAddress = ReturnType<typeof paths.swap>;
 
 interface PairAddress {
   /** The tokens of the address, once they are known. */
-  sell?: SwapToken | undefined;
-  buy?: SwapToken | undefined;
+  sell?: FormToken | undefined;
+  buy?: FormToken | undefined;
   /** The address as it is. */
   address: SwapAddress;
   onAddress: (address: SwapAddress) => void;

@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aQuote, aQuoteReply, USUAL_ROUTING } from '#entities/quote/quote.builder.ts';
 import { type SwapQuote, toSwapQuote } from '#entities/quote/quote.model.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { SwapTerms } from './swap-terms.tsx';
 
 afterEach(cleanup);
@@ -55,7 +55,7 @@ it('says what the venue takes, of which token, and how much of the network fee i
 });
 
 it('says at most how much is sold where the output is exact', () => {
-  const terms = termsOf(aQuote({ mode: 'exactOut', maxInAmount: atoms(1_005_000_000n) }));
+  const terms = termsOf(aQuote({ swapMode: 'ExactOut', maxInAmount: atoms(1_005_000_000n) }));
   expect(terms).toMatchObject({ 'Maximum sold0.5% slippage': '1,005 USDC' });
 });
 

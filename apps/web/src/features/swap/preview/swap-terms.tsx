@@ -4,18 +4,18 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import { exchangeRate } from '@orrery/domain/trading/swap-terms';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { Term } from '#shared/ui/term.tsx';
 import * as strings from '../strings.ts';
 
 interface SwapTermsProps {
   quote: SwapQuote | undefined;
-  sell: SwapToken;
-  buy: SwapToken;
+  sell: FormToken;
+  buy: FormToken;
 }
 
 const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
@@ -26,7 +26,7 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
       <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
       <Term
-        name={quote?.mode === 'exactOut' ? strings.maximumSold : strings.minimumReceived}
+        name={quote?.swapMode === 'ExactOut' ? strings.maximumSold : strings.minimumReceived}
         note={quote && strings.percentSlippage(quote.slippage / 100)}
       >
         {quote && boundOf(quote, { sell, buy })}
@@ -70,17 +70,17 @@ function toFeeNote({ feeBps, referralFeeBps }: SwapQuote): string {
     : percent;
 }
 
-function toFee({ feeAmount, feeMint }: SwapQuote, { sell, buy }: Record<'sell' | 'buy', SwapToken>): string {
+function toFee({ feeAmount, feeMint }: SwapQuote, { sell, buy }: Record<'sell' | 'buy', FormToken>): string {
   const token = feeMint === buy.id ? buy : sell;
   return `${formatExact(toUiDecimal(feeAmount, token))} ${token.symbol}`;
 }
 
 /** What the slippage leaves at worst. */
 function boundOf(
-  { mode, maxInAmount, minOutAmount }: SwapQuote,
-  { sell, buy }: Record<'sell' | 'buy', SwapToken>,
+  { swapMode, maxInAmount, minOutAmount }: SwapQuote,
+  { sell, buy }: Record<'sell' | 'buy', FormToken>,
 ) {
-  const [token, amount] = mode === 'exactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
+  const [token, amount] = swapMode === 'ExactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
   return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
 }
 
@@ -88,29 +88,7 @@ function toSol(lamports: number): string {
   return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
 }
 
-function Term({
-  name,
-  note,
-  children,
-}: {
-  name: string;
-  note?: string | false | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
-        {name}
-        {note && <span className="text-11">{note}</span>}
-      </dt>
-      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">
-        {children ?? <Skeleton className="h-4 w-24" />}
-      </dd>
-    </div>
-  );
-}
-
-function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: SwapToken; buy: SwapToken }) {
+function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: FormToken; buy: FormToken }) {
   const [isFlipped, setIsFlipped] = useState(false);
   const sold = { token: sell, side: { ...sell, amount: quote.inAmount } };
   const bought = { token: buy, side: { ...buy, amount: quote.outAmount } };

@@ -4,7 +4,7 @@ import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { SlippagePopover } from '#features/swap/slippage/slippage-popover.tsx';
 import { TokenWarnings } from '#features/swap/tokens/token-warnings.tsx';

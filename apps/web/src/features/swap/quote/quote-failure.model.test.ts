@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { USUAL_ROUTING } from '#entities/quote/quote.builder.ts';
 import { describeQuoteFailure } from './quote-failure.model.ts';
 
-const usual = { mode: 'exactIn' as const, routing: USUAL_ROUTING };
+const usual = { swapMode: 'ExactIn' as const, routing: USUAL_ROUTING };
 const refused = (errorCode: string | undefined) =>
   new AppError('UPSTREAM_REFUSED', { host: 'h', status: 400, message: 'Failed to get quotes', errorCode });
 
@@ -31,7 +31,7 @@ it('names what stands in the way of a route: the settings, or that the output is
   ).toBe(inSettings);
   const excluding = { ...USUAL_ROUTING, excludedDexes: ['Orrery CLMM'] };
   expect(describeQuoteFailure(code, { ...usual, routing: excluding })).toBe(inSettings);
-  expect(describeQuoteFailure(code, { ...usual, mode: 'exactOut' })).toBe(
+  expect(describeQuoteFailure(code, { ...usual, swapMode: 'ExactOut' })).toBe(
     'No route gives exactly this amount. Enter the amount to sell instead.',
   );
 });

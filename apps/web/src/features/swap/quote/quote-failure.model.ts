@@ -18,12 +18,12 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 /** Why there is no quote, and what a person can do about it. */
 export function describeQuoteFailure(
   error: unknown,
-  request: Pick<QuoteRequest, 'mode' | 'routing'> | undefined,
+  request: Pick<QuoteRequest, 'swapMode' | 'routing'> | undefined,
 ): string {
   const code = isAppError(error, 'UPSTREAM_REFUSED') ? error.facts.errorCode : undefined;
   const sentence = code === undefined ? undefined : SENTENCES.get(code);
   if (sentence !== strings.noRouteForAmount) return sentence ?? toMessage(error);
   const { onlyDirectRoutes = false, excludedDexes = [] } = request?.routing ?? {};
   if (onlyDirectRoutes || excludedDexes.length > 0) return strings.noRouteAsSet;
-  return request?.mode === 'exactOut' ? strings.noRouteForExactOut : sentence;
+  return request?.swapMode === 'ExactOut' ? strings.noRouteForExactOut : sentence;
 }

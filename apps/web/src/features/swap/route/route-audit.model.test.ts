@@ -2,7 +2,7 @@ import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { compareQuotes, describeAudit } from './route-audit.model.ts';
 
 const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
@@ -26,7 +26,11 @@ it('is verified only to the unit, and says else what the pools give and how far 
 });
 
 it('compares what leaves where the output is exact', () => {
-  const quote = aQuote({ mode: 'exactOut', amount: atoms(171_000_000n), inAmount: atoms(1_000_000_000n) });
+  const quote = aQuote({
+    swapMode: 'ExactOut',
+    amount: atoms(171_000_000n),
+    inAmount: atoms(1_000_000_000n),
+  });
   expect(describeAudit(at(1_000_000_000n), quote, pair).tone).toBe('up');
   expect(describeAudit(at(1_010_000_000n), quote, pair).text).toBe(
     'The pools’ accounts at slot 1,234 come to 1.01 SOL: 1.00% more than quoted.',

@@ -3,14 +3,15 @@ import { type Atoms, atoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import * as strings from './strings.ts';
 
-type Pair = Record<'sell' | 'buy', SwapToken>;
+type Pair = Record<'sell' | 'buy', FormToken>;
 /** What of a quote is worked out: what arrives, or with an exact output what leaves. */
-type Worked = Pick<SwapQuote, 'mode' | 'inAmount' | 'outAmount'>;
+type Worked = Pick<SwapQuote, 'swapMode' | 'inAmount' | 'outAmount'>;
 
-const workedOut = ({ mode, inAmount, outAmount }: Worked) => (mode === 'exactIn' ? outAmount : inAmount);
+const workedOut = ({ swapMode, inAmount, outAmount }: Worked) =>
+  swapMode === 'ExactIn' ? outAmount : inAmount;
 
 /** What an audit says of a quote, in a sentence. */
 export function describeAudit(
@@ -41,8 +42,8 @@ export function compareQuotes(
   };
 }
 
-function toText(amount: Atoms, { mode }: Worked, { sell, buy }: Pair): string {
-  const token = mode === 'exactIn' ? buy : sell;
+function toText(amount: Atoms, { swapMode }: Worked, { sell, buy }: Pair): string {
+  const token = swapMode === 'ExactIn' ? buy : sell;
   return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
 }
 

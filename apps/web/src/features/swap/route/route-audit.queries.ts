@@ -20,7 +20,15 @@ export const auditQueries = {
     }),
 };
 
-function toAudited({ mode, inputMint, outputMint, amount, feeBps, feeMint, route }: SwapQuote): AuditedQuote {
+function toAudited({
+  swapMode,
+  inputMint,
+  outputMint,
+  amount,
+  feeBps,
+  feeMint,
+  route,
+}: SwapQuote): AuditedQuote {
   const paths = toPaths(route).map(({ share, legs }) => ({ percent: Math.round(share), legs }));
-  return { mode, inputMint, outputMint, amount, fee: { bps: feeBps, mint: feeMint }, paths };
+  return { swapMode, inputMint, outputMint, amount, fee: { bps: feeBps, mint: feeMint }, paths };
 }

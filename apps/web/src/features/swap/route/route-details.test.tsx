@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { RouteDetails } from './route-details.tsx';
 
 afterEach(() => {

@@ -7,8 +7,8 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import type { RouteLeg, SwapQuote } from '#entities/quote/quote.model.ts';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
-import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
+import { type FormToken, toFormToken } from '#entities/token/form-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { formatShare, type RoutePath, toPaths } from './route.model.ts';
 import { compareQuotes, describeAudit } from './route-audit.model.ts';
@@ -17,8 +17,8 @@ import * as strings from './strings.ts';
 
 interface RouteDetailsProps {
   quote: SwapQuote;
-  sell: SwapToken;
-  buy: SwapToken;
+  sell: FormToken;
+  buy: FormToken;
 }
 
 export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
@@ -48,7 +48,7 @@ export function RouteDetails({ quote, sell, buy }: RouteDetailsProps) {
   );
 }
 
-function Stop({ id, icon, symbol }: Pick<SwapToken, 'id' | 'icon' | 'symbol'>) {
+function Stop({ id, icon, symbol }: Pick<FormToken, 'id' | 'icon' | 'symbol'>) {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
       <TokenIcon id={id} icon={icon} size={16} />
@@ -123,7 +123,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 /** The tokens in between are asked for only when someone looks. */
-function useStops(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
+function useStops(paths: readonly RoutePath[], ends: readonly FormToken[]) {
   const stops = paths.flatMap(({ legs }) => legs.map(({ outputMint }) => outputMint));
   const unknown = [...new Set(stops.filter((id) => ends.every((end) => end.id !== id)))].toSorted();
   const query = unknown.join(',');
@@ -131,6 +131,6 @@ function useStops(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
     ...assetQueries.search({ query, limit: unknown.length || 1 }),
     enabled: unknown.length > 0,
   });
-  const known = [...ends, ...data.map((asset) => toSwapToken(asset))];
+  const known = [...ends, ...data.map((asset) => toFormToken(asset))];
   return (id: Address) => known.find((token) => token.id === id) ?? { id, symbol: shortenAddress(id) };
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense, useId, useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -12,8 +12,8 @@ const RouteDetails = lazyPart(async () => (await import('./route-details.tsx')).
 
 interface RouteLineProps {
   quote: SwapQuote;
-  sell: SwapToken;
-  buy: SwapToken;
+  sell: FormToken;
+  buy: FormToken;
 }
 
 /** The route in a line; opened, each path with its stops, pools and fees, what the pools' accounts say, and the direct route beside it. */

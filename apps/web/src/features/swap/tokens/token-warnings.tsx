@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { shieldQueries } from '#entities/asset/shield.queries.ts';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
-export function TokenWarnings({ tokens }: { tokens: readonly SwapToken[] }) {
+export function TokenWarnings({ tokens }: { tokens: readonly FormToken[] }) {
   const { data: warnings = {} } = useQuery(shieldQueries.of(tokens.map(({ id }) => id).toSorted()));
   const said = tokens.flatMap((token) => {
     const grave = (warnings[token.id] ?? []).filter(({ severity }) => severity !== 'info');
@@ -30,7 +30,7 @@ export function TokenWarnings({ tokens }: { tokens: readonly SwapToken[] }) {
   );
 }
 
-function Unverified({ token }: { token: SwapToken }) {
+function Unverified({ token }: { token: FormToken }) {
   return (
     <Warning>
       <span className="flex items-center gap-2">

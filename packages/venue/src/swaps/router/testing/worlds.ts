@@ -5,6 +5,7 @@ import { bps } from '@orrery/core/numbers';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { aPool, aToken, concentratedState, nearestTick, plainState } from '../../../testing.ts';
@@ -141,7 +142,7 @@ function toFair(curve: Curve, [a, b]: readonly [bigint, bigint]): Curve {
 }
 
 /** Quotes the world's pair; undefined when there is no route or too little. */
-export function ask(world: World, amount: bigint, swapMode: 'ExactIn' | 'ExactOut'): Quote | undefined {
+export function ask(world: World, amount: bigint, swapMode: SwapMode): Quote | undefined {
   const { graph, mint: inputMint, other: outputMint } = world;
   try {
     const request = { inputMint, outputMint, amount: atoms(amount), swapMode, slippageBps: bps(50) };

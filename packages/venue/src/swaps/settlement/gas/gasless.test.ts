@@ -253,7 +253,7 @@ describe('the payer signs nothing', () => {
     const { computeBudget } = toSwapInstructions({
       ...setting,
       computeUnitPrice: 1n,
-      mode: 'exactIn',
+      swapMode: 'ExactIn',
       paths: [],
       amount: 1n,
       quotedAmount: 1n,

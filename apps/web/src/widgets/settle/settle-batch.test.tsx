@@ -1,6 +1,12 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +14,7 @@ import type { SettleHooks, SettleOutcome } from '#entities/settlement/settle.ts'
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { sentEntry } from '#entities/transaction/sent.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { useSettleAll } from './use-settle-all.ts';
+import { useSettle } from './use-settle.ts';
 
 const settleAll = vi.hoisted(() => vi.fn());
 vi.mock('#entities/settlement/settle.ts', () => ({ settleAll }));
@@ -31,10 +37,13 @@ const BATCH = {
 };
 
 function aForm() {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </QueryClientProvider>
   );
-  return renderHook(() => useSettleAll(), { wrapper }).result;
+  return renderHook(() => useSettle({}), { wrapper }).result;
 }
 
 /** An engine that sends both, which then end so. */

@@ -25,7 +25,7 @@ const SIGNATURE = 'S'.repeat(64) as Signature;
 const TERMS = {
   inputMint: WRAPPED_SOL,
   outputMint: USDC,
-  exact: 'output',
+  swapMode: 'ExactOut',
   exactAmount: '171000000',
   quoted: '1000000000',
   bound: '1005000000',

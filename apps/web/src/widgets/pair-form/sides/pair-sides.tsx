@@ -6,23 +6,45 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Suspense, useState } from 'react';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import type { TokenPriceMap } from '#entities/price/token-prices.tsx';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { AmountField } from '#widgets/amount/amount-field.tsx';
+import { AmountFrame } from '#widgets/amount/amount-frame.tsx';
 import { QuickFill } from '#widgets/amount/quick-fill.tsx';
+import { type AmountEntry, USD_DECIMALS } from './amount-entry.model.ts';
 import * as strings from './strings.ts';
-import { type AmountEntry, USD_DECIMALS } from './swap-form.model.ts';
-import { SwapSide } from './swap-side.tsx';
-import type { SwapForm } from './use-swap-form.ts';
 
 const TokenPrices = lazyPart(async () => (await import('#entities/price/token-prices.tsx')).TokenPrices);
 const NO_PRICES: TokenPriceMap = new Map();
 
-interface SwapSidesProps {
+/** What a form shows of its pair. */
+export interface PairForm {
+  /** Each undefined while it is looked up. */
+  sell: FormToken | undefined;
+  buy: FormToken | undefined;
+  isTokenMissing: boolean;
+  /** What the amount that was typed comes to on either side; undefined while unknown. */
+  quote:
+    | Partial<Record<'inAmount' | 'outAmount', Atoms> & Record<'inUsd' | 'outUsd', number | undefined>>
+    | undefined;
+  isQuoting: boolean;
+  isBusy: boolean;
+  /** What the field that is typed into shows. */
+  typed: string;
+  /** How much of the token is typed. */
+  typedTokens: string;
+  isAmountWrong: boolean;
+  /** What the wallet has; undefined while unknown. */
+  sellBalance: Atoms | undefined;
+  buyBalance: Atoms | undefined;
+  isSellingNative: boolean;
+}
+
+interface PairSidesProps {
   pair: Pair;
-  form: SwapForm;
+  form: PairForm;
   entry: AmountEntry;
   onPairChange: (pair: Pair) => void;
   onEntry: (entry: AmountEntry) => void;
@@ -32,7 +54,7 @@ interface SwapSidesProps {
 }
 
 /** What is sold and what is bought, one above the other, either of which can be typed, and the button that turns them round. */
-export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: SwapSidesProps) {
+export function PairSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: PairSidesProps) {
   const { sell, buy, quote, isBusy, isTokenMissing } = form;
   const [prices, setPrices] = useState<TokenPriceMap>(NO_PRICES);
   const isUnpriced = quote !== undefined && (quote.inUsd === undefined || quote.outUsd === undefined);
@@ -44,9 +66,11 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
     const isStale = told === undefined && token !== undefined && prices.get(token.id)?.isStale === true;
     const isTyped = entry.side === side;
     return {
-      side,
+      title: side === 'sell' ? strings.selling : strings.buying,
+      tokenLabel: token ? strings.tokenFor(side, token.symbol) : strings.chooseToken(side),
       token,
       isTokenMissing,
+      isQuiet: side === 'buy',
       isBusy,
       onChooseToken: () => onChoose(side),
       worth: (
@@ -77,7 +101,7 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
   return (
     <>
       <Suspense>{isUnpriced && <TokenPrices ids={[pair.sell, pair.buy]} onPrices={setPrices} />}</Suspense>
-      <SwapSide
+      <AmountFrame
         {...sideOf('sell')}
         balance={form.sellBalance}
         quickFill={
@@ -94,7 +118,7 @@ export function SwapSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
         }
       />
       <DirectionButton isDisabled={isBusy} onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })} />
-      <SwapSide {...sideOf('buy')} balance={form.buyBalance} />
+      <AmountFrame {...sideOf('buy')} balance={form.buyBalance} />
     </>
   );
 }
@@ -104,7 +128,7 @@ interface SideAmountProps {
   /** Set on the side that is typed. */
   entry: AmountEntry | undefined;
   quoted: Atoms | undefined;
-  token: SwapToken | undefined;
+  token: FormToken | undefined;
   isLoading: boolean;
   isBusy: boolean;
   errorId: string | undefined;
@@ -134,7 +158,7 @@ function SideAmount({ label, entry, quoted, token, isLoading, isBusy, errorId, o
 }
 
 interface WorthProps {
-  token: SwapToken | undefined;
+  token: FormToken | undefined;
   usd: number | undefined;
   /** Set on the side that is typed. */
   entry: AmountEntry | undefined;
@@ -180,7 +204,7 @@ function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: 
 }
 
 /** What typed tokens come to while no quote says it. */
-function worthOf(tokens: string, token: SwapToken | undefined): number | undefined {
+function worthOf(tokens: string, token: FormToken | undefined): number | undefined {
   return tokens === '' || !token?.usdPrice ? undefined : Number(tokens) * token.usdPrice;
 }
 
@@ -206,7 +230,7 @@ function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
   );
 }
 
-function toUsd(amount: Atoms | undefined, token: SwapToken | undefined, prices: TokenPriceMap) {
+function toUsd(amount: Atoms | undefined, token: FormToken | undefined, prices: TokenPriceMap) {
   const price = token && (prices.get(token.id)?.usd ?? token.usdPrice);
   if (amount === undefined || !token || price === undefined) return undefined;
   return valueInUsd(amount, token.decimals, usd(price * (token.multiplier ?? 1)));

@@ -6,8 +6,8 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 
-/** What a trade needs to know of a token; its price is that of the amounts shown. */
-export interface SwapToken extends AmountScale {
+/** What a form knows of a token; `usdPrice` is the price of one as amounts are shown. */
+export interface FormToken extends AmountScale {
   id: Address;
   symbol: string;
   name: string;
@@ -18,17 +18,17 @@ export interface SwapToken extends AmountScale {
 }
 
 /** Known without asking, so that the form can be typed into before the first answer. */
-export const BUILT_IN: readonly SwapToken[] = BUILT_IN_TOKENS.map((token) => ({
+export const BUILT_IN: readonly FormToken[] = BUILT_IN_TOKENS.map((token) => ({
   ...token,
   tokenProgram: TOKEN_PROGRAM,
   isVerified: true,
   usdPrice: undefined,
 }));
 
-/** A multiplier may be told at any time, and one that was told comes at its own. */
+/** A new multiplier may be announced at any time, and takes effect at a time of its own. */
 const RESCALED_EVERY_MS = 10_000;
 
-/** How long to wait before tokens are asked for again, because amounts of one are shown times something that changes; false for never. */
+/** Returns the milliseconds until assets must be asked for again because a multiplier of one may change; false for never. */
 export function untilRescaled(assets: readonly Asset[], now: number): number | false {
   const times = assets.flatMap(({ scaledUiConfig: config }) =>
     config ? Date.parse(config.newMultiplierEffectiveAt) : [],
@@ -37,17 +37,17 @@ export function untilRescaled(assets: readonly Asset[], now: number): number | f
   return Math.min(RESCALED_EVERY_MS, ...times.filter((time) => time > now).map((time) => time - now));
 }
 
-export function findBuiltIn(id: Address): SwapToken | undefined {
+export function findBuiltIn(id: Address): FormToken | undefined {
   return BUILT_IN.find((token) => token.id === id);
 }
 
-/** How a token is named where SOL is not unwrapped: two balances must not bear one name. */
-export function inWrappedSol(token: SwapToken | undefined): SwapToken | undefined {
+/** Renames wrapped SOL where it is not unwrapped, so that two balances do not share a name. */
+export function inWrappedSol(token: FormToken | undefined): FormToken | undefined {
   return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
 }
 
-/** As its amounts are shown now, or at the time the asset was told. For a built-in token the server says no more than price and picture. */
-export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
+/** Reads an asset as its amounts are shown now, or at `receivedAt`. A built-in token takes only price and icon from the server. */
+export function toFormToken(asset: Asset, receivedAt?: number): FormToken {
   const builtIn = findBuiltIn(asset.id);
   if (builtIn) return { ...builtIn, usdPrice: asset.usdPrice ?? undefined, icon: asset.icon };
   return {
@@ -55,7 +55,7 @@ export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
     symbol: toShownSymbol(asset.symbol),
     name: toShownName(asset.name),
     decimals: asset.decimals,
-    multiplier: toMultiplier(asset, toldAt),
+    multiplier: toMultiplier(asset, receivedAt),
     tokenProgram: asset.tokenProgram,
     isVerified: isVerifiedAsset(asset),
     usdPrice: asset.usdPrice ?? undefined,

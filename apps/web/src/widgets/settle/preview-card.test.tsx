@@ -3,8 +3,8 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { describeMismatch, type SwapMismatch } from '#entities/swap/mismatch.model.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { PreviewCard } from './preview-card.tsx';
 
 afterEach(cleanup);
@@ -20,8 +20,8 @@ const clean: Preview<SwapMismatch> = {
 function show(over: Partial<Preview<SwapMismatch>> = {}) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
-  const words = { signed: undefined, tokens: [sell, buy], describeMismatch };
-  render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} {...words} />);
+  const words = { tokens: [sell, buy], describeMismatch };
+  render(<PreviewCard previewed={{ preview: { ...clean, ...over } }} {...words} />);
 }
 
 it('calls checked only what changes no owner and is the swap on screen', () => {
@@ -50,8 +50,8 @@ it('shows the amount of a token with a multiplier times it', () => {
   const [sell, usdc] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !usdc) throw new Error('both are built in');
   const buy = { ...usdc, multiplier: 2 };
-  const words = { signed: undefined, tokens: [sell, buy], describeMismatch };
-  render(<PreviewCard preview={clean} failure={undefined} {...words} />);
+  const words = { tokens: [sell, buy], describeMismatch };
+  render(<PreviewCard previewed={{ preview: clean }} {...words} />);
   expect(screen.getByText('USDC').closest('div')?.textContent).toContain('+ 342');
 });
 
@@ -78,7 +78,8 @@ const rowOf = (name: string) => screen.getByText(name).closest('div')?.textConte
 
 function sign(amounts: readonly SignedAmount[], failure?: unknown) {
   const words = { tokens: [STRANGER], describeMismatch };
-  render(<PreviewCard signed={amounts} preview={failure ? undefined : clean} failure={failure} {...words} />);
+  const previewed = { proposal: { signed: amounts }, ...(failure ? { failure } : { preview: clean }) };
+  render(<PreviewCard previewed={previewed} {...words} />);
 }
 
 it('says first what the bytes say, with its bounds, and leaves the rest to the server', () => {

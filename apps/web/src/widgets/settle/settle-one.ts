@@ -17,9 +17,9 @@ import * as strings from './strings.ts';
 /** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
 export const SIGNING_MS = 58_000;
 
-interface Host {
+export interface Host {
   network: ReturnType<typeof useNetwork>;
-  /** The person's way out, for as long as nothing was sent. */
+  /** Lets the user cancel, for as long as nothing was sent. */
   signal: AbortSignal;
   /** Called when nothing holds the transaction back any more. */
   onSigned: () => void;

@@ -1,4 +1,5 @@
 import { isAppError } from '@orrery/core/app-error';
+import type { Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -12,6 +13,7 @@ import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
+import type { Batch } from './settle-batch.ts';
 import * as strings from './strings.ts';
 
 /** Held while a transaction is settled, so that a second tab does not begin another. */
@@ -26,15 +28,24 @@ export const useRun = create<{ step: SettleStep; abort: AbortController | undefi
   abort: undefined,
 }));
 
-interface SettleHooks {
-  /** Nothing holds the transaction back any more; toasts tell the rest. */
+export interface SettleHooks {
+  /** Nothing holds the transaction back any more; toasts show the rest. */
   onSigned?: () => void;
   onConfirmed?: () => void;
   /** Sent, and it may have landed otherwise than shown, or still land: it must not be offered again. */
   onUnknown?: () => void;
 }
 
-/** Settles one transaction at a time for all tools, with toasts, and asks for the balances again. */
+/** True while a transaction of any form is signed or confirmed. */
+export const useIsSettling = () => useRun(({ step }) => step !== 'idle');
+
+/** What a form hands over to be signed; undefined when it was given up on the way. */
+export type Signable<Mismatch, Receipt> =
+  | Settleable<Mismatch, Receipt>
+  | Batch<Mismatch, Receipt>
+  | undefined;
+
+/** Settles one transaction, or one batch, at a time for all tools, with toasts, and asks for the balances again. */
 export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -43,29 +54,32 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
   const begun = useRef<AbortController>(undefined);
 
   const settle = async <Mismatch, Receipt>(
-    settleable: Settleable<Mismatch, Receipt>,
+    signable: NonNullable<Signable<Mismatch, Receipt>>,
     { signal }: AbortController,
   ) => {
-    const { settleOne } = await loadNow(() => import('./settle-one.ts'));
-    const status = await settleOne(settleable, {
+    const host = {
       network,
       signal,
       onSigned: () => {
         useRun.setState({ step: 'confirming' });
         onSigned?.();
       },
-      toOwnPage: (signature) => router.buildLocation(paths.transaction(signature)).href,
-    });
+      toOwnPage: (signature: Signature) => router.buildLocation(paths.transaction(signature)).href,
+    };
+    const status =
+      'settleables' in signable
+        ? await (await loadNow(() => import('./settle-batch.ts'))).settleBatch(signable, host)
+        : await (await loadNow(() => import('./settle-one.ts'))).settleOne(signable, host);
     if (status === 'confirmed') onConfirmed?.();
     if (status === 'unknown' || status === 'differs') onUnknown?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
-  const run = <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) =>
+  const run = <Mismatch, Receipt>(choose: () => Promise<Signable<Mismatch, Receipt>>) =>
     runAlone(async (abort) => {
       begun.current = abort;
-      const settleable = await orAborted(choose(), abort.signal);
-      if (settleable) await settle(settleable, abort);
+      const signable = await orAborted(choose(), abort.signal);
+      if (signable) await settle(signable, abort);
     });
 
   return {
@@ -77,8 +91,8 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
   };
 }
 
-/** Runs what ends in a signature, unless something else does, here or in another tab; tells why it failed. */
-export async function runAlone(work: (abort: AbortController) => Promise<void>): Promise<void> {
+/** Runs what ends in a signature, unless another does, here or in another tab; shows why it failed. */
+async function runAlone(work: (abort: AbortController) => Promise<void>): Promise<void> {
   if (useRun.getState().abort) return;
   const abort = new AbortController();
   useRun.setState({ step: 'signing', abort });

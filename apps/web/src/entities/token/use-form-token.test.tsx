@@ -6,7 +6,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { useSwapTokens } from './use-swap-tokens.ts';
+import { useFormTokens } from './use-form-token.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 /** Not built in: nobody is asked for the multiplier of a built-in token. */
@@ -39,7 +39,7 @@ it('follows a multiplier that is announced while the page is open, and counts by
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useSwapTokens({ sell: WRAPPED_SOL, buy: stock.id }), { wrapper });
+  const { result } = renderHook(() => useFormTokens({ sell: WRAPPED_SOL, buy: stock.id }), { wrapper });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(100);
   expect(result.current.buy?.multiplier).toBe(1);

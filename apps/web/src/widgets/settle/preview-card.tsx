@@ -17,6 +17,14 @@ import * as strings from './strings.ts';
 /** A token as the form shows it. */
 type NamedToken = AmountScale & { id: Address; symbol: string };
 
+/** A transaction to sign and its simulation, as far as they are there. */
+export interface Previewed<Mismatch> {
+  /** `signed` is what the transaction's bytes say. */
+  proposal?: { signed?: readonly SignedAmount[] | undefined } | undefined;
+  preview?: Preview<Mismatch> | undefined;
+  failure?: unknown;
+}
+
 interface DifferenceProps<Mismatch> extends Pick<Settleable<Mismatch, never>, 'describeMismatch'> {
   preview: Preview<Mismatch>;
   /** Those the form is about, by name; another is shown by its address. */
@@ -24,19 +32,14 @@ interface DifferenceProps<Mismatch> extends Pick<Settleable<Mismatch, never>, 'd
 }
 
 interface PreviewCardProps<Mismatch> extends Omit<DifferenceProps<Mismatch>, 'preview'> {
-  /** What the transaction's bytes say, where they were read. */
-  signed: readonly SignedAmount[] | undefined;
-  preview: Preview<Mismatch> | undefined;
-  failure: unknown;
+  /** Undefined while the transaction is awaited. */
+  previewed: Previewed<Mismatch> | undefined;
 }
 
-/** What is signed, and below it what a simulation of the server's says the wallet will change by; what is wrong stands in red. */
-export function PreviewCard<Mismatch>({
-  signed = [],
-  preview,
-  failure,
-  ...words
-}: PreviewCardProps<Mismatch>) {
+/** What is signed, and below it what the server's simulation says the wallet will change by; what is wrong stands in red. */
+export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<Mismatch>) {
+  const { proposal, preview, failure } = previewed ?? {};
+  const signed = proposal?.signed ?? [];
   const amounts = signed.length > 0 && <Signed amounts={signed} tokens={words.tokens} />;
   if (preview)
     return (

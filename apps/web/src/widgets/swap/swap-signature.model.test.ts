@@ -2,11 +2,27 @@ import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { type SwapFacts, toSwapAction } from './swap-action.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import {
+  type AmountFacts,
+  type SignatureFacts,
+  toPrimaryAction,
+} from '#widgets/settle/primary-action.model.ts';
+import { toSwapSignature, toSwapWords } from './swap-signature.model.ts';
 
 const SOL = 1_000_000_000n;
 /** Of the account that SOL lies in while it is swapped. */
 const DEPOSIT = 2_039_280n;
+
+interface SwapFacts extends AmountFacts, Pick<SignatureFacts, 'isConnected' | 'lamports' | 'preview'> {
+  quote: SwapQuote | undefined;
+  hasQuoteFailed: boolean;
+}
+
+function toSwapAction({ quote, hasQuoteFailed, ...facts }: SwapFacts) {
+  const signature = { ...facts, ...toSwapSignature(quote, { hasFailed: hasQuoteFailed }) };
+  return toPrimaryAction(signature, facts, toSwapWords());
+}
 
 function facts(over: Partial<SwapFacts> = {}): SwapFacts {
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBalance, readTyped } from './typed-amount.ts';
+import { readTyped } from './typed-amount.ts';
 
 it('reads typed text as an exact amount, and says when it is beyond what a token can hold', () => {
   expect(readTyped('2.5', { decimals: 9 })).toEqual({ kind: 'amount', amount: 2_500_000_000n });
@@ -15,12 +15,4 @@ it('reads typed text of a token with a multiplier as the atoms that show as it',
   expect(readTyped('0.00000001', split)).toEqual({ kind: 'nothing' });
   expect(readTyped('300000000000', split)).toEqual({ kind: 'amount', amount: 15_000_000_000_000_000_000n });
   expect(readTyped('400000000000', split)).toEqual({ kind: 'too-large' });
-});
-
-it('writes a balance without shortening its thousands', () => {
-  expect(['999.123456', '1798.852161', '45513619.00313'].map(formatBalance)).toEqual([
-    '999.12345',
-    '1,798.85',
-    '45,513,619.00',
-  ]);
 });

@@ -2,50 +2,53 @@ import type { Atoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { formatBalance } from '#widgets/amount/typed-amount.ts';
 import { TokenButton } from '#widgets/token-selector/token-button.tsx';
+import { formatBalance } from './format-balance.ts';
 import * as strings from './strings.ts';
 
-interface SwapSideProps {
-  side: 'sell' | 'buy';
-  token: SwapToken | undefined;
+interface AmountFrameProps {
+  title: string;
+  /** Of the button that chooses the token. */
+  tokenLabel: string;
+  /** Undefined while it is looked up. */
+  token: FormToken | undefined;
+  isTokenMissing: boolean;
+  /** What the wallet has of it; undefined while unknown. */
   balance: Atoms | undefined;
   /** Buttons beside the balance. */
   quickFill?: ReactNode;
-  /** The amount in the other unit. */
+  /** The amount in another unit. */
   worth: ReactNode;
-  isTokenMissing: boolean;
+  /** Without a border until something in it has the focus. */
+  isQuiet?: boolean;
   isBusy: boolean;
   onChooseToken: () => void;
   /** The amount: a field or a figure. */
   children: ReactNode;
 }
 
-const TITLES = { sell: strings.selling, buy: strings.buying };
-
-export function SwapSide({
-  side,
+/** A token, the wallet's balance of it, and an amount with its worth. */
+export function AmountFrame({
+  title,
   token,
   balance,
   quickFill,
   worth,
-  isTokenMissing,
-  isBusy,
-  onChooseToken,
   children,
-}: SwapSideProps) {
+  ...frame
+}: AmountFrameProps) {
   return (
     <section
-      aria-label={TITLES[side]}
+      aria-label={title}
       className={cx(
         'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition focus-within:border-brass',
-        side === 'sell' ? 'border-line' : 'border-transparent',
+        frame.isQuiet ? 'border-transparent' : 'border-line',
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3 text-13 text-muted">
-        <h2>{TITLES[side]}</h2>
+        <h2>{title}</h2>
         {balance !== undefined && token && (
           <span className="flex min-w-0 items-center gap-2">
             <span className="flex min-w-0 items-center gap-1.5" title={strings.balance}>
@@ -62,10 +65,10 @@ export function SwapSide({
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <TokenButton
           token={token}
-          label={token ? strings.tokenFor(side, token.symbol) : strings.chooseToken(side)}
-          isMissing={isTokenMissing}
-          isDisabled={isBusy}
-          onClick={onChooseToken}
+          label={frame.tokenLabel}
+          isMissing={frame.isTokenMissing}
+          isDisabled={frame.isBusy}
+          onClick={frame.onChooseToken}
         />
         <div className="@container flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
       </div>

@@ -10,7 +10,7 @@ import { chartViewEntry } from '#entities/candle/chart-view.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { SwapLayout } from './swap-layout.tsx';
+import { PairLayout } from './pair-layout.tsx';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const DAY = { stats24h: { priceChange: -4.25 } };
@@ -52,7 +52,7 @@ function show(pair: Pair = { sell: WRAPPED_SOL, buy: JUP }, answers = answer) {
   });
   const root = createRootRoute({
     component: () => (
-      <SwapLayout form={<input aria-label="form" />} pair={pair} history={() => <p>own swaps</p>} />
+      <PairLayout form={<input aria-label="form" />} pair={pair} history={() => <p>own swaps</p>} />
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { useState } from 'react';
 import { chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
 import { type Pair, toChartPair } from '#entities/pair/pair.model.ts';
-import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
+import { useFormTokens } from '#entities/token/use-form-token.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -23,7 +23,7 @@ export function PairChart({ pair }: { pair: Pair }) {
   // Another pair is shown as it is usual again.
   const isTurned = turned === chart.quote;
   const { base, quote } = isTurned ? { base: chart.quote, quote: chart.base } : chart;
-  const { sell, buy } = useSwapTokens({ sell: base, buy: quote });
+  const { sell, buy } = useFormTokens({ sell: base, buy: quote });
   return (
     <Panel aria-label={strings.chart} className="flex flex-col">
       <PairHeader

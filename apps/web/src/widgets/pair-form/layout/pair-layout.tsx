@@ -5,13 +5,15 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { pairViewEntry } from './pair-view.store.ts';
 import * as strings from './strings.ts';
-import { swapViewEntry } from './swap-view.store.ts';
 
-const PairChart = lazyPart(async () => (await import('#features/swap/chart/pair-chart.tsx')).PairChart);
-const TokenCards = lazyPart(async () => (await import('#features/swap/cards/token-cards.tsx')).TokenCards);
+const PairChart = lazyPart(async () => (await import('#widgets/pair-form/chart/pair-chart.tsx')).PairChart);
+const TokenCards = lazyPart(
+  async () => (await import('#widgets/pair-form/cards/token-cards.tsx')).TokenCards,
+);
 
-interface SwapLayoutProps {
+interface PairLayoutProps {
   form: ReactNode;
   /** Absent while it is not known: then there is nothing beside the form. */
   pair?: Pair;
@@ -22,8 +24,8 @@ interface SwapLayoutProps {
  * The form, alone in the middle or with the chart and own swaps beside it: to its left where there is room, else below. It comes first, as
  * it is what one is here for.
  */
-export function SwapLayout({ form, pair, history }: SwapLayoutProps) {
-  const [view, setView] = useStored(swapViewEntry);
+export function PairLayout({ form, pair, history }: PairLayoutProps) {
+  const [view, setView] = useStored(pairViewEntry);
   const { isChartShown, isHistoryShown } = view;
   const shownHistory = isHistoryShown ? history : undefined;
   const isAlone = !pair || !(isChartShown || shownHistory);

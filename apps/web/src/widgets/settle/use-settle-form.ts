@@ -1,0 +1,107 @@
+import type { Preview } from '@orrery/chain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { spendable } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import {
+  type ActionWords,
+  type AmountFacts,
+  type SignatureFacts,
+  toPreviewState,
+  toPrimaryAction,
+} from './primary-action.model.ts';
+import { type SettleHooks, type Signable, useSettle } from './use-settle.ts';
+
+/** The amount that a form spends. */
+export interface SpentAmount extends Pick<AmountFacts, 'isTokenMissing' | 'typed' | 'spent' | 'symbol'> {
+  mint: Address;
+  /** Whether SOL is taken from the wallet's wrapped account. */
+  useWSol: boolean;
+}
+
+/** What a simulation says, as far as it is there. */
+interface Simulated<Mismatch> {
+  preview?: Preview<Mismatch> | undefined;
+  failure?: unknown;
+}
+
+export interface SettleFormInput<Mismatch, Receipt>
+  extends SettleHooks,
+    Pick<SignatureFacts, 'feeLamports' | 'transaction'> {
+  /** The wallet that signs; undefined asks for one to be connected. */
+  wallet: Address | undefined;
+  /** Absent in a form without an amount. */
+  amount?: SpentAmount | undefined;
+  /** One for each transaction; undefined while they are awaited, `none` where nothing is simulated. */
+  previewed: Simulated<Mismatch> | readonly Simulated<Mismatch>[] | 'none' | undefined;
+  words: ActionWords;
+  /** Answers true when a question must be answered before anything runs. */
+  asksFirst?: () => boolean;
+  /** Makes what is signed, when the button is pressed. */
+  choose: () => Promise<Signable<Mismatch, Receipt>>;
+}
+
+export type SettleForm = ReturnType<typeof useSettleForm>;
+
+/** Everything a form that ends in a signature has in common with the others: balance, button, and what pressing it does. */
+export function useSettleForm<Mismatch, Receipt>({
+  wallet,
+  amount,
+  feeLamports,
+  transaction,
+  previewed,
+  words,
+  asksFirst = () => false,
+  choose,
+  ...hooks
+}: SettleFormInput<Mismatch, Receipt>) {
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const { step, run, cancel, giveUp } = useSettle(hooks);
+  const isSpendingSol = amount?.mint === WRAPPED_SOL && !amount.useWSol;
+  const lamports = balances?.[NATIVE_SOL.key]?.amount;
+  const canSpend = balances && amount && spendable(balances, amount.mint, amount);
+  const action = toPrimaryAction(
+    {
+      isConnected: wallet !== undefined,
+      lamports,
+      feeLamports,
+      transaction,
+      preview: previewed === 'none' ? 'none' : toPreviewState(previewed && [previewed].flat()),
+    },
+    amount && { ...amount, spendable: canSpend, isSpendingSol },
+    words,
+  );
+  const settle = () => void run(choose);
+  const press = () => {
+    if (!asksFirst()) settle();
+  };
+  return {
+    action,
+    step,
+    isBusy: step !== 'idle',
+    lacks: action.kind === 'none' ? action.lacks : undefined,
+    /** What the button says when the wallet has too little; undefined when it has enough. */
+    shortage: action.kind === 'none' && action.lacks ? action.label : undefined,
+    lamports,
+    isSpendingSol,
+    balances,
+    spendable: canSpend,
+    connect: () => setWalletPanel(true),
+    /** Does what the button does, after the question that may come first. */
+    press,
+    /** Has it signed, with no question. */
+    settle,
+    /** Enter does what the primary button does; signing without a preview needs a click of its own. */
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (step !== 'idle') return;
+      if (action.kind === 'connect') setWalletPanel(true);
+      if (action.kind === 'sign') press();
+    },
+    cancel,
+    giveUp,
+  };
+}

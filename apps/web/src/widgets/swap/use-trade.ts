@@ -1,0 +1,108 @@
+import type { Address } from '@solana/kit';
+import { useState } from 'react';
+import type { QuoteRequest, SwapQuote } from '#entities/quote/quote.model.ts';
+import { asksTwice, toShownQuote } from '#entities/quote/quote-terms.model.ts';
+import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
+import { useQuote } from '#entities/swap/use-quote.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
+import type { TypedAmount } from '#entities/token/typed-amount.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
+import type { ActionWords } from '#widgets/settle/primary-action.model.ts';
+import { type SettleHooks, useIsSettling } from '#widgets/settle/use-settle.ts';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
+import { toSwapSignature, toSwapWords } from './swap-signature.model.ts';
+import type { QuoteTerms } from './use-quote-terms.ts';
+
+interface TradeInput extends SettleHooks {
+  wallet: Address | undefined;
+  /** Each undefined while it is looked up. */
+  sell: FormToken | undefined;
+  buy: FormToken | undefined;
+  isTokenMissing: boolean;
+  swapMode: QuoteRequest['swapMode'];
+  typed: TypedAmount;
+  /** The mint that is sold. */
+  mint: Address;
+  terms: QuoteTerms;
+  useWSol: boolean;
+  /** No quote is asked for, since the pair cannot be traded here. */
+  isRefused?: boolean;
+  /** The amount is still being typed. */
+  isTyping?: boolean;
+  words?: Pick<ActionWords, 'sign' | 'unbuildable'>;
+  /** What usage events call it. */
+  operation: 'SWAP' | 'QUICK_BUY';
+}
+
+/** Everything a form that swaps has in common with the others: the quote, its simulation, the button, and what pressing it does. */
+export function useTrade(input: TradeInput) {
+  const { wallet, sell, buy, swapMode, typed, mint, terms, useWSol, operation } = input;
+  const [isAsking, setIsAsking] = useState(false);
+  const isSettling = useIsSettling();
+  const request: QuoteRequest | undefined =
+    sell && buy && typed.kind === 'amount' && !input.isRefused
+      ? { inputMint: sell.id, outputMint: buy.id, swapMode, amount: typed.amount, taker: wallet, ...terms }
+      : undefined;
+  const isPaused = isSettling || input.isTyping === true;
+  const quoting = useQuote({ request, tokens: { sell, buy }, isPaused });
+  const { movedFrom, toFresh } = useFreshQuote();
+  const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
+  const form = useSettleForm({
+    wallet,
+    amount: {
+      mint,
+      useWSol,
+      isTokenMissing: input.isTokenMissing,
+      typed,
+      spent: toSpent(swapMode, typed, quote),
+      symbol: sell?.symbol ?? '',
+    },
+    ...toSwapSignature(quote, { hasFailed: quoteError !== null }),
+    previewed: { preview, failure },
+    words: toSwapWords(input.words),
+    asksFirst: () => {
+      if (!quote || !asksTwice(quote)) return false;
+      setIsAsking(true);
+      return true;
+    },
+    choose: async () => {
+      if (!quote || !sell || !buy) return undefined;
+      const isPreviewed = preview !== undefined;
+      const fresh = await toFresh({ quote, tokens: { sell, buy }, proposal }, { isPreviewed });
+      if (!fresh) return undefined;
+      const { toSettleable } = await loadNow(() => import('#entities/swap/swap-settleable.ts'));
+      return toSettleable(fresh, { sell, buy }, operation);
+    },
+    onSigned: input.onSigned,
+    onConfirmed: input.onConfirmed,
+    onUnknown: input.onUnknown,
+  });
+  return {
+    ...form,
+    ...quoting,
+    sell,
+    buy,
+    request,
+    previewed: { proposal, preview, failure },
+    /** What moved under an earlier amount says nothing of the one that is typed now. */
+    movedFrom: toShownQuote([movedFrom], request),
+    /** The question whether a swap that moves the market is meant; undefined while none is asked. */
+    question:
+      isAsking && quote
+        ? {
+            quote,
+            onClose: () => setIsAsking(false),
+            onConfirm: () => {
+              setIsAsking(false);
+              form.settle();
+            },
+          }
+        : undefined,
+  };
+}
+
+/** What leaves the wallet at most; with an exact output nobody knows it before the quote. */
+function toSpent(swapMode: QuoteRequest['swapMode'], typed: TypedAmount, quote: SwapQuote | undefined) {
+  if (swapMode === 'ExactOut') return quote?.maxInAmount;
+  return typed.kind === 'amount' ? typed.amount : undefined;
+}
