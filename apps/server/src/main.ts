@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { forkChild } from '@orrery/localnet';
-import { createPacedTime, machine, settleHeap } from '@orrery/runtime';
+import { compactHeap, createPacedTime, machine } from '@orrery/runtime';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { readPrograms } from './chain/read-programs.ts';
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     pictureChild,
     onStep: (line) => say(`[${seconds()}] ${line} …`),
-    onSettled: settleHeap,
+    onSettled: compactHeap,
   });
   say(`[${seconds()}] Ready. Open ${running.publicUrl}`);
 }

@@ -8,6 +8,9 @@ export type Usd = Brand<number, 'Usd'>;
 /** Basis points, an integer 0 … 10 000. */
 export type Bps = Brand<number, 'Bps'>;
 
+/** A number as queries and filters write it, as `-1.5`, `.5` or `2e+6`; it may still be beyond what a float can hold. */
+export const NUMBER_TEXT = /^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+
 /** Micro-dollars of a dollar, in which values are stored and summed. */
 export const MICRO = 1_000_000;
 

@@ -1,4 +1,4 @@
-export { settleHeap } from './settle-heap.ts';
+export { compactHeap } from './compact-heap.ts';
 export { type DropReason, guardSocket, type SocketGuard } from './sockets/guard-socket.ts';
 export { limitConnections, Seats } from './sockets/seats.ts';
 export { type Machine, machine } from './time/machine.ts';

@@ -6,6 +6,20 @@ export {
 } from './launchpad/launch-settings.ts';
 export type { LaunchPlan } from './launchpad/launchpad.ts';
 export { feeMint, venueFee } from './swaps/fees.ts';
+export type { ClientQuote } from './swaps/orders/client-swaps/client-quote.ts';
+export type {
+  ClientInstructions,
+  ClientSwap,
+  ClientSwaps,
+} from './swaps/orders/client-swaps/client-swaps.ts';
+export type { ExecuteFailure, ExecuteResult } from './swaps/orders/execute/execute-result.ts';
+export type { OrderProblem } from './swaps/orders/funds.ts';
+export type { GasSetup } from './swaps/orders/gas/gas-station.ts';
+export { createTableIndex, type TableIndex } from './swaps/orders/lookup-tables/table-index.ts';
+export { createTableKeeper } from './swaps/orders/lookup-tables/table-keeper.ts';
+export type { AskMaker, MakerQuote, MakerRequest } from './swaps/orders/maker/maker.ts';
+export type { TakerTerms } from './swaps/orders/order-builder.ts';
+export { swapRefused } from './swaps/orders/swap-refused.ts';
 export { isLaunch, labelOf, type Pool, spotRatio } from './swaps/pools/pool.ts';
 export type { PoolChange, PoolListener } from './swaps/pools/pool-book.ts';
 export type { StateOf } from './swaps/router/gauges/meter.ts';
@@ -16,18 +30,4 @@ export {
   type RouteGraph,
   type RouteGraphSetup,
 } from './swaps/router/router.ts';
-export type { ClientQuote } from './swaps/settlement/client-swaps/client-quote.ts';
-export type {
-  ClientInstructions,
-  ClientSwap,
-  ClientSwaps,
-} from './swaps/settlement/client-swaps/client-swaps.ts';
-export type { ExecuteFailure, ExecuteResult } from './swaps/settlement/execute/execute-result.ts';
-export type { OrderProblem } from './swaps/settlement/funds.ts';
-export type { GasSetup } from './swaps/settlement/gas/gas-station.ts';
-export { createTableIndex, type TableIndex } from './swaps/settlement/lookup-tables/table-index.ts';
-export { createTableKeeper } from './swaps/settlement/lookup-tables/table-keeper.ts';
-export type { AskMaker, MakerQuote, MakerRequest } from './swaps/settlement/maker/maker.ts';
-export type { SendingTerms } from './swaps/settlement/order-builder.ts';
-export { swapRefused } from './swaps/settlement/swap-refused.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

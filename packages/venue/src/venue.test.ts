@@ -18,8 +18,8 @@ import {
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ExecuteResult } from './swaps/orders/execute/execute-result.ts';
 import type { Pool } from './swaps/pools/pool.ts';
-import type { ExecuteResult } from './swaps/settlement/execute/execute-result.ts';
 import { createTestChain, type TestChain, tokenAmount } from './testing/chain.ts';
 import {
   aPool,

@@ -8,24 +8,24 @@ import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
 import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import { venueFee } from './swaps/fees.ts';
+import { type ClientSwaps, createClientSwaps } from './swaps/orders/client-swaps/client-swaps.ts';
+import { createExecute } from './swaps/orders/execute/execute.ts';
+import type { ExecuteResult } from './swaps/orders/execute/execute-result.ts';
+import { createSender } from './swaps/orders/execute/sender.ts';
+import { readFeeMints } from './swaps/orders/fees/fee-mints.ts';
+import { referralPart } from './swaps/orders/fees/referral.ts';
+import type { OrderProblem } from './swaps/orders/funds.ts';
+import { createGasStation, type GasSetup } from './swaps/orders/gas/gas-station.ts';
+import { createTableIndex, type TableIndex } from './swaps/orders/lookup-tables/table-index.ts';
+import type { AskMaker, MakerQuote } from './swaps/orders/maker/maker.ts';
+import { createOrderBook } from './swaps/orders/order-book.ts';
+import { type BuiltOrder, createOrderBuilder, type Signing } from './swaps/orders/order-builder.ts';
+import { type Asking, createOrdering } from './swaps/orders/ordering.ts';
+import { createRecentBlockhash } from './swaps/orders/recent-blockhash.ts';
 import type { Pool } from './swaps/pools/pool.ts';
 import { createPoolBook, type PoolListener } from './swaps/pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './swaps/router/quote.ts';
 import { createRouteGraph } from './swaps/router/router.ts';
-import { type ClientSwaps, createClientSwaps } from './swaps/settlement/client-swaps/client-swaps.ts';
-import { createExecute } from './swaps/settlement/execute/execute.ts';
-import type { ExecuteResult } from './swaps/settlement/execute/execute-result.ts';
-import { createSender } from './swaps/settlement/execute/sender.ts';
-import { readFeeMints } from './swaps/settlement/fees/fee-mints.ts';
-import { referralPart } from './swaps/settlement/fees/referral.ts';
-import type { OrderProblem } from './swaps/settlement/funds.ts';
-import { createGasStation, type GasSetup } from './swaps/settlement/gas/gas-station.ts';
-import { createTableIndex, type TableIndex } from './swaps/settlement/lookup-tables/table-index.ts';
-import type { AskMaker, MakerQuote } from './swaps/settlement/maker/maker.ts';
-import { createOrderBook } from './swaps/settlement/order-book.ts';
-import { type BuiltOrder, createOrderBuilder, type Signing } from './swaps/settlement/order-builder.ts';
-import { type Asking, createOrdering } from './swaps/settlement/ordering.ts';
-import { createRecentBlockhash } from './swaps/settlement/recent-blockhash.ts';
 
 /** A quote with the transaction that executes it; without a taker, a quote with an id. */
 export interface Order extends Quote {

@@ -17,7 +17,7 @@ import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { findImpossibleUnit, hasMemo, unitChecks, unitOf } from '../units/unit-check.ts';
-import { associatedAddresses, type FeeTerms, findTrade, type Terms } from './trade-terms.ts';
+import { associatedAddresses, type FeeTerms, findTrade, type SignedTerms } from './trade-terms.ts';
 import {
   isCreationWithSeed,
   SEED_AT,
@@ -123,7 +123,7 @@ function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: reado
 }
 
 function breachOfTerms(
-  { swapMode: signedMode, spent, received, feeBps }: Terms,
+  { swapMode: signedMode, spent, received, feeBps }: SignedTerms,
   intent: SwapIntent,
 ): IntentBreach | undefined {
   const { swapMode = 'ExactIn', inAmount, outAmount } = intent;
@@ -137,7 +137,7 @@ function breachOfTerms(
 }
 
 function breachOfAccounts(
-  { user, source, destination }: Terms,
+  { user, source, destination }: SignedTerms,
   { taker, inputMint, inputTokenProgram, outputMint, usesWrappedSol = false }: SwapIntent,
   temporary: TemporaryAccount,
 ): IntentBreach | undefined {
@@ -162,7 +162,7 @@ function findSeed(instructions: readonly DecodedInstruction[]): string {
 interface Surrounded {
   trade: DecodedInstruction;
   before: DecodedInstruction | undefined;
-  terms: Terms;
+  terms: SignedTerms;
   temporary: TemporaryAccount;
   /** Whether the account that is sold from asks for memos. */
   needsMemo: boolean;
@@ -203,12 +203,12 @@ function surroundingsOf(
 }
 
 /** By the account that it is paid into; undefined for SOL, which is paid into a temporary one. */
-function boughtToken({ destination }: Terms, { taker: owner, outputMint: mint }: SwapIntent) {
+function boughtToken({ destination }: SignedTerms, { taker: owner, outputMint: mint }: SwapIntent) {
   const tokens = TOKEN_PROGRAMS.map((tokenProgram) => ({ owner, mint, tokenProgram }));
   return tokens.find((token) => associatedAddress(token) === destination);
 }
 
-function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefined {
+function breachOfUnits(terms: SignedTerms, intent: SwapIntent): IntentBreach | undefined {
   const sold = { mint: intent.inputMint, tokenProgram: intent.inputTokenProgram };
   const bought = boughtToken(terms, intent) ?? {
     mint: intent.outputMint,
@@ -217,7 +217,7 @@ function breachOfUnits(terms: Terms, intent: SwapIntent): IntentBreach | undefin
   return findImpossibleUnit(sold, intent.inputUnits) ?? findImpossibleUnit(bought, intent.outputUnits);
 }
 
-function unitChecksOf(terms: Terms, intent: SwapIntent, needsMemo: boolean) {
+function unitChecksOf(terms: SignedTerms, intent: SwapIntent, needsMemo: boolean) {
   const { taker: owner, inputMint: mint, inputTokenProgram: tokenProgram } = intent;
   const bought = boughtToken(terms, intent);
   return [

@@ -13,7 +13,7 @@ import { decodeSignedQuote } from '../programs/venue/instructions/quote-message.
 import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
 
 /** What one instruction of the venue's program does to its user, as the program enforces it. */
-export interface Terms {
+export interface SignedTerms {
   user: Address;
   source: Address;
   destination: Address;
@@ -46,7 +46,7 @@ function readTerms(
   trade: DecodedInstruction,
   before: DecodedInstruction | undefined,
   intent: FeeTerms,
-): Terms | undefined {
+): SignedTerms | undefined {
   const read = parseVenueInstruction(
     trade.data,
     trade.accounts.map(({ address }) => address),
@@ -75,7 +75,7 @@ function termsOfFill(
   read: Extract<VenueInstruction, { name: 'fillQuote' }>,
   before: DecodedInstruction,
   { inputMint, outputMint, feeAccount }: FeeTerms,
-): Terms | undefined {
+): SignedTerms | undefined {
   const quote = decodeSignedQuote(before);
   if (!quote) return undefined;
   const { platformFeeBps: feeBps } = read.arguments;

@@ -13,7 +13,7 @@ import {
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
-const MAX_KEYWORDS = 5;
+export const MAX_KEYWORDS = 5;
 
 export interface FilterRange {
   min?: number | undefined;

@@ -4,7 +4,7 @@ import { toBase58 } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { Machine } from '@orrery/runtime';
-import { createToldTime, settleHeap } from '@orrery/runtime';
+import { compactHeap, createToldTime } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
 import type { ParentPort } from '../supervision/child-port.ts';
 import {
@@ -49,7 +49,7 @@ interface ChildParts {
  * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
  * failure to write the ledger; the supervisor then restarts it from disk.
  */
-export function runNodeChild({ parent, machine, sync, onLoaded = settleHeap }: ChildParts): void {
+export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap }: ChildParts): void {
   const { emit, reply } = createOutbox(parent);
   const time = createToldTime(machine);
   const vm = new Vm();

@@ -9,9 +9,9 @@ import { AppError } from '@orrery/core/app-error';
 import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
 import { askChain } from '../ask-chain.ts';
+import type { Sender } from '../swaps/orders/execute/sender.ts';
+import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
-import type { Sender } from '../swaps/settlement/execute/sender.ts';
-import { wrapSeed } from '../swaps/settlement/wrap-seed.ts';
 import { readTokenAccount } from '../token-account.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
 

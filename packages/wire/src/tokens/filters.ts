@@ -1,3 +1,4 @@
+import { NUMBER_TEXT } from '@orrery/core/numbers';
 import { launchpadBySlug } from '@orrery/domain/launches/launchpads';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import {
@@ -25,7 +26,7 @@ const Numeric = v.optional(
       NumberSchema,
       v.pipe(
         v.string(),
-        v.regex(/^-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/i, 'must be a number'),
+        v.regex(NUMBER_TEXT, 'must be a number'),
         v.transform(Number),
         v.finite('must be a number'),
       ),

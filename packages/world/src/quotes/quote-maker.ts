@@ -6,8 +6,8 @@ import { createSignBytes } from '../traders/actions/sign.ts';
 import { isPegged } from '../universe/pools/pools.ts';
 import { characterOf, type Universe } from '../universe/universe.ts';
 import { createMarketRates } from './market-rates.ts';
+import { quotedOut } from './quoted-out.ts';
 import { createReferences } from './references.ts';
-import { quotedOut } from './terms.ts';
 
 /** A taker's request to a quoted pool; `input` is the mint paid in, the amount in its smallest units. */
 export interface MakerRequest {
@@ -38,7 +38,7 @@ export interface QuoteMaker {
   quote(request: MakerRequest): SignedQuote | undefined;
 }
 
-interface Terms {
+interface OwnPool {
   pool: Pool;
   spreadBps: number;
   lastNonce: bigint;
@@ -53,7 +53,7 @@ export function createQuoteMaker(
   clock: Clock,
 ): QuoteMaker {
   const own = new Map(
-    universe.pools.filter(isQuoted).map((pool): [Address, Terms] => {
+    universe.pools.filter(isQuoted).map((pool): [Address, OwnPool] => {
       const [base, quote] = pool.mints.map(({ id }) => characterOf(universe, id));
       const isTight = base !== undefined && quote !== undefined && isPegged(base, quote);
       const spreadBps = isTight ? SPREAD_BPS.pegged : SPREAD_BPS.usual;

@@ -4,14 +4,14 @@ import { curvePool, goalOf, interestOf, type Launch, type LaunchBook, progressOf
 import { aimOf } from './launch-life.ts';
 import type { TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
-import type { Swap } from './trader.ts';
+import type { SwapAction } from './trader.ts';
 
 /** Those who trade what is on its curve: they come while a launch is talked about, and leave with the talk. */
 export interface Crowd {
   /** Trades a second they would make now. */
   readonly rate: number;
   refresh(now: number): void;
-  act(now: number): Swap | undefined;
+  act(now: number): SwapAction | undefined;
   /** A token that is talked about. */
   look(): TokenView | undefined;
 }

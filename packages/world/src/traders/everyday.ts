@@ -6,7 +6,7 @@ import { isCash, spendableUsd } from './ledger.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell, usualUsd } from './trade-size.ts';
-import type { Swap, Trader } from './trader.ts';
+import type { SwapAction, Trader } from './trader.ts';
 
 /** What people trade at once as a rule, and of SOL so many times that. */
 export const MEDIAN_USD = 55;
@@ -37,7 +37,7 @@ const TREND_SEEN = 0.02;
 const LOOSE_SHARE = 0.05;
 
 /** What organic buyers and holders do all day: they buy what they look at, and those who hold it sell. */
-export function everyday(situation: Situation, now: number): Swap | undefined {
+export function everyday(situation: Situation, now: number): SwapAction | undefined {
   const token = situation.attention.pick();
   if (!token) return undefined;
   const pool = pickPool(situation.random, token);
@@ -77,7 +77,7 @@ export function buyIn(
   situation: Situation,
   pool: PoolView,
   { now, medianUsd = MEDIAN_USD }: Buying,
-): Swap | undefined {
+): SwapAction | undefined {
   const { view, random } = situation;
   const isHolder = random() < HOLDER_SHARE;
   const trader = pickBuyer(situation, pool, { isHolder, now });
@@ -125,7 +125,7 @@ export function sellOut(
   { view, random }: Situation,
   pool: PoolView,
   medianUsd = MEDIAN_USD,
-): Swap | undefined {
+): SwapAction | undefined {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const trader = pool.base.holders.pick(random);
     if (!trader || !isFree(trader)) continue;
@@ -141,7 +141,7 @@ export function sellOut(
 }
 
 /** Cash for cash: a wallet turns what it has too much of into the other. */
-function exchange({ view, cast, random }: Situation, pool: PoolView): Swap | undefined {
+function exchange({ view, cast, random }: Situation, pool: PoolView): SwapAction | undefined {
   const trader = pickWhere(random, cast.all, isFree);
   if (!trader || !isCash(pool.quote.facts.id)) return undefined;
   const [sol, dollars] = [spendableUsd(view, trader, pool.base), spendableUsd(view, trader, pool.quote)];

@@ -4,14 +4,14 @@ import { pickPool } from './everyday.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell } from './trade-size.ts';
-import type { Swap, Trader } from './trader.ts';
+import type { SwapAction, Trader } from './trader.ts';
 
 /** Market makers: they keep each pool near what they believe its token is worth, and so the pools of one token together. */
 export interface Makers {
   /** A pool's reserves changed. */
   notice(pool: PoolView, now: number): void;
   forget(pool: PoolView): void;
-  act(now: number): Swap | undefined;
+  act(now: number): SwapAction | undefined;
 }
 
 /** A maker takes this much of a gap back at once. */
@@ -49,7 +49,7 @@ export function createMakers(situation: Situation): Makers {
     return Math.abs(gap) > cost + PROFIT ? gap : 0;
   }
 
-  function correct(pool: PoolView, now: number): Swap | undefined {
+  function correct(pool: PoolView, now: number): SwapAction | undefined {
     const gap = gapOf(pool, now);
     wrong.delete(pool);
     if (gap === 0) return undefined;

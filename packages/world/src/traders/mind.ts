@@ -19,7 +19,7 @@ import { createMarketView, type MarketView } from './market-view.ts';
 import { createPopularity } from './popularity.ts';
 import { createProviders } from './providers.ts';
 import type { Situation } from './situation.ts';
-import { type Action, actorOf, type Errand, type Swap, type Trader } from './trader.ts';
+import { type Action, actorOf, type Errand, type SwapAction, type Trader } from './trader.ts';
 import { createWash } from './wash.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
@@ -89,7 +89,7 @@ export function createMind(universe: MindSetup): Mind {
   }
 
   /** Trades that only keep a token's pools together draw no attention to it. */
-  function noteTrade({ inputMint, outputMint }: Swap): void {
+  function noteTrade({ inputMint, outputMint }: SwapAction): void {
     const [input, output] = [view.token(inputMint), view.token(outputMint)];
     const traded = output?.pools.some(({ quote }) => quote === input) ? output : input;
     if (traded) attention.noteTrade(traded);

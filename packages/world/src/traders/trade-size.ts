@@ -1,7 +1,7 @@
 import { logNormal, type Random } from '../random.ts';
 import { spendable } from './ledger.ts';
 import type { MarketView, PoolView } from './market-view.ts';
-import type { Swap, Trader } from './trader.ts';
+import type { SwapAction, Trader } from './trader.ts';
 
 /** No trade is worth less, in the past as in the live market: less is not worth its network fee. */
 const MIN_USD = 0.1;
@@ -28,7 +28,7 @@ interface Order {
 }
 
 /** Buys with quote tokens; undefined when the trader has too little. */
-export function buy(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
+export function buy(view: MarketView, { trader, pool, usd, share = 1 }: Order): SwapAction | undefined {
   const { facts } = pool.quote;
   const unit = view.usd(pool.quote);
   if (unit === 0) return undefined;
@@ -39,7 +39,7 @@ export function buy(view: MarketView, { trader, pool, usd, share = 1 }: Order): 
 }
 
 /** Sells what has a worth; a position that little would be left of goes as a whole. */
-export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
+export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order): SwapAction | undefined {
   const { facts } = pool.base;
   const has = spendable(trader, facts.id);
   const unit = view.usd(pool.base);
@@ -53,7 +53,7 @@ export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order):
 }
 
 /** Sells everything, unless that is dust. */
-export function sellAll(view: MarketView, trader: Trader, pool: PoolView): Swap | undefined {
+export function sellAll(view: MarketView, trader: Trader, pool: PoolView): SwapAction | undefined {
   const { facts } = pool.base;
   const has = spendable(trader, facts.id);
   if (isDust(view, pool, has)) return undefined;
@@ -71,8 +71,8 @@ function toUsd(view: MarketView, token: PoolView['base'], amount: number): numbe
 
 function toSwap(
   trader: Trader,
-  [inputMint, outputMint]: [Swap['inputMint'], Swap['outputMint']],
+  [inputMint, outputMint]: [SwapAction['inputMint'], SwapAction['outputMint']],
   amount: bigint,
-): Swap {
+): SwapAction {
   return { kind: 'swap', trader, inputMint, outputMint, amount };
 }

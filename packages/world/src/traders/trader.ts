@@ -17,7 +17,7 @@ export interface Trader {
 
 /** What traders want done next. */
 export type Action =
-  | Swap
+  | SwapAction
   | Arbitrage
   | { kind: 'launch'; developer: Trader; name: TokenName }
   /** Closes token accounts; what is left in them as dust is burned. */
@@ -30,7 +30,7 @@ export type Action =
 export type Errand = (now: number) => Action[];
 
 /** `amount` of the input in smallest units. */
-export interface Swap {
+export interface SwapAction {
   kind: 'swap';
   trader: Trader;
   inputMint: Address;

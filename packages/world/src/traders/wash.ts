@@ -4,12 +4,12 @@ import { isCash, spendable } from './ledger.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sellAll } from './trade-size.ts';
-import type { Swap, Trader } from './trader.ts';
+import type { SwapAction, Trader } from './trader.ts';
 
 /** Wash traders: two wallets of one hand that trade a token to and fro. */
 export interface Wash {
   /** What one pair does next: both its trades, or the one that winds up a token it has left. */
-  act(now: number): Swap[];
+  act(now: number): SwapAction[];
 }
 
 interface Adopted {
@@ -39,7 +39,7 @@ export function createWash({ view, cast, random }: Situation, pickToken: () => T
   }
 
   /** Sells what a trader holds besides cash and its token. */
-  function windUp(trader: Trader, kept: TokenView | undefined): Swap[] {
+  function windUp(trader: Trader, kept: TokenView | undefined): SwapAction[] {
     for (const [mint, amount] of trader.balances ?? []) {
       if (amount === 0n || isCash(mint) || mint === kept?.facts.id) continue;
       const [pool] = view.token(mint)?.pools ?? [];
@@ -70,6 +70,6 @@ export function createWash({ view, cast, random }: Situation, pickToken: () => T
   };
 }
 
-function usdOf({ amount }: Swap, { base }: PoolView, unit: number): number {
+function usdOf({ amount }: SwapAction, { base }: PoolView, unit: number): number {
   return (Number(amount) / 10 ** base.facts.decimals) * unit;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@orrery/core/time';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
 import type { MarketReader } from '@orrery/market';
-import type { Order, SendingTerms, Venue } from '@orrery/venue';
+import type { Order, TakerTerms, Venue } from '@orrery/venue';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
@@ -43,7 +43,7 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
   }
 
   /** Undefined for an order that the venue sends. */
-  async function sendingTerms(query: OrderQuery): Promise<SendingTerms | undefined> {
+  async function sendingTerms(query: OrderQuery): Promise<TakerTerms | undefined> {
     const { priorityFeeLamports: priority, jitoTipLamports: jito, nozomiTipLamports: nozomi } = query;
     if (priority === undefined && jito === undefined && nozomi === undefined) return undefined;
     return {

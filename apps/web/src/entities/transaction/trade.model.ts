@@ -36,7 +36,7 @@ export interface TradeView extends SwapTerms {
   actual: bigint | undefined;
 }
 
-interface Swap extends SwapTerms {
+interface SignedSwap extends SwapTerms {
   source: Address;
   destination: Address;
   input: Address;
@@ -64,7 +64,7 @@ export function readTrade(
 function readSwap(
   { program, data, accounts }: DecodedInstruction,
   before: DecodedInstruction | undefined,
-): Swap | undefined {
+): SignedSwap | undefined {
   if (program !== VENUE_PROGRAM) return undefined;
   const read = parseVenueInstruction(
     data,
@@ -74,7 +74,7 @@ function readSwap(
   return read?.name === 'fillQuote' && before ? readFill(read, before) : undefined;
 }
 
-function readRouted(swap: RoutedSwap): Swap {
+function readRouted(swap: RoutedSwap): SignedSwap {
   const { amount: exactAmount, quotedAmount: quoted, slippageBps } = swap.arguments;
   const isExactIn = swap.name === 'swap';
   return {
@@ -98,7 +98,7 @@ function endsOf({ accounts: { source, destination }, arguments: { plan }, rest }
 function readFill(
   { accounts, arguments: { platformFeeBps } }: Extract<VenueInstruction, { name: 'fillQuote' }>,
   before: DecodedInstruction,
-): Swap | undefined {
+): SignedSwap | undefined {
   const quote = decodeSignedQuote(before);
   if (!quote || platformFeeBps > 0) return undefined;
   const { source, destination, inputMint: input, outputMint: output } = accounts;

@@ -2,7 +2,7 @@ import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/live/row-order.ts';
 import { parseColumns } from '#widgets/token-table/cells/column-ids.ts';
-import { FILTER_ENTRIES, settleFilters } from './filters/filter-search.ts';
+import { alignFilters, FILTER_ENTRIES } from './filters/filter-search.ts';
 import { COLUMN_FILTER_ENTRIES, HuntedLaunchpads } from './hunt/hunt-search.ts';
 import { toTabName } from './tabs.ts';
 
@@ -33,7 +33,7 @@ const Members = v.object({
   q: v.optional(v.string()),
 });
 /** What the address says of the view; invalid members take their defaults. */
-export const ExploreSearchSchema = v.pipe(Members, v.transform(settleFilters));
+export const ExploreSearchSchema = v.pipe(Members, v.transform(alignFilters));
 export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 
 /** Top traded is by volume, so its order follows live figures; every other list has an order of the server's own. */

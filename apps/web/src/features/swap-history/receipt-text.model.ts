@@ -109,10 +109,13 @@ function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[
   ];
 }
 
-type Terms = Pick<TradeView, 'swapMode' | 'quoted' | 'bound' | 'slippageBps'>;
+type ReceiptTerms = Pick<TradeView, 'swapMode' | 'quoted' | 'bound' | 'slippageBps'>;
 
 /** As signed, by the transaction itself; once the chain has forgotten it, as this browser noted them. */
-function toTerms(record: SwapRecord | undefined, chain: OnChain | null | undefined): Terms | undefined {
+function toTerms(
+  record: SwapRecord | undefined,
+  chain: OnChain | null | undefined,
+): ReceiptTerms | undefined {
   if (chain?.trade) return chain.trade;
   return record && { ...record, quoted: BigInt(record.quoted), bound: BigInt(record.bound) };
 }

@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** Between which tokens, and what the venue keeps of one of the two. */
-export interface Terms {
+export interface PairFees {
   input: TokenFacts;
   output: TokenFacts;
   rateIn: Bps;
@@ -45,7 +45,7 @@ export type OnRefused = (id: Address) => void;
 /** Sells `inAmount` along a plan; undefined when the program would refuse it. */
 export function sellAlong(
   plan: Plan,
-  terms: Terms,
+  terms: PairFees,
   inAmount: bigint,
   stateOf: StateOf,
   onRefused?: OnRefused,
@@ -76,7 +76,7 @@ export function sellAlong(
  */
 export function buyAlong(
   edges: readonly Edge[],
-  { rateIn }: Pick<Terms, 'rateIn'>,
+  { rateIn }: Pick<PairFees, 'rateIn'>,
   wanted: bigint,
   stateOf: StateOf,
   onRefused?: OnRefused,
@@ -99,7 +99,7 @@ export function buyAlong(
 }
 
 /** What of a payment reaches the pools, in floats. */
-export function netOf({ rateIn }: Pick<Terms, 'rateIn'>, inAmount: bigint): number {
+export function netOf({ rateIn }: Pick<PairFees, 'rateIn'>, inAmount: bigint): number {
   return Number(inAmount - partOf(inAmount, rateIn));
 }
 

@@ -6,7 +6,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { feeMint, venueFee } from '../fees.ts';
 import { labelOf, type Pool } from '../pools/pool.ts';
-import type { Terms } from './evaluate.ts';
+import type { PairFees } from './evaluate.ts';
 import { createMeter, type Meter, type StateOf } from './gauges/meter.ts';
 import { createTokenGraph, type Node } from './graph.ts';
 import { impactOf } from './impact.ts';
@@ -121,7 +121,7 @@ function toTerms(
   output: TokenFacts,
   { swapMode, platformFeeBps, minFeeBps = bps(0) }: QuoteRequest,
   feeOf: FeeOf,
-): { terms: Terms; fee: { bps: Bps; mint: Address } } {
+): { terms: PairFees; fee: { bps: Bps; mint: Address } } {
   const isExactOut = swapMode === 'ExactOut';
   const isOwn = platformFeeBps === undefined;
   const isOfInput = isExactOut || (isOwn && feeMint(input, output) === input.id);

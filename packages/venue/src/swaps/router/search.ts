@@ -1,7 +1,7 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pools/pool.ts';
-import { buyAlong, netOf, type OnRefused, type Run, sellAlong, type Terms } from './evaluate.ts';
+import { buyAlong, netOf, type OnRefused, type PairFees, type Run, sellAlong } from './evaluate.ts';
 import { createMeter, type Meter, type StateOf } from './gauges/meter.ts';
 import { planSingles, planSplit } from './plan.ts';
 import type { Size, Trail } from './trails.ts';
@@ -9,7 +9,7 @@ import type { Size, Trail } from './trails.ts';
 export interface Search {
   /** The trails worth a look for an amount. */
   trailsFor: (size: Size, meter: Meter) => readonly Trail[];
-  terms: Terms;
+  terms: PairFees;
   stateOf: StateOf;
   /** Which pools a route may go through; all when absent. */
   isAllowed: ((pool: Pool) => boolean) | undefined;

@@ -17,7 +17,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { linkLettersOf } from '../../universe/tokens/links.ts';
 import type { Universe } from '../../universe/universe.ts';
 import type { Mind } from '../mind.ts';
-import type { Action, Swap, Trader } from '../trader.ts';
+import type { Action, SwapAction, Trader } from '../trader.ts';
 import { bookTrade } from '../wallet.ts';
 import { buildRoundTrip, findRoundTrip } from './arbitrage.ts';
 import { buildLiquidityChange } from './change-liquidity.ts';
@@ -44,7 +44,7 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
   const startedAt = clock.now();
   let launches = 0;
 
-  async function swap({ trader, inputMint, outputMint, amount }: Swap): Promise<void> {
+  async function swap({ trader, inputMint, outputMint, amount }: SwapAction): Promise<void> {
     const order = await venue.order({
       inputMint,
       outputMint,

@@ -18,13 +18,13 @@ import { spendable } from '../ledger.ts';
 import { toWhole } from '../market-view.ts';
 import { createMind, type Mind } from '../mind.ts';
 import { oracleOf } from '../oracle-of.ts';
-import { type Action, actorOf, type Swap } from '../trader.ts';
+import { type Action, actorOf, type SwapAction } from '../trader.ts';
 import { createTestPools, type Fill, type TestPools } from './pools.ts';
 
 /** A settled trade as the test sees it. */
 export interface Trade {
   at: number;
-  swap: Swap;
+  swap: SwapAction;
   isBuy: boolean;
   usd: number;
   pool: Pool;
@@ -81,7 +81,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     exchange.refused += 1;
   }
 
-  function settle(swap: Swap): Trade | undefined {
+  function settle(swap: SwapAction): Trade | undefined {
     const { trader, inputMint, outputMint, amount } = swap;
     const isPayable = amount > 0n && amount <= spendable(trader, inputMint);
     const fill = isPayable ? pools.fill(swap, millis(now)) : undefined;

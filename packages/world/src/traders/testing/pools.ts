@@ -4,7 +4,7 @@ import type { Millis } from '@orrery/core/time';
 import { feeMint, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { LiquidityChange } from '../actions/change-liquidity.ts';
-import type { Swap } from '../trader.ts';
+import type { SwapAction } from '../trader.ts';
 
 /** Where a swap would go and what it would move, in smallest units. */
 export interface Fill {
@@ -32,7 +32,7 @@ export interface TestPools {
   state(pool: Address): PoolState;
   /** With the venue's fee unless told otherwise. */
   fill(
-    swap: Pick<Swap, 'inputMint' | 'outputMint' | 'amount'>,
+    swap: Pick<SwapAction, 'inputMint' | 'outputMint' | 'amount'>,
     now: Millis,
     feeOf?: typeof venueFee,
   ): Fill | undefined;
@@ -87,7 +87,7 @@ export function createTestPools(): TestPools {
 function fillAt(
   pool: Pool,
   state: PoolState,
-  { inputMint, amount, rate }: Pick<Swap, 'inputMint' | 'amount'> & { rate: bigint },
+  { inputMint, amount, rate }: Pick<SwapAction, 'inputMint' | 'amount'> & { rate: bigint },
 ): Fill {
   const [a, b] = pool.mints;
   const isBuy = b.id === inputMint;

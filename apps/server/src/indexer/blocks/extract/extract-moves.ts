@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import type { TokenChange } from '../../token-changes.ts';
 import { type BlockTransaction, isFailed } from '../block.ts';
 import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
-import { extractSwap, type Swap } from './extract-swap.ts';
+import { extractSwap, type WalletSwap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
@@ -14,7 +14,7 @@ import { movedBy, venueInstructions } from './venue-instructions.ts';
 export interface Moves {
   trades: readonly Trade[];
   /** What the trades are together, to their trader. */
-  swap: Swap | undefined;
+  swap: WalletSwap | undefined;
   transfers: readonly Transfer[];
   liquidity: readonly LiquidityMove[];
 }

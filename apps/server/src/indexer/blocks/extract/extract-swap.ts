@@ -6,7 +6,7 @@ import { accountsOf, type BlockTransaction } from '../block.ts';
 import type { Moved, Trade } from './extract-trades.ts';
 
 /** A swap as its wallet saw it, over all its legs: what left it and what arrived, in smallest units. */
-export interface Swap {
+export interface WalletSwap {
   signature: Signature;
   wallet: Address;
   sold: Trade['sold'];
@@ -19,7 +19,7 @@ export interface Swap {
 export function extractSwap(
   { transaction, holdings }: Pick<Moved, 'transaction' | 'holdings'>,
   trades: readonly Trade[],
-): Swap | undefined {
+): WalletSwap | undefined {
   const [first] = trades;
   if (!first) return undefined;
   const { signature, trader: wallet } = first;

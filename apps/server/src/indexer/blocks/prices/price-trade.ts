@@ -5,7 +5,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { SwapRow, TradeRow } from '../../../store/schema.ts';
 import type { IdIn } from '../../../store/trade-ids.ts';
-import type { Swap } from '../extract/extract-swap.ts';
+import type { WalletSwap } from '../extract/extract-swap.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 
 const LAMPORT_DECIMALS = 9;
@@ -84,7 +84,7 @@ export function priceWithoutFee(
 
 /** A swap with its place in the store, worth what its quote side was; null where no price of that is known. */
 export function toSwapRow(
-  { signature, wallet, sold, bought, feeLamports }: Swap,
+  { signature, wallet, sold, bought, feeLamports }: WalletSwap,
   { id, slot, timeMs }: { id: number; slot: number; timeMs: number },
   book: PriceBook,
 ): SwapRow {

@@ -1,4 +1,6 @@
+import { NUMBER_TEXT } from '@orrery/core/numbers';
 import type { Timeframe } from '@orrery/domain/timeframes';
+import { MAX_KEYWORDS } from '@orrery/domain/tokens/asset-filters';
 import {
   BOUNDS,
   FLAG_FIELDS,
@@ -13,8 +15,6 @@ import {
 } from '@orrery/domain/tokens/filter-fields';
 import * as v from 'valibot';
 
-/** Keywords beyond the first five are not looked at (discovery.md §5). */
-export const MAX_KEYWORDS = 5;
 export const LIMITS = Object.keys(LIMIT_FIELDS) as LimitField[];
 /** By their keys in the address, where `launchpads` is the hunt's alone (discovery.md §2). */
 const LISTS = {
@@ -30,12 +30,11 @@ export type Filters = { [Key in RangeName | LimitField]?: number } & { [Key in F
   [Key in List]?: readonly string[];
 };
 
-const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 const Numeric = v.fallback(
   v.optional(
     v.union([
       v.pipe(v.number(), v.finite()),
-      v.pipe(v.string(), v.regex(NUMBER), v.transform(Number), v.finite()),
+      v.pipe(v.string(), v.regex(NUMBER_TEXT), v.transform(Number), v.finite()),
     ]),
   ),
   undefined,
@@ -84,7 +83,7 @@ export const FilterSearchSchema = v.object(FILTER_ENTRIES);
 export type FilterSearch = v.InferOutput<typeof FilterSearchSchema>;
 
 /** A filter of a timeframe goes along when the list's is changed; a least value above the most asks nothing. */
-export function settleFilters<View extends FilterSearch & { timeframe: Timeframe }>(view: View): View {
+export function alignFilters<View extends FilterSearch & { timeframe: Timeframe }>(view: View): View {
   return withFilters(view, toFilters(view));
 }
 
@@ -145,8 +144,7 @@ export function toQuery(view: FilterSearch): Partial<Record<keyof FilterSearch, 
     FILTER_KEYS.flatMap((key) => {
       const value = view[key];
       if (value === undefined) return [];
-      // A plus sign means a space to some who read a query.
-      return [[key, typeof value === 'number' ? String(value).replace('+', '') : value]];
+      return [[key, String(value)]];
     }),
   );
 }

@@ -3,7 +3,6 @@ export const chooseToken = (what: string) => `Choose token to ${what}`;
 
 export const selling = 'Selling';
 export const buying = 'Buying';
-export const balance = 'Balance';
 
 export const amountToSell = 'Amount to sell';
 export const switchDirection = 'Switch direction';

@@ -1,3 +1,4 @@
+import { NUMBER_TEXT } from '@orrery/core/numbers';
 /** What a figure is counted in; ages are minutes. */
 export type Unit = 'usd' | 'percent' | 'count' | 'minutes';
 
@@ -42,7 +43,7 @@ export function formatFigure(value: number, unit: Unit): string {
 }
 
 function parseScientific(text: string): number | undefined {
-  return /^-?(?:\d+\.?\d*|\.\d+)e[-+]?\d+$/.test(text) ? finite(Number(text)) : undefined;
+  return text.includes('e') && NUMBER_TEXT.test(text) ? finite(Number(text)) : undefined;
 }
 
 function finite(value: number): number | undefined {

@@ -1,7 +1,8 @@
+import { MAX_KEYWORDS } from '@orrery/domain/tokens/asset-filters';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
-import { MAX_KEYWORDS, toWords } from '../filter-search.ts';
+import { toWords } from '../filter-search.ts';
 import * as strings from '../strings.ts';
 
 interface KeywordFieldProps {

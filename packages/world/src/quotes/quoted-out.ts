@@ -1,5 +1,5 @@
 /** What a maker goes by for one side of a trade; amounts in smallest units, in the order of its pool's mints. */
-interface Terms {
+interface Inventory {
   held: readonly [bigint, bigint];
   /** What it would like to hold. */
   wanted: readonly [bigint, bigint];
@@ -16,7 +16,7 @@ const MILLION = 1_000_000n;
 const RATE_BITS = 80n;
 
 /** What a maker gives for an amount, the wider from its rate the more one-sided it is already; 0 for nothing, and for more than it gives at once. */
-export function quotedOut(amountIn: bigint, input: 0 | 1, terms: Terms): bigint {
+export function quotedOut(amountIn: bigint, input: 0 | 1, terms: Inventory): bigint {
   const [part, whole] = [MILLION - spreadOf(terms), MILLION];
   const exact = terms.rate * 2 ** Number(RATE_BITS);
   if (!(exact >= 1 && exact < 2 ** 900) || amountIn <= 0n) return 0n;
@@ -29,7 +29,7 @@ export function quotedOut(amountIn: bigint, input: 0 | 1, terms: Terms): bigint 
 }
 
 /** In millionths, rounded up. */
-function spreadOf({ held, wanted, spreadBps }: Terms): bigint {
+function spreadOf({ held, wanted, spreadBps }: Inventory): bigint {
   const first = held[0] * wanted[1];
   const second = held[1] * wanted[0];
   const total = first + second;

@@ -3,7 +3,7 @@ import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import type { Address } from '@solana/kit';
 import type { PoolBook } from '../../pools/pool-book.ts';
-import type { Plan, Terms } from '../../router/evaluate.ts';
+import type { PairFees, Plan } from '../../router/evaluate.ts';
 import { pathsOf, type Quote, type RouteLeg, thresholdOf } from '../../router/quote.ts';
 import { tokenOf } from '../swap-of-quote.ts';
 import { swapRefused } from '../swap-refused.ts';
@@ -45,7 +45,7 @@ export function rebuild(quote: ClientQuote, book: Pick<PoolBook, 'find'>): Quote
 }
 
 /** A quote as the router carries it out. */
-export function toPlan(quote: Quote): { plan: Plan; terms: Terms } {
+export function toPlan(quote: Quote): { plan: Plan; terms: PairFees } {
   const paths = pathsOf(quote);
   const { bps: rate, mint } = quote.fee;
   const isOfInput = mint === quote.inputMint;

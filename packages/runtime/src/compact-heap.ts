@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const GROWTH_PERCENT = 25;
 
 /** Frees what startup left on the heap, and keeps the heap near what is in use from then on. Blocks for a few tenths of a second, once. */
-export function settleHeap(): void {
+export function compactHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString('--expose-gc');
   // Without this pages that are mostly holes stay.

@@ -60,11 +60,11 @@ export interface Signing {
   /** v0 when absent. */
   version?: TransactionVersion | undefined;
   /** Of an order that its taker sends: the venue's own terms when absent. */
-  sending?: SendingTerms | undefined;
+  sending?: TakerTerms | undefined;
 }
 
 /** How a taker wants an order built that it sends itself. */
-export interface SendingTerms {
+export interface TakerTerms {
   /** Micro-lamports for each compute unit of a limit that follows from a simulation. */
   unitPrice: (unitLimit: number) => bigint;
   tips: Tips;

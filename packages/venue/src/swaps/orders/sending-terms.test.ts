@@ -4,7 +4,7 @@ import { getTransactionDecoder } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
 import { ask, createTestVenue, sol, type TestVenue, usdc } from '../../testing/venue.ts';
 import { aPool, signOrder, walletGenesis } from '../../testing.ts';
-import type { SendingTerms } from './order-builder.ts';
+import type { TakerTerms } from './order-builder.ts';
 
 const MICRO = 1_000_000n;
 const RENT = 890_880n;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const tippedIn = (accounts: readonly string[]) =>
   accounts.reduce((sum, account) => sum + (world.chain.svm.getBalance(account as never) ?? 0n) - RENT, 0n);
 
-async function build(sending: SendingTerms) {
+async function build(sending: TakerTerms) {
   const { taker, venue } = world;
   const order = await venue.order({ ...ask(sol, usdc, 1_000_000_000n), taker: taker.address, sending });
   if (!order.transaction) throw new Error(order.problem?.message);
