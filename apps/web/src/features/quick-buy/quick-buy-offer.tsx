@@ -2,21 +2,19 @@ import { shortenAddress } from '@orrery/core/address';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import Droplets from 'lucide-react/icons/droplets';
 import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
-import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Term } from '#shared/ui/term.tsx';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { SettleButton } from '#widgets/settle/settle-button.tsx';
+import { FundButton } from '#widgets/swap/fund-button.tsx';
 import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
 import * as strings from './strings.ts';
 import type { useQuickBuy } from './use-quick-buy.ts';
@@ -33,6 +31,7 @@ interface QuickBuyOfferProps {
 /** What the amount buys, what the wallet will change by, and the one button; Enter presses it. */
 export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
   const { quote, sell, buy, action, notice, isBusy, press, question } = buying;
+  const network = useNetwork();
   const noticeId = useId();
   const whole = useRef<HTMLFormElement>(null);
 
@@ -82,7 +81,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
         <p id={noticeId} role="status" className="text-warn text-pretty">
           {notice}
         </p>
-        {buying.isShortOfSol && <Fund wallet={wallet} />}
+        {buying.isShortOfSol && network === 'local' && <FundButton wallet={wallet} />}
       </div>
       {/* Where the rest is taller than the screen, this stays in reach. */}
       <div className="-mx-4 sticky -bottom-4 -mb-4 bg-panel px-4 pb-4">
@@ -125,17 +124,5 @@ function Bought({ token }: { token: FormToken }) {
         {shortenAddress(token.id)}
       </dd>
     </div>
-  );
-}
-
-function Fund({ wallet }: { wallet: Address }) {
-  const network = useNetwork();
-  const fund = useFundWallet();
-  if (network !== 'local') return null;
-  return (
-    <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
-      <Droplets size={13} aria-hidden="true" />
-      {strings.fund}
-    </Button>
   );
 }

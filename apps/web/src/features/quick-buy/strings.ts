@@ -20,6 +20,5 @@ export const cannotBuyNow = 'Cannot buy now';
 
 export const minimumReceived = 'Minimum received';
 export const priceImpact = 'Price impact';
-export const fund = 'Fund';
 
 export const buy = (symbol: string) => `Buy ${symbol}`;

@@ -1,17 +1,12 @@
 import type { Address } from '@solana/kit';
-import { memo, type ReactNode } from 'react';
-import {
-  ChangeFigure,
-  Holders,
-  LivePrice,
-  MarketCap,
-  VolumeTotal,
-} from '#entities/asset/figures/figures.tsx';
+import { memo } from 'react';
+import { Holders, MarketCap, VolumeTotal } from '#entities/asset/figures/figures.tsx';
 import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { SortSelect } from '#shared/ui/controls/sort-select.tsx';
+import { CardFigure, CardPrice } from '#widgets/token-table/card-figures.tsx';
 import { LiveToken } from '#widgets/token-table/cells/token-cell.tsx';
 import type { StockListProps } from './stock-table.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
@@ -56,40 +51,24 @@ const StockCard = memo(function StockCard({ store, id }: { store: RowStore; id: 
       className="group/row relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line/60 border-b px-4 py-2.5 text-13"
     >
       <LiveToken {...row} isRowLink />
-      <span className="flex flex-col items-end">
-        <span className="text-14 leading-4.5">
-          <LivePrice {...row} />
-        </span>
-        <span className="text-12">
-          <ChangeFigure {...row} />
-        </span>
-      </span>
+      <CardPrice {...row} />
       <span className="col-span-2 grid grid-cols-[1.1fr_1fr_1fr_1fr_auto] gap-2 text-12">
-        <Figure name={strings.stock}>
+        <CardFigure name={strings.stock}>
           <SharePrice {...row} />
-        </Figure>
-        <Figure name={strings.premium}>
+        </CardFigure>
+        <CardFigure name={strings.premium}>
           <PremiumFigure {...row} />
-        </Figure>
-        <Figure name={strings.mc}>
+        </CardFigure>
+        <CardFigure name={strings.mc}>
           <MarketCap {...row} />
-        </Figure>
-        <Figure name={strings.vol}>
+        </CardFigure>
+        <CardFigure name={strings.vol}>
           <VolumeTotal {...row} />
-        </Figure>
-        <Figure name={strings.hold}>
+        </CardFigure>
+        <CardFigure name={strings.hold}>
           <Holders {...row} />
-        </Figure>
+        </CardFigure>
       </span>
     </li>
   );
 });
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span className="flex min-w-0 flex-col whitespace-nowrap leading-4">
-      <span className="text-11 text-muted">{name}</span>
-      {children}
-    </span>
-  );
-}

@@ -6,7 +6,6 @@ export const priceMoved = (value: number) =>
 export const versionedOff = 'Versioned Tx is turned off as your wallet does not support it.';
 
 export const solIsFreeOn = 'SOL is free on this chain.';
-export const fund = 'Fund';
 
 export const noQuotesNow = 'Quotes are not available right now. They are asked for again every few seconds.';
 export const noRouteForAmount = 'No route for this amount. Try a smaller amount or another token.';

@@ -10,3 +10,5 @@ export const youSell = 'You sell';
 export const youGet = 'You get';
 export const swapAnyway = 'Swap anyway';
 export const cancel = 'Cancel';
+
+export const fund = 'Fund';

@@ -1,15 +1,14 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import {
-  ChangeFigure,
   Holders,
   Liquidity,
-  LivePrice,
   MarketCap,
   OrganicCell,
   SecurityCell,
   VolumeTotal,
 } from '#entities/asset/figures/figures.tsx';
 import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
+import { CardFigure, CardPrice } from './card-figures.tsx';
 import type { RowContent } from './cells/table-cells.tsx';
 import { LiveToken } from './cells/token-cell.tsx';
 import * as strings from './strings.ts';
@@ -25,28 +24,21 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
       </td>
       <td className="flex items-center gap-3">
         <Sparkline {...row} />
-        <span className="flex min-w-21 flex-col items-end">
-          <span className="text-14 leading-4.5">
-            <LivePrice {...row} />
-          </span>
-          <span className="text-12 leading-4">
-            <ChangeFigure {...row} />
-          </span>
-        </span>
+        <CardPrice {...row} />
       </td>
       <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_2.75rem_2.5rem_1.75rem] items-center gap-2 text-12">
-        <Figure name={strings.mc}>
+        <CardFigure name={strings.mc}>
           <MarketCap {...row} />
-        </Figure>
-        <Figure name={strings.liq}>
+        </CardFigure>
+        <CardFigure name={strings.liq}>
           <Liquidity {...row} />
-        </Figure>
-        <Figure name={strings.vol}>
+        </CardFigure>
+        <CardFigure name={strings.vol}>
           <VolumeTotal {...row} />
-        </Figure>
-        <Figure name={strings.hold}>
+        </CardFigure>
+        <CardFigure name={strings.hold}>
           <Holders {...row} />
-        </Figure>
+        </CardFigure>
         <OrganicCell {...row} />
         <SecurityCell {...row} />
         {tools && <tools.RowBuy {...row} />}
@@ -54,12 +46,3 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
     </>
   );
 });
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span className="flex min-w-0 flex-col whitespace-nowrap leading-4">
-      <span className="text-11 text-muted">{name}</span>
-      {children}
-    </span>
-  );
-}

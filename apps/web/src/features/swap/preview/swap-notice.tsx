@@ -5,7 +5,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 
-const FundButton = lazyPart(async () => (await import('./fund-button.tsx')).FundButton);
+const FundButton = lazyPart(async () => (await import('#widgets/swap/fund-button.tsx')).FundButton);
 
 /** One line above the button: what is wrong, and where there is one, the way out. */
 export function SwapNotice({

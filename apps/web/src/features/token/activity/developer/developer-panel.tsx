@@ -10,9 +10,8 @@ import { developerQueries } from '#entities/developer/developer.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { formatShare } from '../holders/share.ts';
-import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { AwaitedList } from '../rows/awaited-list.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
 import { TOKEN_COLUMNS, TOKEN_GRID, TokenRowCard } from './developer-columns.tsx';
@@ -31,11 +30,17 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
   const { data, error, refetch } = useQuery(developerQueries.stats(dev));
   const navigate = useNavigate();
   const open = useCallback(({ id }: Asset) => void navigate(paths.token(id)), [navigate]);
-  if (data === undefined) {
-    if (error)
-      return <ErrorState title={strings.developerFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says={strings.loadingDeveloper} grid={TOKEN_GRID} columns={TOKEN_COLUMNS} />;
-  }
+  if (data === undefined)
+    return (
+      <AwaitedList
+        says={strings.loadingDeveloper}
+        failed={strings.developerFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        grid={TOKEN_GRID}
+        columns={TOKEN_COLUMNS}
+      />
+    );
   const others = data.topTokens.filter(({ id }) => id !== asset.id);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -6,9 +6,8 @@ import { useCallback, useMemo } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import { isPlace } from '#entities/holder/holder-tags.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
-import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { AwaitedList } from '../rows/awaited-list.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
 import { HOLDINGS, HolderCard, type HolderRow, layoutFor } from './holder-columns.tsx';
@@ -20,11 +19,16 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
   const { showTrader } = useActivityScope();
   const open = useCallback(({ holder }: HolderRow) => showTrader(holder.address), [showTrader]);
   const rows = useMemo(() => toRows(data?.holders ?? []), [data]);
-  if (data === undefined) {
-    if (error)
-      return <ErrorState title={strings.holdersFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says={strings.loadingHolders} {...HOLDINGS} />;
-  }
+  if (data === undefined)
+    return (
+      <AwaitedList
+        says={strings.loadingHolders}
+        failed={strings.holdersFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        {...HOLDINGS}
+      />
+    );
   const { count, tagShares } = data;
   if (rows.length === 0) {
     return <EmptyState icon={Users} title={strings.noHolders} hint={strings.noHoldersHint} />;

@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 14 }, (_, index) => index);
 /** Figures of one width would make bars of the columns. */
 const WIDTHS = ['w-14', 'w-10', 'w-16', 'w-12'];
 
-interface ListSkeletonProps {
+export interface ListSkeletonProps {
   says: string;
   grid: string;
   columns: readonly Pick<Column<never>, 'id' | 'head' | 'isHeadHidden' | 'look'>[];

@@ -13,9 +13,8 @@ import {
 } from '#entities/trader/trader-order.ts';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
-import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { AwaitedList } from '../rows/awaited-list.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
 import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
@@ -28,11 +27,17 @@ export function TradersPanel({ asset }: { asset: Asset }) {
   const isCards = useIsBelowSm();
   const { showTrader } = useActivityScope();
   const open = useCallback(({ address }: TopTrader) => showTrader(address), [showTrader]);
-  if (data === undefined) {
-    if (error)
-      return <ErrorState title={strings.tradersFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says={strings.loadingTraders} grid={TRADER_GRID} columns={TRADER_COLUMNS} />;
-  }
+  if (data === undefined)
+    return (
+      <AwaitedList
+        says={strings.loadingTraders}
+        failed={strings.tradersFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        grid={TRADER_GRID}
+        columns={TRADER_COLUMNS}
+      />
+    );
   if (rows.length === 0) {
     return <EmptyState icon={Trophy} title={strings.noTraders} hint={strings.noTradersHint} />;
   }

@@ -10,10 +10,9 @@ import { isFiltered, type KeyedTrade } from '#entities/trade/trade.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { ActivityScopeContext, useActivityScope } from '../activity-scope.ts';
 import type { ActivitySearch, GoInActivity } from '../activity-search.ts';
-import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { AwaitedList } from '../rows/awaited-list.tsx';
 import { PageError } from '../rows/page-error.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
@@ -73,9 +72,17 @@ interface TradeListProps {
 function TradeList({ trades, isFiltered: isSome, onOpen }: TradeListProps) {
   const { rows, isLoading, isFull, hasMore, error, retry, loadMore } = trades;
   if (rows.length === 0) {
-    if (error) return <ErrorState title={strings.tradesFailed} error={error} onRetry={retry} />;
-    if (isLoading)
-      return <ListSkeleton says={strings.loadingTrades} grid={TRADE_GRID} columns={TRADE_COLUMNS} />;
+    if (error || isLoading)
+      return (
+        <AwaitedList
+          says={strings.loadingTrades}
+          failed={strings.tradesFailed}
+          error={error}
+          onRetry={retry}
+          grid={TRADE_GRID}
+          columns={TRADE_COLUMNS}
+        />
+      );
     return (
       <EmptyState
         icon={ArrowLeftRight}

@@ -2,8 +2,9 @@ import type { Address } from '@solana/kit';
 import Droplets from 'lucide-react/icons/droplets';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
+/** Has the faucet of the embedded chain send SOL to a wallet. */
 export function FundButton({ wallet }: { wallet: Address }) {
   const fund = useFundWallet();
   return (
