@@ -5,6 +5,7 @@ import {
   type FlagField,
   LIMIT_FIELDS,
   type LimitField,
+  MAX_KEYWORDS,
   RANGE_FIELDS,
   type RangeField,
 } from './filter-fields.ts';
@@ -12,8 +13,6 @@ import {
 /** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
-/** Keywords beyond the first five are not looked at (discovery.md §5). */
-export const MAX_KEYWORDS = 5;
 
 export interface FilterRange {
   min?: number | undefined;

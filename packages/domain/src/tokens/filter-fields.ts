@@ -4,6 +4,9 @@ import { TIMEFRAMES, type Timeframe } from '../timeframes.ts';
 // `asset-subject.ts` beside (of one asset) and in market's `lists/figures.ts` (of all), and for label, unit and group in the panel's
 // `filter-fields.ts`.
 
+/** How many keywords of a list are looked at; those after them are ignored. */
+export const MAX_KEYWORDS = 5;
+
 /** Figures with a minimum and a maximum; ages in minutes. */
 export const RANGE_FIELDS = [
   'bondingCurve',

@@ -1,12 +1,12 @@
 import { NUMBER_TEXT } from '@orrery/core/numbers';
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { MAX_KEYWORDS } from '@orrery/domain/tokens/asset-filters';
 import {
   BOUNDS,
   FLAG_FIELDS,
   type FlagField,
   LIMIT_FIELDS,
   type LimitField,
+  MAX_KEYWORDS,
   RANGE_FIELDS,
   RANGE_KEYS,
   type RangeKey,

@@ -1,4 +1,4 @@
-import { MAX_KEYWORDS } from '@orrery/domain/tokens/asset-filters';
+import { MAX_KEYWORDS } from '@orrery/domain/tokens/filter-fields';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
