@@ -6,7 +6,7 @@ import { compareSwaps } from './testing/compare.ts';
 import { layTable } from './testing/table.ts';
 
 const KINDS = ['product', 'stable', 'concentrated', 'launch', 'quoted'] as const;
-const SWAPS = Number(process.env.TEST_SWAPS ?? 1_000_000);
+const SWAPS = Number(process.env.TEST_SWAPS ?? 500_000);
 const PORTION = 500;
 
 test(`${SWAPS} swaps through pools of every kind leave every account as the mathematics says`, async () => {
