@@ -44,5 +44,6 @@ it('takes several simulations as one: the worst of them counts', () => {
   expect(toPreviewState([clean, {}])).toBe('loading');
   expect(toPreviewState([clean, clean])).toBe('ready');
   expect(toPreviewState([clean, failed])).toBe('failed');
+  expect(toPreviewState([{ ...clean, ...failed }])).toBe('ready');
   expect(toPreviewState([clean, failed, wrong])).toBe('refused');
 });

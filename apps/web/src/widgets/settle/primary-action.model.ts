@@ -92,6 +92,6 @@ export function toPreviewState<Mismatch>(
 ): SignatureFacts['preview'] {
   if (!previews) return 'loading';
   if (previews.some(({ preview }) => preview?.mismatch !== undefined)) return 'refused';
-  if (previews.some(({ failure }) => failure !== undefined)) return 'failed';
+  if (previews.some(({ preview, failure }) => !preview && failure !== undefined)) return 'failed';
   return previews.every(({ preview }) => preview !== undefined) ? 'ready' : 'loading';
 }
