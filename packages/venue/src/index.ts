@@ -8,7 +8,7 @@ export type { LaunchPlan } from './launchpad/launchpad.ts';
 export { feeMint, venueFee } from './swaps/fees.ts';
 export { isLaunch, labelOf, type Pool, spotRatio } from './swaps/pools/pool.ts';
 export type { PoolChange, PoolListener } from './swaps/pools/pool-book.ts';
-export type { StateOf } from './swaps/router/gauges/meter.ts';
+export type { StateOf } from './swaps/router/curves/curve-reader.ts';
 export { type Quote, type QuoteRequest, type RouteLeg, thresholdOf } from './swaps/router/quote.ts';
 export {
   createRouteGraph,
