@@ -2,7 +2,7 @@ import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
-import { BEATS_A_SECOND } from '@orrery/world/testing';
+import { STEPS_PER_SECOND } from '@orrery/world/testing';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { allTxs } from '../../apps/server/src/testing/trader.ts';
@@ -11,12 +11,12 @@ import { type Harness, startHarness } from './harness.ts';
 const UNIT = 1_000_000n;
 const TWO_SLOTS_MS = 2 * SLOT_MS;
 /** Each reads two wallets: after so many everybody's balances are known. */
-const BEATS_TO_WAKE = 40;
+const STEPS_TO_WAKE = 40;
 let harness: Harness;
 
 beforeEach(async () => {
   harness = await startHarness({ prepared: inject('prepared') });
-  await harness.world.step(BEATS_TO_WAKE);
+  await harness.world.step(STEPS_TO_WAKE);
 });
 afterEach(() => harness.stop());
 
@@ -52,7 +52,7 @@ test('a gap that a trade opens between two pools of a token is closed within two
   expect(gainOf(mint)).toBe(opened);
   // The other traders go on meanwhile, and what they open is another gap.
   let isClosed = false;
-  for (let beat = 0; beat < (TWO_SLOTS_MS / 1_000) * BEATS_A_SECOND; beat += 1) {
+  for (let step = 0; step < (TWO_SLOTS_MS / 1_000) * STEPS_PER_SECOND; step += 1) {
     await harness.world.step(1);
     isClosed ||= gainOf(mint) <= 0n;
   }

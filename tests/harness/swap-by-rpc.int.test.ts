@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
 const SCRIPT = new URL('../../tools/swap-by-rpc.mjs', import.meta.url);
-const README = new URL('../../README.md', import.meta.url);
+const PAGE = new URL('../../docs/swap-by-script.md', import.meta.url);
 let harness: Harness;
 
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-test('a script that knows the RPC alone swaps, and gets what it has worked out; the README shows it', async () => {
-  expect(readFileSync(README, 'utf8')).toContain(readFileSync(SCRIPT, 'utf8'));
+test('a script that knows the RPC alone swaps, and gets what it has worked out; its page shows it', async () => {
+  expect(readFileSync(PAGE, 'utf8')).toContain(readFileSync(SCRIPT, 'utf8'));
   const socket = new URL(harness.rpc);
   socket.protocol = 'ws:';
   socket.port = String(Number(socket.port) + 1);

@@ -6,11 +6,11 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ExecuteResult } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { createTraders, type Habit, type TraderPlan, type Traders } from '@orrery/world';
-import { BEATS_A_SECOND, readBalances } from '@orrery/world/testing';
+import { readBalances, STEPS_PER_SECOND } from '@orrery/world/testing';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import type { Running } from '../../apps/server/src/composition/compose.ts';
 
-const BEAT_MS = 1_000 / BEATS_A_SECOND;
+const STEP_MS = 1_000 / STEPS_PER_SECOND;
 /** More than the last buyers of a launch can be asked for, so that its goal is met. */
 const GOAL_AND_MORE_PERCENT = 104n;
 
@@ -24,8 +24,8 @@ const LOG: Parameters<typeof createTraders>[0]['log'] = {
 
 /** What a test makes the world do; nothing of it happens by itself. */
 export interface World {
-  /** So many beats of the traders' pulse, a fortieth of a second apart, each with all that comes of it. */
-  step(beats: number): Promise<void>;
+  /** Runs that many steps of the traders, a fortieth of a second apart, each with everything that follows from it. */
+  step(count: number): Promise<void>;
   /** A developer launches a token; the next block tells of it. */
   launch(symbol: string): Promise<Launched>;
   /** A trader of the world swaps; the first maker unless another is named. */
@@ -89,11 +89,11 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
   }
 
   return {
-    async step(beats) {
+    async step(count) {
       traders ??= createTraders({ universe, oracle, rpc, venue, time, log: LOG });
-      for (let beat = 0; beat < beats; beat += 1) {
-        await time.advance(BEAT_MS);
-        traders.beat();
+      for (let done = 0; done < count; done += 1) {
+        await time.advance(STEP_MS);
+        traders.step();
         await traders.idle();
       }
       await settled();

@@ -72,7 +72,9 @@ const wholeOf = (mint: Address, amount: bigint) => Number(amount) / 10 ** (token
 const supplyOf = (mint: Address) => 1_000 + mint.charCodeAt(5) * 1e6;
 /** What a trader holds, as the chain would say it. */
 function holdingsOf(wallet: Address): HoldingsReply {
-  const held = [...(exchange.mind.cast.at(wallet)?.balances ?? [])].filter(([mint]) => mint !== WRAPPED_SOL);
+  const held = [...(exchange.simulation.traders.at(wallet)?.balances ?? [])].filter(
+    ([mint]) => mint !== WRAPPED_SOL,
+  );
   const row = (mint: Address, amount: bigint) => ({
     account: wallet,
     amount: amount.toString(),
@@ -112,7 +114,7 @@ beforeAll(async () => {
   for (const row of rows) market.setPrice(row.asset, row.usd_price, row.slot);
   for (const mint of tokens.keys())
     market.setMint(mint, { supply: supplyOf(mint), mintAuthority: null, freezeAuthority: null });
-  for (const { plan, balances } of exchange.mind.cast.all) {
+  for (const { plan, balances } of exchange.simulation.traders.all) {
     for (const [mint, amount] of [...(balances ?? [])].filter((held) => held[1] > 0n))
       market.setHolding({ mint, account: plan.address, owner: plan.address, amount: wholeOf(mint, amount) });
   }
@@ -166,7 +168,7 @@ interface Owned {
 /** What is left of a wallet's trades in a token: what it gave away or burnt since is no position any more. */
 function reckonLeft(mine: readonly TradeRow[], { wallet, mint }: Owned) {
   const reckoned = reckon(mine);
-  const has = exchange.mind.cast.at(wallet)?.balances?.get(mint) ?? 0n;
+  const has = exchange.simulation.traders.at(wallet)?.balances?.get(mint) ?? 0n;
   // Of SOL only what is wrapped is counted.
   const held = mint === WRAPPED_SOL ? reckoned.held : Math.min(reckoned.held, Number(has));
   return { ...reckoned, held, cost: reckoned.held > 0 ? reckoned.cost * (held / reckoned.held) : 0 };
@@ -220,7 +222,7 @@ describe('five minutes of the world', () => {
       const cost = parts.reduce((sum, part) => sum + part.cost, 0);
       const reply = (await pnl.stats(wallet))[wallet];
       const sol = market.price(WRAPPED_SOL) ?? Number.NaN;
-      const held = [...(exchange.mind.cast.at(wallet)?.balances ?? [])].filter(
+      const held = [...(exchange.simulation.traders.at(wallet)?.balances ?? [])].filter(
         ([mint]) => mint !== WRAPPED_SOL,
       );
       const worth = held.reduce(
@@ -239,7 +241,7 @@ describe('five minutes of the world', () => {
       expect(reply?.totalAssetsInPositions).toBeCloseTo(value, 3);
       expect(reply).toMatchObject({
         totalSolBalance: 2.5,
-        totalUsdcBalance: wholeOf(USDC, exchange.mind.cast.at(wallet)?.balances?.get(USDC) ?? 0n),
+        totalUsdcBalance: wholeOf(USDC, exchange.simulation.traders.at(wallet)?.balances?.get(USDC) ?? 0n),
       });
     }
   }, 60_000);
@@ -251,7 +253,7 @@ describe('five minutes of the world', () => {
       if (row.side === 'buy' && !firstBuys.has(key)) firstBuys.set(key, row);
     }
     for (const { id, launch } of tokens.values()) {
-      const owners = exchange.mind.cast.all
+      const owners = exchange.simulation.traders.all
         .map(({ plan, balances }) => ({
           address: plan.address,
           amount: wholeOf(id, balances?.get(id) ?? 0n),

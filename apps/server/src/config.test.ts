@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isAppError } from '@orrery/core/app-error';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
 
 function refusal(env: Record<string, string>, args: string[] = []) {
   try {
@@ -105,4 +106,24 @@ describe('readConfig', () => {
   ])('refuses %j %j and names %s', (env, args, key) => {
     expect(refusal(env, args)).toMatchObject({ key });
   });
+});
+
+describe('README.md', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const defaults = new Map(
+    [...readme.matchAll(/^\| `(ORRERY_\w+)` \| (.*?) \|/gm)].map(([, key = '', cell = '']) => [key, cell]),
+  );
+
+  test('lists every setting, and names none that does not exist', () => {
+    const keys = SETTINGS.map(({ key }) => key).toSorted();
+    expect([...defaults.keys()].toSorted()).toEqual(keys);
+    expect([...new Set(readme.match(/ORRERY_\w+/g))].toSorted()).toEqual(keys);
+  });
+
+  test.each(SETTINGS.filter(({ initial }) => initial !== undefined))(
+    'has the default of $key',
+    ({ key, initial }) => {
+      expect(defaults.get(key)).toBe(`\`${initial}\``);
+    },
+  );
 });

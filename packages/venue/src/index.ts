@@ -22,7 +22,7 @@ export type { TakerTerms } from './swaps/orders/order-builder.ts';
 export { swapRefused } from './swaps/orders/swap-refused.ts';
 export { isLaunch, labelOf, type Pool, spotRatio } from './swaps/pools/pool.ts';
 export type { PoolChange, PoolListener } from './swaps/pools/pool-book.ts';
-export type { StateOf } from './swaps/router/gauges/meter.ts';
+export type { StateOf } from './swaps/router/curves/curve-reader.ts';
 export { type Quote, type QuoteRequest, type RouteLeg, thresholdOf } from './swaps/router/quote.ts';
 export {
   createRouteGraph,

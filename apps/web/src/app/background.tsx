@@ -10,8 +10,8 @@ import { useStream } from '#shared/stream/stream-context.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
-import { startCatchUp } from './catch-up.ts';
 import { describePage } from './page/page-metadata.ts';
+import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
@@ -33,7 +33,7 @@ export function Background() {
   useRpcWatch();
   useRiskScreening();
   useEffect(() => describePage(routePath), [routePath]);
-  useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
+  useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 
   return (
     <>

@@ -4,8 +4,8 @@ import type { Address } from '@solana/kit';
 import type { Developers } from '../book/developers.ts';
 import { bornAt, createTokenBook, type TokenBook, usuallyBurned } from '../book/token-book.ts';
 import type { Keyword } from '../lists/texts/keywords.ts';
-import type { Kept } from './extras.ts';
 import type { Kind } from './kinds.ts';
+import type { Unpacked } from './overflow.ts';
 import { pack, textsAt, unpack, unpackTexts } from './pack.ts';
 
 const SPACE = 32;
@@ -104,7 +104,7 @@ interface Packed {
   record: Uint8Array;
   kind: Kind;
   figures: SleepingFigures;
-  kept: Kept | undefined;
+  kept: Unpacked | undefined;
   developers: DeveloperNumbers | undefined;
 }
 

@@ -7,18 +7,18 @@ import type { Keyword } from '../lists/texts/keywords.ts';
 import type { BookWindows } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { createAddressIndex } from './address-index.ts';
-import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
+import { createOverflow, type Overflow, unpackedOf } from './overflow.ts';
 import { type DeveloperNumbers, packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
 import { createRecords, PAGE_BYTES } from './records.ts';
-import { BIT, createRows, NO_EXTRA, type Rows } from './rows.ts';
+import { BIT, createRows, NO_OVERFLOW, type Rows } from './rows.ts';
 import { plainColumn } from './sleeping-columns.ts';
 
 /** Books packed into rows without gaps: the last row takes the place of one that is removed. */
 export interface PackedRows {
   readonly size: number;
   readonly rows: Rows;
-  readonly extras: Extras;
+  readonly overflow: Overflow;
   /** By the name of the launchpad. */
   readonly launchpads: ReadonlyMap<string, number>;
   /** −1 for an address no row is of. */
@@ -43,7 +43,7 @@ export interface SleepersOptions {
 export function createPackedRows({ developers, windows = IDLE_WINDOWS }: SleepersOptions): PackedRows {
   const rows = createRows();
   const kinds = createKinds();
-  const extras = createExtras();
+  const overflow = createOverflow();
   const launchpads = new Map<string, number>();
   const index = createAddressIndex(() => rows.addresses.values);
   let records = createRecords();
@@ -52,16 +52,16 @@ export function createPackedRows({ developers, windows = IDLE_WINDOWS }: Sleeper
   const idOf = (row: number) =>
     toBase58(rows.addresses.values.subarray(row * ADDRESS_BYTES, (row + 1) * ADDRESS_BYTES));
   const recordAt = (row: number) => records.at(rows.places.values[row] ?? 0);
-  const extraOf = (row: number) => rows.extras.values[row] ?? NO_EXTRA;
+  const overflowOf = (row: number) => rows.overflow.values[row] ?? NO_OVERFLOW;
 
-  /** Gives a token that the usual columns do not tell the truth of a row in the extras. */
+  /** Gives a token that the usual columns do not tell the truth of a row in the overflow. */
   function addExtras(row: number, book: TokenBook): void {
     const figures = new Map(PLAIN_FIGURES.map(({ name, of }) => [name, of(book) ?? Number.NaN]));
     const isUsual = [...figures].every(([name, value]) =>
-      Object.is(valueAt(plainColumn(rows, extras, name), row), value),
+      Object.is(valueAt(plainColumn(rows, overflow, name), row), value),
     );
-    const kept = keptOf(book);
-    if (!isUsual || kept) rows.extras.values[row] = extras.add(figures, kept);
+    const kept = unpackedOf(book);
+    if (!isUsual || kept) rows.overflow.values[row] = overflow.add(figures, kept);
   }
 
   function launchpadNumber(name: string): number {
@@ -81,7 +81,7 @@ export function createPackedRows({ developers, windows = IDLE_WINDOWS }: Sleeper
 
   return {
     rows,
-    extras,
+    overflow,
     launchpads,
     get size() {
       return size;
@@ -98,7 +98,7 @@ export function createPackedRows({ developers, windows = IDLE_WINDOWS }: Sleeper
     },
     bookOf(row, id = idOf(row)) {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
-      const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
+      const [figures, kept] = [rows.read(row), overflow.kept(overflowOf(row))];
       const record = recordAt(row);
       const book = kind && unpackBook({ id, record, kind, figures, kept, developers });
       if (!book) return undefined;
@@ -124,7 +124,7 @@ export function createPackedRows({ developers, windows = IDLE_WINDOWS }: Sleeper
     },
     remove(row) {
       records.drop(recordSize(recordAt(row)));
-      if (extraOf(row) !== NO_EXTRA) extras.remove(extraOf(row));
+      if (overflowOf(row) !== NO_OVERFLOW) overflow.remove(overflowOf(row));
       index.remove(row);
       size -= 1;
       if (row !== size) {

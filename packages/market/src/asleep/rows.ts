@@ -12,7 +12,7 @@ export const BIT = {
   graduated: 16,
   graduatedFirst: 32,
 };
-export const NO_EXTRA = -1;
+export const NO_OVERFLOW = -1;
 /** An impossible number of migrations, for "not known". */
 export const NO_COUNT = 2 ** 16 - 1;
 
@@ -34,7 +34,7 @@ export function createRows() {
     bits: createGrowing(bytes),
     /** Of the developer's other tokens. */
     migrations: createGrowing(shorts),
-    extras: createGrowing((length) => new Int32Array(length)),
+    overflow: createGrowing((length) => new Int32Array(length)),
     numbers: createGrowing(words),
     /** Of symbol and name in lower case. */
     letters: createGrowing((length) => new Int32Array(length)),
@@ -69,7 +69,7 @@ export function createRows() {
       rows.liquidity.values[row] = liquidity;
       rows.listed.values[row] = listed;
       rows.stage.values[row] = stage;
-      rows.extras.values[row] = NO_EXTRA;
+      rows.overflow.values[row] = NO_OVERFLOW;
       rows.migrations.values[row] = Math.min(otherMigrations(book) ?? NO_COUNT, NO_COUNT);
       rows.bits.values[row] =
         (isVerified ? BIT.verified : 0) |

@@ -4,7 +4,7 @@ import type { SnapshotRow } from '../engine/snapshot.ts';
 import { readWindow, WINDOW_FIGURES, type WindowFigure } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
 import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
-import { BIT, NO_EXTRA } from './rows.ts';
+import { BIT, NO_OVERFLOW } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';
 
 const NO_OPENERS: ReadonlySet<number> = new Set();
@@ -35,8 +35,8 @@ export interface Sleepers extends Table {
 export function createSleepers(options: SleepersOptions = {}): Sleepers {
   const packed = createPackedRows(options);
   const idle = (figure: WindowFigure, window: number) =>
-    idleColumn(rows, extras, figure, options.windows?.rules[window]);
-  const { rows, extras } = packed;
+    idleColumn(rows, overflow, figure, options.windows?.rules[window]);
+  const { rows, overflow } = packed;
 
   /** All that a book may come to hold: one may sleep only when the lists and the finished asset lose nothing of it. */
   function isSame(row: number, book: TokenBook): boolean {
@@ -78,8 +78,8 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
       const row = packed.rowOf(id);
       if (row < 0) return;
       rows.liquidity.values[row] = liquidity;
-      const extra = rows.extras.values[row] ?? NO_EXTRA;
-      if (extra !== NO_EXTRA) extras.figure('liquidity')[extra] = liquidity;
+      const place = rows.overflow.values[row] ?? NO_OVERFLOW;
+      if (place !== NO_OVERFLOW) overflow.figure('liquidity')[place] = liquidity;
     },
     watch(id) {
       const row = packed.rowOf(id);
@@ -93,7 +93,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     *figures() {
       for (let row = 0; row < packed.size; row += 1) {
         const { number, price, priceSlot, liquidity } = rows.read(row);
-        const kept = extras.kept(rows.extras.values[row] ?? NO_EXTRA);
+        const kept = overflow.kept(rows.overflow.values[row] ?? NO_OVERFLOW);
         // How many hold it is counted anew at every start.
         yield {
           number,
@@ -116,7 +116,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     },
     // Nothing happens here between lists.
     refresh: () => undefined,
-    plain: (figure) => plainColumn(rows, extras, figure),
+    plain: (figure) => plainColumn(rows, overflow, figure),
     windowed: idle,
     get launchpads() {
       return rows.launchpads.values;

@@ -1,24 +1,24 @@
 import type { PlainFigure, WindowFigure } from '../lists/figures.ts';
 import { type Column, valueAt } from '../lists/table.ts';
 import type { WindowRules } from '../windows/window.ts';
-import type { Extras } from './extras.ts';
-import { BIT, NO_COUNT, NO_EXTRA, type Rows } from './rows.ts';
+import type { Overflow } from './overflow.ts';
+import { BIT, NO_COUNT, NO_OVERFLOW, type Rows } from './rows.ts';
 
-/** A figure of the sleeping tokens as a whole: of most by the rows alone, of those that are unlike the rest by their extras. */
-export function plainColumn(rows: Rows, extras: Extras, figure: PlainFigure): Column {
+/** A figure of the sleeping tokens as a whole: of most by the rows alone, of those that are unlike the rest by their overflow. */
+export function plainColumn(rows: Rows, overflow: Overflow, figure: PlainFigure): Column {
   const column = USUAL[figure]?.(rows) ?? Number.NaN;
-  if (extras.size === 0) return column;
-  const [places, figures] = [rows.extras.values, extras.figure(figure)];
+  if (overflow.size === 0) return column;
+  const [places, figures] = [rows.overflow.values, overflow.figure(figure)];
   return (row) => {
-    const extra = places[row] ?? NO_EXTRA;
-    return extra === NO_EXTRA ? valueAt(column, row) : valueAt(figures, extra);
+    const place = places[row] ?? NO_OVERFLOW;
+    return place === NO_OVERFLOW ? valueAt(column, row) : valueAt(figures, place);
   };
 }
 
 /** A figure of a window in which nothing happened, as far as that is known of holders. */
-export function idleColumn(rows: Rows, extras: Extras, figure: WindowFigure, rule?: WindowRules): Column {
+export function idleColumn(rows: Rows, overflow: Overflow, figure: WindowFigure, rule?: WindowRules): Column {
   if (figure !== 'priceChange' && figure !== 'holderChange') return 0;
-  const level = plainColumn(rows, extras, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
+  const level = plainColumn(rows, overflow, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
   const since = figure === 'holderChange' ? rule?.since.openHolders : undefined;
   const born = rows.listed.values;
   return (row) => {
@@ -27,7 +27,7 @@ export function idleColumn(rows: Rows, extras: Extras, figure: WindowFigure, rul
   };
 }
 
-/** What a token without extras has; what is not named here it has not. */
+/** What a token without overflow has; what is not named here it has not. */
 const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
   usdPrice: (rows) => rows.price.values,
   liquidity: (rows) => rows.liquidity.values,

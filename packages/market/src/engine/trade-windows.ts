@@ -12,8 +12,8 @@ import { addTo, pageOf, startOf } from '../windows/log/rows.ts';
 import { namesIn, readNames } from '../windows/traders/trader-names.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from '../windows/window.ts';
 import { previousTailOf, TRADE_SPANS, tailOf } from '../windows/windows.ts';
-import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
+import { createWindowExpiry } from './window-expiry.ts';
 
 /** The rolling windows of all books: what comes in, and what the clock lets go of. */
 export interface TradeWindows {
@@ -43,7 +43,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
   });
 
   const counting = createCounting(windows);
-  const leave = createLeaving({ ...options, counting });
+  const expireTrades = createWindowExpiry({ ...options, counting });
 
   /** Counts a trade that has passed the tails before `tail`. */
   function enter(book: TokenBook, trade: CountedTrade, tail: number): void {
@@ -68,11 +68,11 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
       enter(book, event, tail);
       touchStats(book, changes);
       // All else that is due by now has left already, so what this passes is this trade.
-      if (tail > 0) log.expire(now, (passed, stretch) => leave(passed, stretch, { isCounted: false }));
+      if (tail > 0) log.expire(now, (passed, stretch) => expireTrades(passed, stretch, { isCounted: false }));
     },
     expire(now) {
       windows.now = now;
-      log.expire(now, (tail, stretch) => leave(tail, stretch, { isCounted: true }));
+      log.expire(now, (tail, stretch) => expireTrades(tail, stretch, { isCounted: true }));
     },
     state: () => log.state(),
     restore(state, now) {

@@ -3,8 +3,8 @@ import { HOUR_MS, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import { MAX_CROWD, OTHERS_SHARE, STEPS_PER_SECOND } from '../traders/action-picker.ts';
 import { looksByMove } from '../traders/attention.ts';
-import { BEATS_A_SECOND, MAX_CROWD, OTHERS_SHARE } from '../traders/beat.ts';
 import { MEDIAN_USD, SOL_TIMES } from '../traders/everyday.ts';
 import { OLD_STAR } from '../traders/launch-book.ts';
 import { interestIn, lifeOf } from '../traders/launch-life.ts';
@@ -95,7 +95,7 @@ export function flowsOf(universe: Universe, unitOf: UnitOf, end: number): Map<Ad
   }
   const crowd = new Map([...felt].map(([id, pools]) => [id, crowdOf(universe, { id, pools, end })]));
   const crowdTotal = [...crowd.values()].reduce<number>((sum, rate = 0) => sum + rate, 0);
-  const most = BEATS_A_SECOND * DAY_S;
+  const most = STEPS_PER_SECOND * DAY_S;
   const crowdShare = Math.min(1, (most * MAX_CROWD) / (crowdTotal || 1));
   const everyday = universe.tradesADay ?? most * (1 - OTHERS_SHARE) - crowdTotal * crowdShare;
   let flows = new Map<Address, PoolFlow[]>();

@@ -1,12 +1,12 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { pickOne } from '../random.ts';
-import { isFree } from './cast.ts';
 import { isCash, spendableUsd } from './ledger.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import { isUntradable } from './popularity.ts';
 import type { Situation } from './situation.ts';
 import { SMALLEST_USD } from './trade-size.ts';
 import type { Arbitrage } from './trader.ts';
+import { isFree } from './trader-index.ts';
 
 /** Arbitrageurs: where a token costs less in one pool than another pays for it, they buy and sell it in one transaction. */
 export interface Arbitrageurs {

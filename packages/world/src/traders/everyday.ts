@@ -1,12 +1,12 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Random } from '../random.ts';
 import type { Habit } from '../universe/universe.ts';
-import { isFree, pickWhere } from './cast.ts';
 import { isCash, spendableUsd } from './ledger.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell, usualUsd } from './trade-size.ts';
 import type { SwapAction, Trader } from './trader.ts';
+import { isFree, pickWhere } from './trader-index.ts';
 
 /** What people trade at once as a rule, and of SOL so many times that. */
 export const MEDIAN_USD = 55;
@@ -87,7 +87,7 @@ export function buyIn(
 }
 
 function pickBuyer(
-  { cast, random, view }: Situation,
+  { traders, random, view }: Situation,
   { base, quote }: PoolView,
   { isHolder, now }: { isHolder: boolean; now: number },
 ): Trader | undefined {
@@ -95,9 +95,9 @@ function pickBuyer(
   const isShort = (trader: Trader, token: TokenView) => spendableUsd(view, trader, token) < 20;
   const owner = random() < BUYS_MORE ? base.holders.pick(random) : undefined;
   if (owner && owner.plan.habit !== 'wash' && isFit(owner)) return owner;
-  const candidates = isHolder ? cast.by('holder') : cast.by('organic');
+  const candidates = isHolder ? traders.by('holder') : traders.by('organic');
   if (random() < FLUSH_SHARE && (!base.facts.launch || base.trend.at(now) < -TREND_SEEN)) {
-    const flush = pickWhere(random, cast.all, (trader) => isFit(trader) && isFlush(trader));
+    const flush = pickWhere(random, traders.all, (trader) => isFit(trader) && isFlush(trader));
     if (flush) return flush;
   }
   return pickWhere(random, candidates, isFit);
@@ -141,8 +141,8 @@ export function sellOut(
 }
 
 /** Cash for cash: a wallet turns what it has too much of into the other. */
-function exchange({ view, cast, random }: Situation, pool: PoolView): SwapAction | undefined {
-  const trader = pickWhere(random, cast.all, isFree);
+function exchange({ view, traders, random }: Situation, pool: PoolView): SwapAction | undefined {
+  const trader = pickWhere(random, traders.all, isFree);
   if (!trader || !isCash(pool.quote.facts.id)) return undefined;
   const [sol, dollars] = [spendableUsd(view, trader, pool.base), spendableUsd(view, trader, pool.quote)];
   const isBuy = random() < dollars / (sol + dollars || 1);

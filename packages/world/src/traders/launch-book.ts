@@ -12,8 +12,8 @@ export interface Launch {
   bornAt: number;
   /** Born before this chain: others than the traders may hold it, and who was close to it is not known. */
   isOlder: boolean;
-  /** When its holders were told to leave; set while it is being buried. */
-  buriedAt?: number | undefined;
+  /** When its holders were asked to sell; set while it is being delisted. */
+  delistingAt?: number | undefined;
   /** It cannot be delisted before this. */
   keptUntil: number;
 }
@@ -46,7 +46,7 @@ export function createLaunchBook({ seed, characters }: Pick<Universe, 'seed' | '
     quiet(now) {
       const endOf = ({ bornAt, life }: Launch) => bornAt + life.endsAt;
       return [...launches.values()]
-        .filter((launch) => !launch.buriedAt && launch.keptUntil <= now && isQuiet(launch, now))
+        .filter((launch) => !launch.delistingAt && launch.keptUntil <= now && isQuiet(launch, now))
         .toSorted((a, b) => endOf(a) - endOf(b));
     },
   };
@@ -90,13 +90,13 @@ export function fameOf({ token, life, bornAt, isOlder }: Launch, now: number): n
 
 /** Trades a second a launch draws while it is on its curve. */
 export function interestOf(launch: Launch, now: number): number {
-  if (launch.buriedAt || !curvePool(launch)) return 0;
+  if (launch.delistingAt || !curvePool(launch)) return 0;
   return interestIn(launch.life, now - launch.bornAt);
 }
 
 /** Tokens that have a pool, those on their way out left aside. */
 export function countStaying(view: Pick<MarketView, 'size'>, book: LaunchBook): number {
   let leaving = 0;
-  for (const { buriedAt } of book.all()) leaving += buriedAt ? 1 : 0;
+  for (const { delistingAt } of book.all()) leaving += delistingAt ? 1 : 0;
   return view.size - leaving;
 }

@@ -25,9 +25,9 @@ beforeAll(() => {
   exchange.live(LIVED_MS, { trade: (trade) => void trades.push(trade) });
 }, 120_000);
 
-function cashOf({ mind }: Exchange): { sol: number; usdc: number } {
+function cashOf({ simulation }: Exchange): { sol: number; usdc: number } {
   const sum = (mint: Address) =>
-    mind.cast.all.reduce((total, { balances }) => total + Number(balances?.get(mint) ?? 0n), 0);
+    simulation.traders.all.reduce((total, { balances }) => total + Number(balances?.get(mint) ?? 0n), 0);
   return { sol: sum(WRAPPED_SOL) / 1e9, usdc: sum(USDC) / 1e6 };
 }
 
@@ -71,8 +71,11 @@ describe('forty minutes of the traders’ life', () => {
     const traded = new Set(universe.pools.map(({ mints }) => mints[0].id)).size;
     expect(exchange.launches).toBeGreaterThan(110 * HOURS);
     expect(exchange.delistings).toBeGreaterThan(80 * HOURS);
-    expect(Math.abs(exchange.mind.view.size - traded)).toBeLessThan(traded * 0.02);
-    const accounts = exchange.mind.cast.all.reduce((sum, { balances }) => sum + (balances?.size ?? 0), 0);
+    expect(Math.abs(exchange.simulation.view.size - traded)).toBeLessThan(traded * 0.02);
+    const accounts = exchange.simulation.traders.all.reduce(
+      (sum, { balances }) => sum + (balances?.size ?? 0),
+      0,
+    );
     expect(accounts).toBeLessThan(universe.traders.length * 15);
   });
 
@@ -80,7 +83,7 @@ describe('forty minutes of the traders’ life', () => {
     const end = cashOf(exchange);
     expect(Math.abs(end.sol / start.sol - 1)).toBeLessThan(0.02);
     expect(Math.abs(end.usdc / start.usdc - 1)).toBeLessThan(0.02);
-    for (const { balances } of exchange.mind.cast.all) {
+    for (const { balances } of exchange.simulation.traders.all) {
       expect(balances?.get(WRAPPED_SOL)).toBeGreaterThan(10_000_000n);
       expect([...(balances?.values() ?? [])].filter((amount) => amount < 0n)).toEqual([]);
     }
@@ -214,7 +217,7 @@ describe('habits', () => {
   });
 
   test('makers keep the pools of a token at one price', () => {
-    const { view } = exchange.mind;
+    const { view } = exchange.simulation;
     const gaps: number[] = [];
     for (const token of view.tokens()) {
       const [main, ...others] = token.pools;
@@ -234,7 +237,7 @@ describe('habits', () => {
     expect(LIVED_MS / changes).toBeLessThan(10_000);
     expect(exchange.added / changes).toBeGreaterThan(0.4);
     expect(exchange.added / changes).toBeLessThan(0.6);
-    for (const { account, pool } of exchange.mind.view.pools()) {
+    for (const { account, pool } of exchange.simulation.view.pools()) {
       if (hasShares({ account }) && !pool.mints[0].launch)
         expect(Math.abs(Math.log(Number(account.lpSupply) / Number(pool.account.lpSupply)))).toBeLessThan(
           0.3,

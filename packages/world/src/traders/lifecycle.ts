@@ -1,8 +1,7 @@
 import { createRandom, exponential, seedOf } from '../random.ts';
 import { pickLaunchpad } from '../universe/tokens/launched.ts';
 import { createMemeNames } from '../universe/tokens/meme-names.ts';
-import { type BurialsSetup, createBurials } from './burials.ts';
-import { isFree, pickWhere } from './cast.ts';
+import { createDelistings, type DelistingsSetup } from './delistings.ts';
 import { goalOf, type Launch } from './launch-book.ts';
 import { spendableUsd } from './ledger.ts';
 import type { PoolView } from './market-view.ts';
@@ -10,16 +9,17 @@ import type { Situation } from './situation.ts';
 import { type Deed, teamOf } from './team.ts';
 import { buy, sell, sellAll } from './trade-size.ts';
 import type { Action, Errand, Trader } from './trader.ts';
+import { isFree, pickWhere } from './trader-index.ts';
 
 /** Births, the deeds of those close to them, and deaths. */
 export interface Lifecycle {
   /** A launchpad's token has a pool, just opened or found at the start. */
   meet(pool: PoolView, now: number): void;
-  /** Buries as many as were born. */
+  /** Delists as many tokens as were launched. */
   refresh(now: number): void;
 }
 
-interface LifecycleSetup extends BurialsSetup {
+interface LifecycleSetup extends DelistingsSetup {
   worldSeed: number;
   now: number;
 }
@@ -30,16 +30,20 @@ const AGAIN_MS = 700;
 const TRIES = 25;
 
 export function createLifecycle(situation: Situation, setup: LifecycleSetup): Lifecycle {
-  const { cast, view, random } = situation;
-  const { worldSeed, book, agenda, now: startedAt } = setup;
+  const { traders, view, random } = situation;
+  const { worldSeed, book, schedule, now: startedAt } = setup;
   // A stream of its own: what the others decide in between must not change the names, nor a restart repeat them.
   const nameIt = createMemeNames(createRandom(seedOf('names', worldSeed, startedAt)));
-  const burials = createBurials(situation, setup);
-  agenda.add(startedAt + exponential(random, MEAN_BIRTH_MS), birth);
+  const delistings = createDelistings(situation, setup);
+  schedule.add(startedAt + exponential(random, MEAN_BIRTH_MS), birth);
 
   function birth(now: number): Action[] {
-    agenda.add(now + exponential(random, MEAN_BIRTH_MS), birth);
-    const developer = pickWhere(random, cast.by('developer'), (trader) => isFree(trader) && canPay(trader));
+    schedule.add(now + exponential(random, MEAN_BIRTH_MS), birth);
+    const developer = pickWhere(
+      random,
+      traders.by('developer'),
+      (trader) => isFree(trader) && canPay(trader),
+    );
     if (!developer) return [];
     return [{ kind: 'launch', developer, name: { ...nameIt(), launchpad: pickLaunchpad(random) } }];
   }
@@ -53,9 +57,9 @@ export function createLifecycle(situation: Situation, setup: LifecycleSetup): Li
   function perform(launch: Launch, deed: Deed, tries = TRIES): Errand {
     return (now) => {
       const [pool] = launch.token.pools;
-      if (!pool || launch.buriedAt) return [];
+      if (!pool || launch.delistingAt) return [];
       if (!isFree(deed.trader)) {
-        if (tries > 0) agenda.add(now + AGAIN_MS, perform(launch, deed, tries - 1));
+        if (tries > 0) schedule.add(now + AGAIN_MS, perform(launch, deed, tries - 1));
         return [];
       }
       const swap = toSwap(situation, pool, deed);
@@ -69,12 +73,12 @@ export function createLifecycle(situation: Situation, setup: LifecycleSetup): Li
       const developer = launch?.token.facts.launch?.developer;
       if (!launch || !developer) return;
       const { life, bornAt } = launch;
-      for (const deed of teamOf(cast, { worldSeed, mint: launch.token.facts.id, developer, life })) {
-        // After a restart only what is still to come is done; what was bought before is sold at the burial.
-        if (bornAt + deed.at > now) agenda.add(bornAt + deed.at, perform(launch, deed));
+      for (const deed of teamOf(traders, { worldSeed, mint: launch.token.facts.id, developer, life })) {
+        // After a restart only what is still to come is done; what was bought before is sold at the delisting.
+        if (bornAt + deed.at > now) schedule.add(bornAt + deed.at, perform(launch, deed));
       }
     },
-    refresh: (now) => burials.refresh(now),
+    refresh: (now) => delistings.refresh(now),
   };
 }
 

@@ -1,10 +1,10 @@
 import { pickOne } from '../random.ts';
-import { type Cast, isFree, pickNamed } from './cast.ts';
 import { pickPool } from './everyday.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell } from './trade-size.ts';
 import type { SwapAction, Trader } from './trader.ts';
+import { isFree, pickNamed, type TraderIndex } from './trader-index.ts';
 
 /** Market makers: they keep each pool near what they believe its token is worth, and so the pools of one token together. */
 export interface Makers {
@@ -88,13 +88,13 @@ export function createMakers(situation: Situation): Makers {
 }
 
 /** Makes the function that tells who makes a market in a token: those who began with some, or a few that follow from its name. */
-export function createMakersOf(cast: Pick<Cast, 'by'>): Situation['makersOf'] {
+export function createMakersOf(traders: Pick<TraderIndex, 'by'>): Situation['makersOf'] {
   const known = new WeakMap<TokenView, readonly Trader[]>();
   return (token) => {
     const found = known.get(token);
     if (found) return found;
     const { id } = token.facts;
-    const makers = cast.by('maker');
+    const makers = traders.by('maker');
     const stocked = makers.filter(({ plan }) => plan.holdings.has(id));
     const picked = stocked.length > 0 ? stocked : pickNamed(makers, MAKERS_A_TOKEN, 'maker', id);
     known.set(token, picked);

@@ -4,7 +4,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { isLaunch, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import { type Bag, createBag } from '../bag.ts';
+import { createRandomSet, type RandomSet } from '../random-set.ts';
 import type { Character, Universe } from '../universe/universe.ts';
 import { priceOf } from './pool-price.ts';
 import type { Trader } from './trader.ts';
@@ -19,7 +19,7 @@ export interface TokenView {
   pools: PoolView[];
   trend: Trend;
   /** Those who hold some of it, market makers left out. */
-  holders: Bag<Trader>;
+  holders: RandomSet<Trader>;
   /** What they hold together, whole tokens. */
   held: number;
   /** What they usually hold together; 0 until told. */
@@ -44,7 +44,7 @@ export interface PoolView {
   /** What a trade costs besides its own impact, as a ratio. */
   cost: number;
   /** Those who hold LP tokens of it. */
-  providers: Bag<Trader>;
+  providers: RandomSet<Trader>;
 }
 
 /** The market through its pools; kept up by telling it of each pool that changed. */
@@ -84,7 +84,15 @@ export function createMarketView({
     if (met) return met;
     const character = characters.get(facts.id);
     const trend = createTrend(now);
-    const token = { facts, character, pools: [], trend, holders: createBag<Trader>(), held: 0, usual: 0 };
+    const token = {
+      facts,
+      character,
+      pools: [],
+      trend,
+      holders: createRandomSet<Trader>(),
+      held: 0,
+      usual: 0,
+    };
     known.set(facts.id, token);
     return token;
   }
@@ -123,7 +131,7 @@ export function createMarketView({
       }
       const [base, quote] = [meet(pool.mints[0], now), meet(pool.mints[1], now)];
       const isForeign = !(own.has(pool.id) || isLaunch(pool) || pool.graduatedAt !== undefined);
-      const view = { base, quote, isForeign, providers: createBag<Trader>(), ...state };
+      const view = { base, quote, isForeign, providers: createRandomSet<Trader>(), ...state };
       pools.set(pool.id, view);
       if (hasShares(view)) byLpMint.set(account.lpMint, view);
       base.pools.push(view);

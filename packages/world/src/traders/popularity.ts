@@ -34,7 +34,7 @@ export function createPopularity(
       if (isUntradable(token)) return 0;
       const launch = book.of(token);
       if (!launch) return token.character?.popularity ?? 0;
-      return launch.buriedAt || curvePool(launch) ? 0 : fameOf(launch, now);
+      return launch.delistingAt || curvePool(launch) ? 0 : fameOf(launch, now);
     },
     refresh(view, now) {
       const fading = 2 ** -((now - (refreshedAt ?? now)) / STAR_FADES_MS);

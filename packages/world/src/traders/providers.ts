@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@orrery/core/time';
 import { between, exponential, pickOne } from '../random.ts';
-import type { Agenda } from './agenda.ts';
-import { isFree } from './cast.ts';
 import type { LaunchBook } from './launch-book.ts';
 import { spendable } from './ledger.ts';
 import { hasShares, type PoolView } from './market-view.ts';
+import type { Schedule } from './schedule.ts';
 import type { Situation } from './situation.ts';
 import type { Action, Errand, Trader } from './trader.ts';
+import { isFree } from './trader-index.ts';
 
 /** Liquidity providers: they add to pools and take from them, now and then, and one day a developer takes all that it has provided. */
 export interface Providers {
@@ -17,7 +17,7 @@ export interface Providers {
 
 interface ProvidersSetup {
   book: Pick<LaunchBook, 'of'>;
-  agenda: Agenda<Errand>;
+  schedule: Schedule<Errand>;
 }
 
 const LOOKS = 4;
@@ -34,8 +34,8 @@ const RUG_MEAN_MS = 4 * HOUR_MS;
 const AGAIN_MS = 900;
 
 export function createProviders(
-  { view, cast, attention, makersOf, random }: Situation,
-  { book, agenda }: ProvidersSetup,
+  { view, traders, attention, makersOf, random }: Situation,
+  { book, schedule }: ProvidersSetup,
 ): Providers {
   function act(): Action | undefined {
     for (let look = 0; look < LOOKS; look += 1) {
@@ -71,7 +71,7 @@ export function createProviders(
     return (now) => {
       const removes = sharesOf(developer, pool);
       if (removes > 0n && isFree(developer)) return [toAction(developer, pool, { removes })];
-      if (!developer.balances || developer.isBusy) agenda.add(now + AGAIN_MS, pullRug(pool, developer));
+      if (!developer.balances || developer.isBusy) schedule.add(now + AGAIN_MS, pullRug(pool, developer));
       return [];
     };
   }
@@ -80,9 +80,9 @@ export function createProviders(
     act,
     meet(pool, now) {
       const launch = book.of(pool.base);
-      const developer = launch && cast.at(launch.token.facts.launch?.developer ?? launch.token.facts.id);
+      const developer = launch && traders.at(launch.token.facts.launch?.developer ?? launch.token.facts.id);
       if (launch?.life.fate !== 'rug' || !developer || !hasShares(pool)) return;
-      agenda.add(now + exponential(random, RUG_MEAN_MS), pullRug(pool, developer));
+      schedule.add(now + exponential(random, RUG_MEAN_MS), pullRug(pool, developer));
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import type { Habit, TraderPlan } from '../universe/universe.ts';
-import { createCast } from './cast.ts';
 import { type Life, lifeOf } from './launch-life.ts';
 import { type Deed, teamOf } from './team.ts';
+import { createTraderIndex } from './trader-index.ts';
 
 const habits: readonly Habit[] = ['developer', 'sniper', 'insider', 'bundler'];
 const plans = habits.flatMap((habit) =>
@@ -23,7 +23,7 @@ interface Run {
 function run(index: number): Run {
   const mint = `mint ${index}`;
   const life = lifeOf(1, mint);
-  return { life, deeds: teamOf(createCast(plans), { worldSeed: 1, mint, developer, life }) };
+  return { life, deeds: teamOf(createTraderIndex(plans), { worldSeed: 1, mint, developer, life }) };
 }
 
 const runs = Array.from({ length: 400 }, (_, index) => run(index));

@@ -1,7 +1,7 @@
 import { between, createRandom, pickOne, pickSome, type Random, seedOf } from '../random.ts';
-import type { Cast } from './cast.ts';
 import type { Fate, Life } from './launch-life.ts';
 import type { Trader } from './trader.ts';
+import type { TraderIndex } from './trader-index.ts';
 
 /** One thing that an insider of a launch does; `at` in milliseconds since the birth. */
 export interface Deed {
@@ -39,18 +39,22 @@ interface TeamSetup {
 }
 
 /** What those close to a launch will do, in no order; the same for the same world and mint. */
-export function teamOf(cast: Cast, { worldSeed, mint, developer, life }: TeamSetup): Deed[] {
+export function teamOf(traders: TraderIndex, { worldSeed, mint, developer, life }: TeamSetup): Deed[] {
   const random = createRandom(seedOf('team', worldSeed, mint));
   const plan = TEAMS[life.fate];
   return [
     ...developerDeeds(
       random,
-      cast.all.filter(({ plan: { address } }) => address === developer),
+      traders.all.filter(({ plan: { address } }) => address === developer),
       life,
     ),
-    ...sniperDeeds(random, pickTeam(random, cast.by('sniper'), plan.snipers), life),
-    ...bundleDeeds(random, random() < plan.bundleChance ? pickOne(random, cast.groups('bundler')) : [], life),
-    ...insiderDeeds(random, pickTeam(random, cast.by('insider'), plan.insiders), life),
+    ...sniperDeeds(random, pickTeam(random, traders.by('sniper'), plan.snipers), life),
+    ...bundleDeeds(
+      random,
+      random() < plan.bundleChance ? pickOne(random, traders.groups('bundler')) : [],
+      life,
+    ),
+    ...insiderDeeds(random, pickTeam(random, traders.by('insider'), plan.insiders), life),
   ];
 }
 

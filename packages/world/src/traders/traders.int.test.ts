@@ -13,8 +13,8 @@ import { smallUniverse } from '../universe/testing/small-universe.ts';
 import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
 import { createPerform } from './actions/perform.ts';
-import { createMind, type Mind } from './mind.ts';
 import { oracleOf } from './oracle-of.ts';
+import { createSimulation, type Simulation } from './simulation.ts';
 import { type Action, actorOf } from './trader.ts';
 import { startTraders, type Traders } from './traders.ts';
 import { readBalances } from './wallet.ts';
@@ -172,19 +172,19 @@ test('a trader’s balances are what genesis gave it', async () => {
 
 test('liquidity is added and taken back by signed transactions, and the venue knows at once', async () => {
   const venue = await open(time);
-  const mind = createMind({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
-  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
-  await readAll(mind);
-  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
+  const simulation = createSimulation({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
+  for (const pool of venue.pools) simulation.notice(pool, venue.state(pool), time.now());
+  await readAll(simulation);
+  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, simulation });
   const isShared = ({ account }: Pool) => account.lpSupply > 0n;
-  const [provider] = mind.cast.by('maker');
+  const [provider] = simulation.traders.by('maker');
   if (!provider) throw new Error('no provider');
   for (const pool of venue.pools.filter(isShared).slice(0, 2)) {
     const { reserve0, reserve1, lpSupply, lpMint } = venue.state(pool).pool;
     const before = provider.balances?.get(lpMint) ?? 0n;
     const change = async (wanted: LiquidityChange) => {
       await perform({ kind: 'liquidity', trader: provider, pool, change: wanted });
-      await readAll(mind);
+      await readAll(simulation);
       return (provider.balances?.get(lpMint) ?? 0n) - before;
     };
     const minted = await change({ adds: [reserve0 / 100n, reserve1 / 100n] });
@@ -213,24 +213,24 @@ describe('launches on the VM', () => {
     const second = await live(venue, 240_000);
     expect(second.failed).toEqual([]);
     expect(second.done.get('delist')).toBeGreaterThan(0);
-    await expectBooksOfChain(second.mind);
+    await expectBooksOfChain(second.simulation);
   });
 });
 
-/** Lives on the real VM at one beat in ten seconds of world time, with every action when it is due. */
+/** Lives on the real VM at one step in ten seconds of world time, with every action when it is due. */
 async function live(venue: Venue, ms: number) {
-  const mind = createMind({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
-  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
+  const simulation = createSimulation({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
+  for (const pool of venue.pools) simulation.notice(pool, venue.state(pool), time.now());
   const stop = venue.onPool(({ pool, kind }) => {
-    if (kind === 'closed') mind.noticeClosed(pool);
-    else mind.notice(pool, venue.state(pool), time.now());
+    if (kind === 'closed') simulation.noticeClosed(pool);
+    else simulation.notice(pool, venue.state(pool), time.now());
   });
-  await readAll(mind);
-  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
+  await readAll(simulation);
+  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, simulation });
   const done = new Map<Action['kind'], number>();
   const failed: string[] = [];
   for (const end = time.now() + ms; time.now() < end; await time.advance(10_000)) {
-    for (const action of mind.next(time.now())) {
+    for (const action of simulation.next(time.now())) {
       const actor = actorOf(action);
       try {
         await perform(action);
@@ -240,20 +240,20 @@ async function live(venue: Venue, ms: number) {
       }
       actor.isBusy = false;
     }
-    await readAll(mind);
+    await readAll(simulation);
   }
   stop();
-  return { mind, done, failed };
+  return { simulation, done, failed };
 }
 
-async function readAll({ cast, ledger }: Mind): Promise<void> {
-  for (const trader of cast.all) {
+async function readAll({ traders: { all }, ledger }: Simulation): Promise<void> {
+  for (const trader of all) {
     if (!trader.balances) ledger.load(trader, await readBalances(chain.rpc, trader.plan.address));
   }
 }
 
-async function expectBooksOfChain({ cast }: Mind): Promise<void> {
-  for (const { plan, balances } of cast.all) {
+async function expectBooksOfChain({ traders: { all } }: Simulation): Promise<void> {
+  for (const { plan, balances } of all) {
     const held = await readBalances(chain.rpc, plan.address);
     // What a closed account gave back is booked at the least it can be.
     const lamports = held.get(WRAPPED_SOL) ?? 0n;

@@ -5,17 +5,17 @@ import type { Pool, Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createRandom, exponential, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
+import { STEPS_PER_SECOND } from './action-picker.ts';
 import { createPerform } from './actions/perform.ts';
-import { BEATS_A_SECOND } from './beat.ts';
 import { isCash } from './ledger.ts';
-import { createMind, type Mind } from './mind.ts';
+import { createSimulation, type Simulation } from './simulation.ts';
 import { type Action, actorOf, type Trader } from './trader.ts';
 import { readBalances } from './wallet.ts';
 
-/** Simulated traders, who act when the world's pulse beats. */
+/** Simulated traders, which act at each step of the simulation. */
 export interface Traders {
-  /** One beat: decides, and sets to work what was decided. */
-  beat(): void;
+  /** One step: decides, and starts what was decided. */
+  step(): void;
   /** Fulfilled when nothing is in flight any more. */
   idle(): Promise<void>;
   /** Stops deciding at once; resolves when nothing is in flight any more, within a second in any case. */
@@ -31,30 +31,30 @@ interface TradersSetup {
   log: Record<'debug' | 'error', (facts: object, message: string) => void>;
 }
 
-const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
+const MEAN_WAIT_MS = 1_000 / STEPS_PER_SECOND;
 /** While the node is slow or away, nothing more is begun than this. */
 const MAX_IN_FLIGHT = 48;
-/** Wallets read at each beat while any of them is unread. */
+/** Wallets read at each step while any of them is unread. */
 const READ_A_BEAT = 2;
 const MAX_LATE_MS = 250;
 const STOPPED_WITHIN_MS = 900;
-/** A fault in what the traders think comes at each beat, so one in so long is told of. */
+/** A fault in the decisions recurs at every step, so it is logged once in this time. */
 const FAULT_LOGGED_EVERY_MS = 10_000;
 
-/** Sets the traders of a universe to work: about forty signed swaps a second, launches, burials and changes of liquidity. */
+/** Starts the traders of a universe: about forty signed swaps a second, launches, delistings and changes of liquidity. */
 export function startTraders(setup: TradersSetup): Traders {
   const { universe, time } = setup;
   const random = createRandom(seedOf('pulse', universe.seed));
   const traders = createTraders(setup);
-  let beatAt: number = time.now();
+  let stepAt: number = time.now();
   let prevent = time.after(MEAN_WAIT_MS, tick);
 
   function tick(): void {
     const now = time.now();
     // A timer is never early and often late: what it is late is made up for, unless the process stood still.
-    beatAt = Math.max(beatAt, now - MAX_LATE_MS);
-    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) traders.beat();
-    prevent = time.after(beatAt - now, tick);
+    stepAt = Math.max(stepAt, now - MAX_LATE_MS);
+    for (; stepAt <= now; stepAt += exponential(random, MEAN_WAIT_MS)) traders.step();
+    prevent = time.after(stepAt - now, tick);
   }
 
   return {
@@ -66,24 +66,24 @@ export function startTraders(setup: TradersSetup): Traders {
   };
 }
 
-/** The traders of a universe, driven by a beat from outside. Expected refusals are logged at debug; a beat that throws is logged as an error, and the next one comes. */
+/** The traders of a universe, stepped from outside. Expected refusals are logged at debug; a step that throws is logged as an error, and the next one runs. */
 export function createTraders(setup: TradersSetup): Traders {
   const { universe, oracle, rpc, venue, time, log } = setup;
-  const mind = createMind({ ...universe, oracle, now: time.now() });
+  const simulation = createSimulation({ ...universe, oracle, now: time.now() });
   const survive = createSurvival(setup);
-  const stopListening = listen(mind, { venue, time, survive });
-  const perform = createPerform({ universe, rpc, venue, clock: time, mind });
-  const unread = [...mind.cast.all];
+  const stopListening = listen(simulation, { venue, time, survive });
+  const perform = createPerform({ universe, rpc, venue, clock: time, simulation });
+  const unread = [...simulation.traders.all];
   const lanes = new Map<Address, Promise<void>>();
   const inFlight = new Set<Promise<void>>();
   let refusals = 0;
 
-  function beat(): void {
+  function step(): void {
     if (inFlight.size > MAX_IN_FLIGHT) return;
     const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
     survive(() => {
-      for (const action of mind.next(now)) track(inLane(action));
+      for (const action of simulation.next(now)) track(inLane(action));
     });
   }
 
@@ -108,7 +108,7 @@ export function createTraders(setup: TradersSetup): Traders {
       await perform(action);
     } catch (error) {
       // The pool moved, the node is restarting, the amount was too small: the world goes on, from the chain's balances.
-      mind.ledger.forget(trader);
+      simulation.ledger.forget(trader);
       refusals += 1;
       log.debug({ err: error, refusals }, `a ${action.kind} did not happen`);
     } finally {
@@ -119,7 +119,7 @@ export function createTraders(setup: TradersSetup): Traders {
 
   async function read(trader: Trader): Promise<void> {
     try {
-      mind.ledger.load(trader, await readBalances(rpc, trader.plan.address));
+      simulation.ledger.load(trader, await readBalances(rpc, trader.plan.address));
     } catch (error) {
       unread.push(trader);
       log.debug({ err: error }, 'a wallet could not be read');
@@ -127,7 +127,7 @@ export function createTraders(setup: TradersSetup): Traders {
   }
 
   return {
-    beat,
+    step,
     async idle() {
       while (inFlight.size > 0) await Promise.all(inFlight);
     },
@@ -140,7 +140,7 @@ export function createTraders(setup: TradersSetup): Traders {
 
 type Survive = (think: () => void) => void;
 
-/** Makes what runs a thought of the traders: an error over an outsider's pool must not end the process. */
+/** Returns what runs a decision of the traders: an error over an outsider's pool must not end the process. */
 function createSurvival({ time, log }: Pick<TradersSetup, 'time' | 'log'>): Survive {
   let faults = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -161,12 +161,12 @@ interface Listening extends Pick<TradersSetup, 'venue'> {
   survive: Survive;
 }
 
-/** Shows the mind every pool there is, and each change from now on. */
-function listen(mind: Mind, { venue, time, survive }: Listening): () => void {
-  const notice = (pool: Pool) => survive(() => mind.notice(pool, venue.state(pool), time.now()));
+/** Shows the simulation every pool there is, and each change from now on. */
+function listen(simulation: Simulation, { venue, time, survive }: Listening): () => void {
+  const notice = (pool: Pool) => survive(() => simulation.notice(pool, venue.state(pool), time.now()));
   for (const pool of venue.pools) notice(pool);
   return venue.onPool(({ pool, kind }) => {
-    if (kind === 'closed') survive(() => mind.noticeClosed(pool));
+    if (kind === 'closed') survive(() => simulation.noticeClosed(pool));
     else notice(pool);
   });
 }

@@ -1,10 +1,10 @@
 import { between, logNormal, pickOne } from '../random.ts';
-import { isFree } from './cast.ts';
 import { isCash, spendable } from './ledger.ts';
 import type { PoolView, TokenView } from './market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sellAll } from './trade-size.ts';
 import type { SwapAction, Trader } from './trader.ts';
+import { isFree } from './trader-index.ts';
 
 /** Wash traders: two wallets of one hand that trade a token to and fro. */
 export interface Wash {
@@ -26,8 +26,11 @@ const MAX_SHARE_OF_DEPTH = 0.01;
 const UNEVENNESS = 0.04;
 
 /** The one that holds the lot sells it and the other buys one as large: the volume grows, and what the pair has stays the same. */
-export function createWash({ view, cast, random }: Situation, pickToken: () => TokenView | undefined): Wash {
-  const pairs = cast.groups('wash');
+export function createWash(
+  { view, traders, random }: Situation,
+  pickToken: () => TokenView | undefined,
+): Wash {
+  const pairs = traders.groups('wash');
   const adopted = new WeakMap<readonly Trader[], Adopted>();
 
   function tokenOf(pair: readonly Trader[], now: number): TokenView | undefined {

@@ -20,7 +20,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import type { StateOf } from '../router/gauges/meter.ts';
+import type { StateOf } from '../router/curves/curve-reader.ts';
 import type { Quote } from '../router/quote.ts';
 import { checkedSides } from './checked-sides.ts';
 import { type PaidReferral, referralPart } from './fees/referral.ts';

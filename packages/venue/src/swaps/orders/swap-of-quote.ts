@@ -2,7 +2,7 @@ import { POOL_KINDS, type Swap, type SwapPath, sell, tickArrayAddress, tickArray
 import { isAppError } from '@orrery/core/app-error';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import type { StateOf } from '../router/gauges/meter.ts';
+import type { StateOf } from '../router/curves/curve-reader.ts';
 import { pathsOf, type Quote, type RouteLeg } from '../router/quote.ts';
 
 /** What a quote says of its swap; amounts in smallest units. */

@@ -5,7 +5,7 @@ import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
-import type { StateOf } from './gauges/meter.ts';
+import type { StateOf } from './curves/curve-reader.ts';
 import type { Edge } from './graph.ts';
 
 /** Paths that share no pool, with the percent of the input that each carries; the widest first. */

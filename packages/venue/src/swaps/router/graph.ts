@@ -2,17 +2,17 @@ import type { PoolState } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pools/pool.ts';
-import type { Gauge } from './gauges/gauge.ts';
+import type { PoolCurve } from './curves/pool-curve.ts';
 
-/** One direction of a pool, with its gauge and what that was read from. */
+/** One direction of a pool, with its curve and what that was read from. */
 export interface Edge {
   pool: Pool;
   /** Which of the pool's mints comes in. */
   input: 0 | 1;
   from: TokenFacts;
   to: TokenFacts;
-  gauge?: Gauge;
-  gauged?: PoolState;
+  curve?: PoolCurve;
+  curveState?: PoolState;
   /** The quote that last looked. */
   seenBy: number;
 }

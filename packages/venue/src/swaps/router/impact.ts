@@ -1,15 +1,15 @@
+import type { CurveReader } from './curves/curve-reader.ts';
 import type { Run } from './evaluate.ts';
-import type { Meter } from './gauges/meter.ts';
 
 /** How far below the price before the trade the route's pools give, in percent points (−0.04 is −0.04 %), their fees left aside. */
-export function impactOf({ plan, lanes }: Run, meter: Meter): number {
+export function impactOf({ plan, lanes }: Run, curveOf: CurveReader): number {
   let given = 0;
   let ideal = 0;
   plan.lanes.forEach((edges, lane) => {
     let ratio = 1;
     edges.forEach((edge, hop) => {
       const paidIn = Number(lanes[lane]?.ins[hop] ?? 0n);
-      const { out, kept, spot } = meter(edge);
+      const { out, kept, spot } = curveOf(edge);
       if (paidIn > 0) ratio *= out(paidIn) / (paidIn * kept * spot);
     });
     const out = Number(lanes[lane]?.outs.at(-1) ?? 0n);

@@ -161,7 +161,7 @@ describe('a pool that cannot carry out its part', () => {
 
   test.each([
     ['with liquidity that lies more arrays away than a trade may name', far],
-    ['which refuses what its gauge promises', hollow],
+    ['which refuses what its curve promises', hollow],
   ])('%s hides no other', (_, { pool, state }) => {
     const graph = createRouteGraph();
     for (const each of [pool, plain]) graph.add(each);

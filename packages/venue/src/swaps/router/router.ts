@@ -6,13 +6,20 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { feeMint, venueFee } from '../fees.ts';
 import { labelOf, type Pool } from '../pools/pool.ts';
+import { type CurveReader, createCurveReader, type StateOf } from './curves/curve-reader.ts';
 import type { PairFees } from './evaluate.ts';
-import { createMeter, type Meter, type StateOf } from './gauges/meter.ts';
 import { createTokenGraph, type Node } from './graph.ts';
 import { impactOf } from './impact.ts';
 import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
 import { findMaxOut, findMinIn } from './search.ts';
-import { CORE_MINTS, findTrails, type IsBetween, isJoined, type Size, type Trail } from './trails.ts';
+import {
+  CORE_MINTS,
+  findTokenPaths,
+  type IsBetween,
+  isJoined,
+  type Size,
+  type TokenPath,
+} from './token-paths.ts';
 
 /**
  * Finds the best route over the pools it knows, except quoted pools and tokens our swaps cannot move; reads the pools' state at each
@@ -66,11 +73,11 @@ export function createRouteGraph({
       if (amount === 0n) throw tooSmall();
       const { terms, fee } = toTerms(from.token, to.token, request, feeOf);
       const ends = { from, to, isBetween: betweenFor(request) };
-      const direct = isDirect ? directTrails(from, to) : undefined;
-      const trailsFor = (size: Size, meter: Meter) => direct ?? findTrails(ends, size, meter);
+      const direct = isDirect ? directPaths(from, to) : undefined;
+      const pathsFor = (size: Size, curveOf: CurveReader) => direct ?? findTokenPaths(ends, size, curveOf);
       const isAllowed = filterFor(request);
       const search = {
-        trailsFor,
+        pathsFor,
         terms,
         stateOf,
         isAllowed,
@@ -80,7 +87,7 @@ export function createRouteGraph({
       const run = swapMode === 'ExactOut' ? findMinIn(search, amount) : findMaxOut(search, amount);
       if (!run) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
       if (run === 'too little' || run.outAmount === 0n) throw tooSmall();
-      return toQuote(run, request, fee, impactOf(run, createMeter(stateOf)));
+      return toQuote(run, request, fee, impactOf(run, createCurveReader(stateOf)));
     },
   };
 }
@@ -90,7 +97,7 @@ function canMove({ extensions }: TokenFacts): boolean {
   return !extensions?.isNonTransferable && !extensions?.transferHook;
 }
 
-function directTrails(from: Node, to: Node): Trail[] {
+function directPaths(from: Node, to: Node): TokenPath[] {
   return (from.links.get(to.id)?.edges ?? []).map((edge) => [{ to, edges: [edge] }]);
 }
 

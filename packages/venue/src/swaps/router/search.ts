@@ -1,14 +1,14 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pools/pool.ts';
+import { type CurveReader, createCurveReader, type StateOf } from './curves/curve-reader.ts';
 import { buyAlong, netOf, type OnRefused, type PairFees, type Run, sellAlong } from './evaluate.ts';
-import { createMeter, type Meter, type StateOf } from './gauges/meter.ts';
 import { planSingles, planSplit } from './plan.ts';
-import type { Size, Trail } from './trails.ts';
+import type { Size, TokenPath } from './token-paths.ts';
 
 export interface Search {
-  /** The trails worth a look for an amount. */
-  trailsFor: (size: Size, meter: Meter) => readonly Trail[];
+  /** The paths worth a look for an amount. */
+  pathsFor: (size: Size, curveOf: CurveReader) => readonly TokenPath[];
   terms: PairFees;
   stateOf: StateOf;
   /** Which pools a route may go through; all when absent. */
@@ -23,7 +23,7 @@ const MIN_SPLIT = 10_000;
 /** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
 const SPLIT_GAIN = 10_000n;
 const MIN_SHARE = 1 / VENUE_CONSTANTS.maxPaths;
-/** Between all of the amount and the share of one path of three, trails are looked for that suit either. */
+/** Between all of the amount and the share of one path of three, paths are looked for that suit either. */
 const SHARE_BETWEEN = Math.sqrt(MIN_SHARE);
 
 /** So many times it is planned: each time without the pools that would refuse their part of what was planned before. */
@@ -31,13 +31,13 @@ const ROUNDS = 3;
 
 /** The run that gives most for `paid`; undefined when nothing can be had, 'too little' when that is for want of an amount. */
 export function findMaxOut(search: Search, paid: bigint): Run | 'too little' | undefined {
-  const { terms, stateOf, trailsFor, maySplit, maxLegs } = search;
+  const { terms, stateOf, pathsFor, maySplit, maxLegs } = search;
   const net = netOf(terms, paid);
   let isTooLittle = false;
-  const found = replan(search, ({ meter, best: before, onRefused }) => {
+  const found = replan(search, ({ curveOf, best: before, onRefused }) => {
     let best = before;
-    const trails = within(trailsFor({ paid: net }, meter), maxLegs);
-    const singles = planSingles(trails, meter, { paid: net });
+    const paths = within(pathsFor({ paid: net }, curveOf), maxLegs);
+    const singles = planSingles(paths, curveOf, { paid: net });
     for (const { plan } of singles) {
       const run = sellAlong(plan, terms, paid, stateOf, onRefused);
       if (run && (!best || run.outAmount > best.outAmount)) best = run;
@@ -45,7 +45,7 @@ export function findMaxOut(search: Search, paid: bigint): Run | 'too little' | u
     isTooLittle ||= !best && singles.length > 0 && singles.every(({ score }) => score < 1);
     if (!maySplit || net < MIN_SPLIT || maxLegs < 2) return best;
     const share = best ? SHARE_BETWEEN : MIN_SHARE;
-    const split = planSplit(trailsFor({ paid: net * share }, meter), meter, net, maxLegs);
+    const split = planSplit(pathsFor({ paid: net * share }, curveOf), curveOf, net, maxLegs);
     const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf, onRefused) : undefined;
     return run && isWorthSplitting(run, best) ? run : best;
   });
@@ -54,12 +54,12 @@ export function findMaxOut(search: Search, paid: bigint): Run | 'too little' | u
 
 /** The run over a single path of at most two pools, as the program buys, that asks least to give exactly `wanted`; undefined when there is not so much. */
 export function findMinIn(search: Search, wanted: bigint): Run | undefined {
-  const { trailsFor, terms, stateOf, maxLegs } = search;
+  const { pathsFor, terms, stateOf, maxLegs } = search;
   const size = { wanted: Number(wanted) };
   const hops = Math.min(maxLegs, VENUE_CONSTANTS.maxExactOutHops);
-  return replan(search, ({ meter, best: before, onRefused }) => {
+  return replan(search, ({ curveOf, best: before, onRefused }) => {
     let best = before;
-    for (const { plan } of planSingles(within(trailsFor(size, meter), hops), meter, size)) {
+    for (const { plan } of planSingles(within(pathsFor(size, curveOf), hops), curveOf, size)) {
       const run = buyAlong(plan.lanes[0] ?? [], terms, wanted, stateOf, onRefused);
       if (run && (!best || run.inAmount < best.inAmount)) best = run;
     }
@@ -69,7 +69,7 @@ export function findMinIn(search: Search, wanted: bigint): Run | undefined {
 
 /** What one round of planning goes by, and the best run of those before. */
 interface Round {
-  meter: Meter;
+  curveOf: CurveReader;
   best: Run | undefined;
   onRefused: OnRefused;
 }
@@ -81,16 +81,16 @@ function replan({ stateOf, isAllowed }: Search, look: (round: Round) => Run | un
   for (let round = 0; round < ROUNDS; round += 1) {
     const refusing: Address[] = [];
     const onRefused = (id: Address) => void refusing.push(id);
-    const meter = createMeter(stateOf, refused.size > 0 ? isLeft : isAllowed);
-    best = look({ meter, best, onRefused });
+    const curveOf = createCurveReader(stateOf, refused.size > 0 ? isLeft : isAllowed);
+    best = look({ curveOf, best, onRefused });
     if (refusing.length === 0) break;
     for (const id of refusing) refused.add(id);
   }
   return best;
 }
 
-function within(trails: readonly Trail[], hops: number): readonly Trail[] {
-  return hops < VENUE_CONSTANTS.maxHops ? trails.filter(({ length }) => length <= hops) : trails;
+function within(paths: readonly TokenPath[], hops: number): readonly TokenPath[] {
+  return hops < VENUE_CONSTANTS.maxHops ? paths.filter(({ length }) => length <= hops) : paths;
 }
 
 function isWorthSplitting(split: Run, single: Run | undefined): boolean {

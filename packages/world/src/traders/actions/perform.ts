@@ -16,7 +16,7 @@ import {
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { linkLettersOf } from '../../universe/tokens/links.ts';
 import type { Universe } from '../../universe/universe.ts';
-import type { Mind } from '../mind.ts';
+import type { Simulation } from '../simulation.ts';
 import type { Action, SwapAction, Trader } from '../trader.ts';
 import { bookTrade } from '../wallet.ts';
 import { buildRoundTrip, findRoundTrip } from './arbitrage.ts';
@@ -29,7 +29,7 @@ interface Setup {
   rpc: SolanaRpc;
   venue: Venue;
   clock: Clock;
-  mind: Mind;
+  simulation: Simulation;
 }
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
@@ -37,8 +37,8 @@ type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 const SLIPPAGE = bps(300);
 
 /** Makes the function that takes what traders want to the chain and books what came of it. Throws what the venue and the chain throw. */
-export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
-  const { ledger } = mind;
+export function createPerform({ universe, rpc, venue, clock, simulation }: Setup) {
+  const { ledger } = simulation;
   const signFor = createSigns();
   const send = createSend(rpc, signFor);
   const startedAt = clock.now();
@@ -57,7 +57,7 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     const result = await venue.execute(order.requestId, signFor(trader)(order.transaction));
     if (result.status === 'failed') throw new Error(`${result.code}: ${result.error}`);
     bookTrade(ledger, trader, order, result);
-    mind.tidy(trader, clock.now());
+    simulation.tidy(trader, clock.now());
   }
 
   async function arbitrage(plan: Of<'arbitrage'>): Promise<void> {
@@ -114,8 +114,8 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
 
   /** A token that is gone from the market was born on a launchpad. */
   function programOf(mint: Address): Address {
-    if (mind.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
-    const facts = mind.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
+    if (simulation.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
+    const facts = simulation.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
     return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
   }
 

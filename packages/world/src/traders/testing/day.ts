@@ -7,8 +7,8 @@ import { createExchange, GENESIS_MS } from './exchange.ts';
 
 const HOUR = 3_600_000;
 const LOOK_MS = HOUR / 4;
-/** A thirtieth of the usual pulse, so that a day takes seconds. */
-const BEAT_MS = 750;
+/** A thirtieth of the usual rate of steps, so that a day takes seconds. */
+const STEP_MS = 750;
 
 interface Lived {
   buys: number;
@@ -28,10 +28,10 @@ function live(universe: Universe, hours: number): Lived {
   let [buys, all] = [0, 0];
   const charts = new Map<Address, number[]>();
   const cash: { sol: number; usdc: number }[] = [];
-  const exchange = createExchange(universe, BEAT_MS);
-  const { view, cast } = exchange.mind;
+  const exchange = createExchange(universe, STEP_MS);
+  const { view, traders } = exchange.simulation;
   const held = (mint: Address) =>
-    cast.all.reduce((sum, { balances }) => sum + Number(balances?.get(mint) ?? 0n), 0);
+    traders.all.reduce((sum, { balances }) => sum + Number(balances?.get(mint) ?? 0n), 0);
   const look = () => {
     cash.push({ sol: held(WRAPPED_SOL), usdc: held(USDC) });
     for (const token of view.tokens()) {

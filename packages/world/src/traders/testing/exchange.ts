@@ -16,8 +16,8 @@ import { emptyFigures, unplaced } from '../../universe/pools/pool-draft.ts';
 import { characterOf, type Universe } from '../../universe/universe.ts';
 import { spendable } from '../ledger.ts';
 import { toWhole } from '../market-view.ts';
-import { createMind, type Mind } from '../mind.ts';
 import { oracleOf } from '../oracle-of.ts';
+import { createSimulation, type Simulation } from '../simulation.ts';
 import { type Action, actorOf, type SwapAction } from '../trader.ts';
 import { createTestPools, type Fill, type TestPools } from './pools.ts';
 
@@ -44,7 +44,7 @@ export interface Watch {
 
 /** The traders' life on bare pools: the venue's arithmetic, no chain, a clock that runs as fast as the machine. */
 export interface Exchange {
-  mind: Mind;
+  simulation: Simulation;
   refused: number;
   launches: number;
   graduations: number;
@@ -56,26 +56,26 @@ export interface Exchange {
 }
 
 export const GENESIS_MS = 1_790_000_000_000;
-const BEAT_MS = 25;
+const STEP_MS = 25;
 const NETWORK_FEE = 10_000n;
 const LAUNCH_COST = 12_000_000n;
 /** What may be gone of a token when it is delisted, by its graduation and as dust: a thousandth of what is born. */
 const MAX_DUST = 1_000_000_000_000n;
 
-/** Opens a universe's pools and gives its traders what they start with; `beatMs` stretches the pulse. */
-export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
+/** Opens a universe's pools and gives its traders what they start with; `stepMs` is the mean time between steps. */
+export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
   let now = GENESIS_MS;
   const random = createRandom(universe.seed + 99);
-  const mind = createMind({ ...universe, oracle: oracleOf(universe, now), now });
+  const simulation = createSimulation({ ...universe, oracle: oracleOf(universe, now), now });
   const pools = createTestPools();
   const counts = { refused: 0, launches: 0, graduations: 0, delistings: 0, added: 0, removed: 0 };
-  const exchange: Exchange = { mind, ...counts, live };
+  const exchange: Exchange = { simulation, ...counts, live };
   const open = (pool: Pool, state: PoolState) => {
     pools.open(pool, state);
-    mind.notice(pool, state, now);
+    simulation.notice(pool, state, now);
   };
   for (const [pool, state] of plainPools(universe)) open(pool, state);
-  loadTraders(mind, universe);
+  loadTraders(simulation, universe);
 
   function refuse(): undefined {
     exchange.refused += 1;
@@ -87,14 +87,14 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     const fill = isPayable ? pools.fill(swap, millis(now)) : undefined;
     if (!fill) return refuse();
     const { pool, after, out, isBuy } = fill;
-    mind.ledger.add(trader, inputMint, -amount);
-    mind.ledger.add(trader, outputMint, out);
-    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
-    mind.notice(pool, after, now);
-    mind.tidy(trader, now);
-    const usd = usdOf(mind, fill);
-    const base = mind.view.token(pool.mints[0].id);
-    const price = base ? mind.view.usd(base) : 0;
+    simulation.ledger.add(trader, inputMint, -amount);
+    simulation.ledger.add(trader, outputMint, out);
+    simulation.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+    simulation.notice(pool, after, now);
+    simulation.tidy(trader, now);
+    const usd = usdOf(simulation, fill);
+    const base = simulation.view.token(pool.mints[0].id);
+    const price = base ? simulation.view.usd(base) : 0;
     if (pool.graduatedAt === now) exchange.graduations += 1;
     return { at: now, swap, isBuy, usd, pool, amount: isBuy ? out : amount, price };
   }
@@ -105,9 +105,9 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
       refuse();
       return;
     }
-    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
-    for (const [mint, amount] of shift.amounts) mind.ledger.add(trader, mint, amount);
-    mind.notice(shift.pool, shift.after, now);
+    simulation.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+    for (const [mint, amount] of shift.amounts) simulation.ledger.add(trader, mint, amount);
+    simulation.notice(shift.pool, shift.after, now);
     exchange['adds' in change ? 'added' : 'removed'] += 1;
   }
 
@@ -116,22 +116,22 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
       case 'swap':
         return settle(action);
       case 'arbitrage':
-        for (const fill of arbitrage(action, { mind, pools, now: millis(now) }))
-          watch.arbitrage?.({ pool: fill.pool, usd: usdOf(mind, fill) });
+        for (const fill of arbitrage(action, { simulation, pools, now: millis(now) }))
+          watch.arbitrage?.({ pool: fill.pool, usd: usdOf(simulation, fill) });
         return undefined;
       case 'launch': {
         exchange.launches += 1;
         const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
         const pool = toLaunched(token, universe, now);
         open(pool, toState(pool.account));
-        mind.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
+        simulation.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
         return undefined;
       }
       case 'close':
-        for (const mint of action.mints) mind.ledger.drop(action.trader, mint);
+        for (const mint of action.mints) simulation.ledger.drop(action.trader, mint);
         return undefined;
       case 'delist':
-        if (!delist(action, { universe, mind, pools })) refuse();
+        if (!delist(action, { universe, simulation, pools })) refuse();
         exchange.delistings += 1;
         return undefined;
       case 'liquidity':
@@ -145,8 +145,8 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   function live(ms: number, watch: Watch = {}): void {
     const { trade, every } = watch;
     let looked = now;
-    for (const end = now + ms; now < end; now += exponential(random, beatMs)) {
-      for (const action of mind.next(now)) {
+    for (const end = now + ms; now < end; now += exponential(random, stepMs)) {
+      for (const action of simulation.next(now)) {
         const settled = perform(action, watch);
         if (settled) trade?.(settled);
         const actor = actorOf(action);
@@ -165,20 +165,20 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
 /** False where others still hold more of the token than dust. */
 function delist(
   { developer, pool }: Of<'delist'>,
-  { universe, mind, pools }: { universe: Universe; mind: Mind; pools: TestPools },
+  { universe, simulation, pools }: { universe: Universe; simulation: Simulation; pools: TestPools },
 ): boolean {
   const { reserve0, reserve1 } = pools.state(pool.id).pool;
   const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
-  mind.ledger.add(developer, WRAPPED_SOL, reserve1);
+  simulation.ledger.add(developer, WRAPPED_SOL, reserve1);
   pools.close(pool);
-  mind.noticeClosed(pool);
+  simulation.noticeClosed(pool);
   return reserve0 + MAX_DUST >= supply;
 }
 
 /** Both swaps by the pools' fees alone, the sale for the same cash; nothing where that brings less than it took. */
 function arbitrage(
   { trader, mint, cash, amount }: Of<'arbitrage'>,
-  { mind, pools, now }: { mind: Mind; pools: TestPools; now: Millis },
+  { simulation, pools, now }: { simulation: Simulation; pools: TestPools; now: Millis },
 ): Fill[] {
   const noFee = () => bps(0);
   const bought = pools.fill({ inputMint: cash, outputMint: mint, amount }, now, noFee);
@@ -188,9 +188,9 @@ function arbitrage(
     for (const { pool, before } of fills.toReversed()) pools.open(pool, before);
     return [];
   }
-  for (const { pool, after } of fills) mind.notice(pool, after, now);
-  mind.ledger.add(trader, cash, sold.out - amount);
-  mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+  for (const { pool, after } of fills) simulation.notice(pool, after, now);
+  simulation.ledger.add(trader, cash, sold.out - amount);
+  simulation.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
   return fills;
 }
 
@@ -207,13 +207,13 @@ function toState(pool: PoolAccount, tickArrays: readonly TickArrayAccount[] = []
 }
 
 /** Gives everybody what it begins with, with its shares in pools. */
-function loadTraders({ cast, ledger }: Mind, { pools }: Universe): void {
+function loadTraders({ traders, ledger }: Simulation, { pools }: Universe): void {
   const shares = new Map<Address, [Address, bigint][]>();
   for (const pool of pools) {
     for (const { owner, amount } of pool.shares)
       shares.set(owner, [...(shares.get(owner) ?? []), [pool.account.lpMint, amount]]);
   }
-  for (const trader of cast.all) {
+  for (const trader of traders.all) {
     const { holdings, address } = trader.plan;
     ledger.load(trader, new Map<Address, bigint>([...holdings, ...(shares.get(address) ?? [])]));
   }
@@ -221,7 +221,7 @@ function loadTraders({ cast, ledger }: Mind, { pools }: Universe): void {
 
 type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
+function usdOf({ view }: Simulation, { pool, quoteAmount }: Fill): number {
   const [, { id, decimals }] = pool.mints;
   const quote = view.token(id);
   return quote ? toWhole(quoteAmount, decimals) * view.usd(quote) : 0;

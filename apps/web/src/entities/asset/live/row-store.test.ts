@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
-import type { NextBeat } from './beats.ts';
+import type { ScheduleDraw } from './draw-scheduler.ts';
 import { createRowStore } from './row-store.ts';
 
 // As figures, so that a change of them fails here.
@@ -21,11 +21,11 @@ const prices = (...entries: [Address, number, number][]) => ({
   prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
 });
 
-/** Drawn in a beat of a device that keeps up. */
+/** Rows drawn at a time on a device that keeps up. */
 const ROWS_PER_BEAT = 3;
 
-function aStore(nextBeat: NextBeat = () => {}) {
-  const store = createRowStore(nextBeat);
+function aStore(scheduleDraw: ScheduleDraw = () => {}) {
+  const store = createRowStore(scheduleDraw);
   store.load([
     anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5 }),
     anAsset({ id: USDC, usdPrice: 1, priceBlockId: 5 }),
@@ -55,10 +55,10 @@ describe('rows', () => {
     expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171 }, move: 'up', moves: 1 });
   });
 
-  it('that change at once are drawn a few in each beat, each as it stands by then', () => {
-    let beat = (_isLate: boolean) => {};
+  it('that change at once are drawn a few at a time, each as it stands by then', () => {
+    let runDraw = (_isLate: boolean) => {};
     const store = aStore((_frames, draw) => {
-      beat = draw;
+      runDraw = draw;
     });
     const ids = Array.from({ length: ROWS_PER_BEAT + 1 }, (_, index) => `id${index}` as Address);
     store.load(ids.map((id) => anAsset({ id, usdPrice: 1, priceBlockId: 1 })));
@@ -68,7 +68,7 @@ describe('rows', () => {
     expect(seen).toEqual(Array(ROWS_PER_BEAT).fill(2));
     store.apply(prices(...ids.slice(-1).map((id): [Address, number, number] => [id, 3, 3])));
     expect(seen).toHaveLength(ROWS_PER_BEAT);
-    beat(false);
+    runDraw(false);
     expect(seen.slice(ROWS_PER_BEAT)).toEqual([3]);
   });
 

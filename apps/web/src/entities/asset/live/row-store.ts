@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { listen } from '#shared/stream/listen.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
-import type { NextBeat } from './beats.ts';
-import { createPace } from './pace.ts';
+import { createDrawRate } from './draw-rate.ts';
+import type { ScheduleDraw } from './draw-scheduler.ts';
 
 export interface Row {
   asset: Asset;
@@ -18,7 +18,7 @@ type Listener = () => void;
 
 /**
  * The rows on screen as they live: a list to begin with, patched by the stream. Each row has listeners of its own,
- * so that a patch draws one row and not the table; rows that changed at once are drawn over the next beats. It dies with the screen; the query cache keeps the list.
+ * so that a patch draws one row and not the table; rows that changed at once are spread over the next draws. It dies with the screen; the query cache keeps the list.
  */
 export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
@@ -34,12 +34,12 @@ export interface RowStore {
   readonly onRow: (id: Address, listener: Listener) => () => void;
 }
 
-export function createRowStore(nextBeat: NextBeat): RowStore {
+export function createRowStore(scheduleDraw: ScheduleDraw): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
-  const pace = createPace();
-  const undrawn = createUndrawn({ nextBeat, pace }, (id) => {
+  const rate = createDrawRate();
+  const undrawn = createUndrawn({ scheduleDraw, rate }, (id) => {
     for (const listener of rowListeners.get(id) ?? []) listener();
   });
   let listed: readonly Address[] = [];
@@ -73,7 +73,7 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
     setTimeout(() => {
       isSortAsked = false;
       arrange();
-    }, pace.now().sortMs);
+    }, rate.now().sortMs);
   }
 
   return {
@@ -122,14 +122,14 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
 }
 
 interface Drawing {
-  nextBeat: NextBeat;
-  pace: ReturnType<typeof createPace>;
+  scheduleDraw: ScheduleDraw;
+  rate: ReturnType<typeof createDrawRate>;
 }
 
-/** Rows that changed and were not drawn anew yet: all at once, or a few with each beat. */
-function createUndrawn({ nextBeat, pace }: Drawing, draw: (id: Address) => void) {
+/** Rows that changed and are not redrawn yet: all at once, or a few with each draw. */
+function createUndrawn({ scheduleDraw, rate }: Drawing, draw: (id: Address) => void) {
   const ids = new Set<Address>();
-  let isBeating = false;
+  let isDrawing = false;
 
   function drawSome(most: number) {
     for (const id of [...ids].slice(0, most)) {
@@ -138,14 +138,14 @@ function createUndrawn({ nextBeat, pace }: Drawing, draw: (id: Address) => void)
     }
   }
 
-  function beat() {
-    isBeating = ids.size > 0;
-    if (!isBeating) return;
-    const { rows, frames } = pace.now();
+  function drawNext() {
+    isDrawing = ids.size > 0;
+    if (!isDrawing) return;
+    const { rows, frames } = rate.now();
     drawSome(rows);
-    nextBeat(frames, (isLate) => {
-      pace.note(isLate);
-      beat();
+    scheduleDraw(frames, (isLate) => {
+      rate.note(isLate);
+      drawNext();
     });
   }
 
@@ -153,7 +153,7 @@ function createUndrawn({ nextBeat, pace }: Drawing, draw: (id: Address) => void)
     add: (id: Address) => ids.add(id),
     drawAll: () => drawSome(ids.size),
     drawSoon() {
-      if (!isBeating) beat();
+      if (!isDrawing) drawNext();
     },
   };
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { createBeats } from './beats.ts';
+import { createDrawScheduler } from './draw-scheduler.ts';
 import type { TableView } from './row-order.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
@@ -42,7 +42,7 @@ const asListed: SortRows = (assets) => assets;
 
 function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowStore {
   const stream = useStream();
-  const [store] = useState(() => createRowStore(createBeats()));
+  const [store] = useState(() => createRowStore(createDrawScheduler()));
 
   useLayoutEffect(() => store.sortBy(sort), [store, sort]);
 

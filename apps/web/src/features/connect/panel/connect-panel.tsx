@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
-import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/visitor.ts';
+import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/device.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { toAsks, withoutKeys } from './empty/asks.model.ts';
+import { toActiveFilters, withoutKeys } from './empty/active-filters.model.ts';
 import { FILTER_BUTTON_ID } from './filter-button.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { toFilters, withFilters } from './filter-search.ts';
@@ -15,7 +15,7 @@ export function FilterChips({ view, onViewChange }: FilterProps) {
       aria-label={strings.activeFilters}
       className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-4 pt-1 pb-2 sm:flex-wrap lg:px-5"
     >
-      {toAsks(filters, view.timeframe).map(({ id, keys, text }) => (
+      {toActiveFilters(filters, view.timeframe).map(({ id, keys, text }) => (
         <li key={id}>
           <button
             type="button"

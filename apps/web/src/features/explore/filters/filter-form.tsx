@@ -8,7 +8,7 @@ import {
   rangeName,
 } from '@orrery/domain/tokens/filter-fields';
 import { memo, type ReactNode, useCallback } from 'react';
-import { withoutKeys } from './empty/asks.model.ts';
+import { withoutKeys } from './empty/active-filters.model.ts';
 import { type FigureKey, toShownText } from './fields/figure-draft.model.ts';
 import { FigureRow } from './fields/figure-row.tsx';
 import type { Unit } from './fields/figure-text.ts';

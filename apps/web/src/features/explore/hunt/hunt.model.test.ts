@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { withoutKeys } from '#features/explore/filters/empty/asks.model.ts';
+import { withoutKeys } from '#features/explore/filters/empty/active-filters.model.ts';
 import { anyFilters } from '#features/explore/filters/filters.builder.ts';
 import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import {

@@ -7,7 +7,7 @@ import type { GemBucket, GemsReply } from '@orrery/wire/tokens/gems';
 import * as v from 'valibot';
 import { formatAge } from '#entities/asset/age.model.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';
-import { toAssetFilters, withoutKeys } from '#features/explore/filters/empty/asks.model.ts';
+import { toAssetFilters, withoutKeys } from '#features/explore/filters/empty/active-filters.model.ts';
 import {
   FilterSearchSchema,
   type Filters,

@@ -28,7 +28,7 @@ const PRICES = [100n, 1n, 2n, 5n, 50n, 7n, 3n];
 const MIN_RUNS = 20;
 
 /**
- * How long a property runs: a world has at most fourteen pools and seven tokens, so at most 31 trails; a quote over it takes
+ * How long a property runs: a world has at most fourteen pools and seven tokens, so at most 31 paths; a quote over it takes
  * about 0.2 ms. Should a machine be so busy that this takes seconds all the same, what was tried till then counts, if it was enough.
  */
 export const RUNS = {

@@ -17,7 +17,13 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { type Filters, toFilters, toWords, withFilters } from '../filter-search.ts';
-import { type Ask, explainFailing, findFailing, loosen, toAsks } from './asks.model.ts';
+import {
+  type ActiveFilter,
+  explainFailing,
+  findFailing,
+  loosen,
+  toActiveFilters,
+} from './active-filters.model.ts';
 import * as strings from './strings.ts';
 
 const MAX_FOUND = 5;
@@ -127,12 +133,12 @@ function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
   const filters = toFilters(view);
   // Ages are as of when the list was.
   const subject = toSubject(asset, view.timeframe, dataUpdatedAt);
-  const failing = findFailing(subject, filters, toAsks(filters, view.timeframe));
+  const failing = findFailing(subject, filters, toActiveFilters(filters, view.timeframe));
   if (!failing) return <Said>{toElsewhere(list.length)}</Said>;
   if (isElsewhere(asset, namesakes.data)) return <Said>{strings.otherList}</Said>;
   return (
     <Failing
-      ask={failing}
+      activeFilter={failing}
       why={explainFailing(subject, filters, failing)}
       onLoosen={() => onChange(loosen(filters, subject, failing))}
     />
@@ -151,11 +157,19 @@ function toElsewhere(count: number): string {
   return strings.passesButAbsent(count);
 }
 
-function Failing({ ask, why, onLoosen }: { ask: Ask; why: string; onLoosen: () => void }) {
+function Failing({
+  activeFilter,
+  why,
+  onLoosen,
+}: {
+  activeFilter: ActiveFilter;
+  why: string;
+  onLoosen: () => void;
+}) {
   return (
     <div role="status" className="rounded-md border border-line p-3">
       <p className="text-12 text-muted">{strings.excludedBy}</p>
-      <p className="mt-0.5 font-semibold text-14">{ask.text}</p>
+      <p className="mt-0.5 font-semibold text-14">{activeFilter.text}</p>
       <p className="mt-1.5 mb-3 text-13 text-pretty">{why}</p>
       <Button onClick={onLoosen}>{strings.loosen}</Button>
     </div>

@@ -8,7 +8,7 @@ import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { toAsks } from '../empty/asks.model.ts';
+import { toActiveFilters } from '../empty/active-filters.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
 import {
@@ -135,8 +135,8 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
 function describe({ text }: Preset): string {
   const read = readPresetText(text);
   if ('error' in read) return read.error;
-  const asks = toAsks(read.filters, read.timeframe ?? '24h');
-  return asks.map((ask) => ask.text).join(' · ');
+  const activeFilters = toActiveFilters(read.filters, read.timeframe ?? '24h');
+  return activeFilters.map(({ text }) => text).join(' · ');
 }
 
 function rename(preset: Preset, name: string): void {

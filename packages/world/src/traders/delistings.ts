@@ -1,21 +1,21 @@
 import { HOUR_MS } from '@orrery/core/time';
-import type { Agenda } from './agenda.ts';
-import { isFree } from './cast.ts';
 import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
 import { spendable } from './ledger.ts';
+import type { Schedule } from './schedule.ts';
 import type { Situation } from './situation.ts';
 import { isDust, sellAll } from './trade-size.ts';
 import type { Action, Errand, Trader } from './trader.ts';
+import { isFree } from './trader-index.ts';
 
-/** Takes dead tokens off the market: all who hold one sell it, then its developer delists it. */
-export interface Burials {
-  /** Begins as many as there are tokens too many, longest dead first. */
+/** Takes dead tokens off the market: all holders sell, then the developer delists it. */
+export interface Delistings {
+  /** Starts a delisting for each token above the target, longest dead first. */
   refresh(now: number): void;
 }
 
-export interface BurialsSetup {
+export interface DelistingsSetup {
   book: LaunchBook;
-  agenda: Agenda<Errand>;
+  schedule: Schedule<Errand>;
   /** Tokens with a pool that the world is meant to have. */
   target: number;
 }
@@ -27,19 +27,19 @@ const GIVEN_UP_MS = 240_000;
 /** An outsider holds it: it is asked about again after this long. */
 const KEPT_MS = HOUR_MS;
 
-export function createBurials(
-  { cast, view, random }: Situation,
-  { book, agenda, target }: BurialsSetup,
-): Burials {
+export function createDelistings(
+  { traders, view, random }: Situation,
+  { book, schedule, target }: DelistingsSetup,
+): Delistings {
   function begin(launch: Launch, now: number): void {
-    launch.buriedAt = now;
-    tellHolders(launch, now);
-    agenda.add(now + LEFT_WITHIN_MS, close(launch, now));
+    launch.delistingAt = now;
+    askHoldersToSell(launch, now);
+    schedule.add(now + LEFT_WITHIN_MS, close(launch, now));
   }
 
-  function tellHolders({ token }: Launch, now: number): void {
+  function askHoldersToSell({ token }: Launch, now: number): void {
     for (const holder of token.holders.items()) {
-      agenda.add(now + random() * (LEFT_WITHIN_MS - LOOK_AGAIN_MS), leave(token, holder));
+      schedule.add(now + random() * (LEFT_WITHIN_MS - LOOK_AGAIN_MS), leave(token, holder));
     }
   }
 
@@ -49,7 +49,7 @@ export function createBurials(
       const amount = spendable(trader, token.facts.id);
       if (!pool || amount === 0n) return [];
       if (!isFree(trader)) {
-        agenda.add(now + AGAIN_MS, leave(token, trader));
+        schedule.add(now + AGAIN_MS, leave(token, trader));
         return [];
       }
       if (isDust(view, pool, amount)) return [{ kind: 'close', trader, mints: [token.facts.id] }];
@@ -65,30 +65,30 @@ export function createBurials(
       const [pool] = token.pools;
       if (!pool) return [];
       if (isAsked || now - since > GIVEN_UP_MS) {
-        launch.buriedAt = undefined;
+        launch.delistingAt = undefined;
         launch.keptUntil = now + KEPT_MS;
         return [];
       }
       const isEmpty = token.holders.size === 0;
-      if (!isEmpty) tellHolders(launch, now);
+      if (!isEmpty) askHoldersToSell(launch, now);
       const developer = developerOf(launch);
       if (!isEmpty || !developer || !isFree(developer)) {
-        agenda.add(now + (isEmpty ? AGAIN_MS : LEFT_WITHIN_MS), close(launch, since));
+        schedule.add(now + (isEmpty ? AGAIN_MS : LEFT_WITHIN_MS), close(launch, since));
         return [];
       }
-      agenda.add(now + LEFT_WITHIN_MS, close(launch, since, true));
+      schedule.add(now + LEFT_WITHIN_MS, close(launch, since, true));
       return [{ kind: 'delist', developer, pool: pool.pool }];
     };
   }
 
   function developerOf({ token }: Launch): Trader | undefined {
     const { launch } = token.facts;
-    return launch && cast.at(launch.developer);
+    return launch && traders.at(launch.developer);
   }
 
   return {
     refresh(now) {
-      const tooMany = cast.isCounted() ? countStaying(view, book) - target : 0;
+      const tooMany = traders.isCounted() ? countStaying(view, book) - target : 0;
       if (tooMany <= 0) return;
       // Only outsiders can delist what they launched.
       const ours = book.quiet(now).filter((launch) => developerOf(launch) !== undefined);

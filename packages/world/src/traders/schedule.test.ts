@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAgenda } from './agenda.ts';
+import { createSchedule } from './schedule.ts';
 
 test('gives back what is due by time, and what came first of one time first', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(20), (times, now) => {
-      const agenda = createAgenda<{ at: number; index: number }>();
+      const schedule = createSchedule<{ at: number; index: number }>();
       times.forEach((at, index) => {
-        agenda.add(at, { at, index });
+        schedule.add(at, { at, index });
       });
       const due: { at: number; index: number }[] = [];
-      for (let item = agenda.due(now); item; item = agenda.due(now)) due.push(item);
+      for (let item = schedule.due(now); item; item = schedule.due(now)) due.push(item);
       const all = times.map((at, index) => ({ at, index }));
       expect(due).toEqual(
         all.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at || a.index - b.index),
       );
-      expect(agenda.size).toBe(times.length - due.length);
+      expect(schedule.size).toBe(times.length - due.length);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBeats } from './beats.ts';
+import { createDrawScheduler } from './draw-scheduler.ts';
 
 /** Frames at these times, one after the other. */
 function frames(...times: number[]) {
@@ -10,23 +10,23 @@ function frames(...times: number[]) {
   };
 }
 
-/** What beats of two frames each say of the frames before them. */
+/** What draws of two frames each report of the frames before them. */
 function lateness(...times: number[]): boolean[] {
   const run = frames(...times);
-  const nextBeat = createBeats();
+  const scheduleDraw = createDrawScheduler();
   const said: boolean[] = [];
   const draw = (isLate: boolean) => {
     said.push(isLate);
-    nextBeat(2, draw);
+    scheduleDraw(2, draw);
   };
-  nextBeat(2, draw);
+  scheduleDraw(2, draw);
   run();
   return said;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('beats', () => {
+describe('draw scheduler', () => {
   it('come with every other frame', () => {
     expect(lateness(0, 17, 33, 50, 67, 83)).toEqual([false, false, false]);
   });

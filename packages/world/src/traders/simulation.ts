@@ -3,12 +3,10 @@ import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
 import { createRandom, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
+import { createActionPicker } from './action-picker.ts';
 import { createTidying } from './actions/tidying.ts';
-import { createAgenda } from './agenda.ts';
 import { createArbitrageurs } from './arbitrage.ts';
 import { createAttention } from './attention.ts';
-import { createBeat } from './beat.ts';
-import { type Cast, createCast, take } from './cast.ts';
 import { createCrowd } from './crowd.ts';
 import { createFairValues } from './fair-values.ts';
 import { createLaunchBook } from './launch-book.ts';
@@ -18,19 +16,21 @@ import { createMakers, createMakersOf } from './makers.ts';
 import { createMarketView, type MarketView } from './market-view.ts';
 import { createPopularity } from './popularity.ts';
 import { createProviders } from './providers.ts';
+import { createSchedule } from './schedule.ts';
 import type { Situation } from './situation.ts';
 import { type Action, actorOf, type Errand, type SwapAction, type Trader } from './trader.ts';
+import { createTraderIndex, type TraderIndex, take } from './trader-index.ts';
 import { createWash } from './wash.ts';
 
-/** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
-export interface Mind {
-  cast: Cast;
+/** Decides what all the traders do, without a clock or a chain of its own: the caller passes times, in milliseconds. */
+export interface Simulation {
+  traders: TraderIndex;
   view: MarketView;
   ledger: Ledger;
   /** A pool was there at the start, opened, or what it holds changed. */
   notice(pool: Pool, state: PoolState, now: number): void;
   noticeClosed(pool: Pool): void;
-  /** One beat of the world's pulse. The traders of what it returns are busy until they are freed; none is when it throws. */
+  /** One step of the simulation. Traders of the returned actions are busy until the caller frees them; none is busy when it throws. */
   next(now: number): Action[];
   /** A trader has traded: when it has enough emptied accounts, it closes them in a while. */
   tidy(trader: Trader, now: number): void;
@@ -40,36 +40,36 @@ export interface Mind {
 const LOOKED_EVERY_MS = 9_000;
 const REFRESHED_EVERY_MS = 3_000;
 
-type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & {
+type SimulationSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & {
   oracle: Pick<Oracle, 'sharePrice'>;
   now: number;
 };
 
-/** Decides by seeded streams; `notice` it of every pool before the first beat. */
-export function createMind(universe: MindSetup): Mind {
+/** Decides by seeded random streams; call `notice` for every pool before the first step. */
+export function createSimulation(universe: SimulationSetup): Simulation {
   const { seed, now: startedAt } = universe;
   const random = createRandom(seedOf('mind', seed, startedAt));
   const view = createMarketView(universe);
-  const cast = createCast(universe.traders);
+  const traders = createTraderIndex(universe.traders);
   const ledger = createLedger(view);
-  const agenda = createAgenda<Errand>();
+  const schedule = createSchedule<Errand>();
   const book = createLaunchBook(universe);
   const popularity = createPopularity(universe, book);
   const attention = createAttention({ view, popularity, random, now: startedAt });
   const fair = createFairValues(universe, view, random);
-  const situation: Situation = { view, cast, fair, attention, makersOf: createMakersOf(cast), random };
+  const situation: Situation = { view, traders, fair, attention, makersOf: createMakersOf(traders), random };
   const makers = createMakers(situation);
   const arbitrageurs = createArbitrageurs(situation);
   const crowd = createCrowd(situation, book);
   const wash = createWash(situation, () => crowd.look() ?? attention.pick());
   const target = tradedTokens(universe);
-  const providers = createProviders(situation, { book, agenda });
-  const beat = createBeat(situation, { makers, crowd, wash, providers });
-  const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
+  const providers = createProviders(situation, { book, schedule });
+  const pickActions = createActionPicker(situation, { makers, crowd, wash, providers });
+  const lifecycle = createLifecycle(situation, { worldSeed: seed, book, schedule, target, now: startedAt });
 
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Trades that errands have made ahead of the pulse; the beats after them make none of their own. */
+  /** Trades that errands made ahead of the steps; the steps after them make none of their own. */
   let ahead = 0;
 
   function refresh(now: number): void {
@@ -77,7 +77,7 @@ export function createMind(universe: MindSetup): Mind {
     refreshedAt = now;
     if (now - lookedAt >= LOOKED_EVERY_MS) {
       lookedAt = now;
-      if (cast.isCounted()) popularity.refresh(view, now);
+      if (traders.isCounted()) popularity.refresh(view, now);
       attention.refresh(now);
     }
     crowd.refresh(now);
@@ -85,7 +85,7 @@ export function createMind(universe: MindSetup): Mind {
   }
 
   function* errands(now: number): Generator<Action> {
-    for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
+    for (let errand = schedule.due(now); errand; errand = schedule.due(now)) yield* errand(now).filter(take);
   }
 
   /** Trades that only keep a token's pools together draw no attention to it. */
@@ -106,13 +106,13 @@ export function createMind(universe: MindSetup): Mind {
       ahead -= 1;
       return;
     }
-    const own = beat(now);
+    const own = pickActions(now);
     ahead += Math.max(0, own.length - 1);
     actions.push(...own);
   }
 
   return {
-    cast,
+    traders,
     view,
     ledger,
     notice(pool, state, now) {
@@ -147,7 +147,7 @@ export function createMind(universe: MindSetup): Mind {
       }
       return actions;
     },
-    tidy: createTidying(agenda),
+    tidy: createTidying(schedule),
   };
 }
 

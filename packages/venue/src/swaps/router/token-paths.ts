@@ -1,27 +1,27 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import { arriving, minInOf, mostOutOf, sending, toWhole } from './carry.ts';
-import type { Meter } from './gauges/meter.ts';
+import type { CurveReader } from './curves/curve-reader.ts';
 import type { Link, Node } from './graph.ts';
+import { grossOfTransferFee, maxOutOf, minInOf, netOfTransferFee, toWhole } from './hop-amounts.ts';
 
-/** The tokens a route could pass, as the links between them. */
-export type Trail = readonly Link[];
+/** A path that a route could take, as the links between its tokens. */
+export type TokenPath = readonly Link[];
 
 /** What is paid in, or what is wanted out, in floats. */
 export type Size = { paid: number } | { wanted: number };
 
-/** So many trails are kept of all there are. */
-const KEPT = 24;
-/** Of the two-hop ways to a token beside the end, so many go on to it. */
-const WAYS = 3;
+/** Maximum number of paths to return. */
+const MAX_PATHS = 24;
+/** Maximum number of two-hop ways to a token beside the end that are followed to the end. */
+const MAX_WAYS = 3;
 
-/** What most pools are against: a trade of any size may pass them. */
+/** Tokens that most pools trade against: a trade of any size may pass them. */
 export const CORE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, USDC, USDT]);
 /** Which tokens a route may pass. */
 export type IsBetween = (token: TokenFacts) => boolean;
 
-/** Of what a token's pools would give at no size, a trade through it must get so much: where it does not, they hold too little for it. */
+/** Smallest share of the price at no size that a trade through a token must get; below it the token's pools hold too little for the trade. */
 const DEEP_SHARE = 0.98;
 
 /** Between which two tokens, and which may be passed. */
@@ -57,21 +57,26 @@ interface Way {
 }
 
 /**
- * Of all trails of up to three hops through tokens that may be passed, those that give most for `paid` or ask least for `wanted`; best first.
+ * Returns the paths of up to three hops through allowed tokens that give most for `paid` or ask least for `wanted`, best first.
  * Tokens with pools that hold too little for the amount are passed only where nothing else leads on.
  */
-export function findTrails(ends: Ends, size: Size, meter: Meter): Trail[] {
-  const deep = lookBetween(ends, size, meter, true);
-  return deep.length > 0 ? deep : lookBetween(ends, size, meter, false);
+export function findTokenPaths(ends: Ends, size: Size, curveOf: CurveReader): TokenPath[] {
+  const deep = lookBetween(ends, size, curveOf, true);
+  return deep.length > 0 ? deep : lookBetween(ends, size, curveOf, false);
 }
 
-function lookBetween({ from, to, isBetween }: Ends, size: Size, meter: Meter, mustBeDeep: boolean): Trail[] {
+function lookBetween(
+  { from, to, isBetween }: Ends,
+  size: Size,
+  curveOf: CurveReader,
+  mustBeDeep: boolean,
+): TokenPath[] {
   const rules = { isBetween, mustBeDeep };
-  if ('paid' in size) return look(from, to, size.paid, forward(meter, rules)).map(({ links }) => links);
-  return look(to, from, size.wanted, backward(meter, rules)).map(({ links }) => links.toReversed());
+  if ('paid' in size) return look(from, to, size.paid, forward(curveOf, rules)).map(({ links }) => links);
+  return look(to, from, size.wanted, backward(curveOf, rules)).map(({ links }) => links.toReversed());
 }
 
-/** True when some trail of up to three hops joins two tokens, at any price. */
+/** True when some path of up to three hops joins two tokens, at any price. */
 export function isJoined(from: Node, to: Node): boolean {
   if (from.links.has(to.id)) return true;
   for (const { to: far } of to.links.values())
@@ -80,15 +85,15 @@ export function isJoined(from: Node, to: Node): boolean {
 }
 
 function look(start: Node, end: Node, amount: number, direction: Direction): Way[] {
-  const kept = waysTo(start, end, end, { amount, direction, most: KEPT });
+  const kept = waysTo(start, end, end, { amount, direction, most: MAX_PATHS });
   const direct = direction.linkOf(start, end);
-  if (direct) keep(kept, [direct], { amount: direction.step(direct, amount), direction, most: KEPT });
+  if (direct) keep(kept, [direct], { amount: direction.step(direct, amount), direction, most: MAX_PATHS });
   for (const { to: far } of end.links.values()) {
     const last = direction.linkOf(far, end);
     if (far === start || !last || !direction.isBetween(far.token)) continue;
-    for (const way of waysTo(start, far, end, { amount, direction, most: WAYS })) {
+    for (const way of waysTo(start, far, end, { amount, direction, most: MAX_WAYS })) {
       const arrived = direction.cross(far, way.amount);
-      keep(kept, [...way.links, last], { amount: direction.step(last, arrived), direction, most: KEPT });
+      keep(kept, [...way.links, last], { amount: direction.step(last, arrived), direction, most: MAX_PATHS });
     }
   }
   return kept;
@@ -132,31 +137,31 @@ function keep(ways: Way[], links: Link[], { amount, direction, most }: Search) {
   if (ways.length > most) ways.pop();
 }
 
-function forward(meter: Meter, rules: Rules): Direction {
+function forward(curveOf: CurveReader, rules: Rules): Direction {
   return {
     linkOf: (at, next) => at.links.get(next.id),
-    step: ({ edges }, amount) => mostOutOf(edges, meter, amount),
-    cross: ({ token }, amount) => arriving(token, toWhole(amount)),
+    step: ({ edges }, amount) => maxOutOf(edges, curveOf, amount),
+    cross: ({ token }, amount) => netOfTransferFee(token, toWhole(amount)),
     score: (amount) => (amount > 0 ? amount : Number.NEGATIVE_INFINITY),
     isDeep: ({ edges }, amount) =>
       edges.some((edge) => {
-        const { out, kept, spot } = meter(edge);
+        const { out, kept, spot } = curveOf(edge);
         return out(amount) >= amount * kept * spot * DEEP_SHARE;
       }),
     ...rules,
   };
 }
 
-function backward(meter: Meter, rules: Rules): Direction {
+function backward(curveOf: CurveReader, rules: Rules): Direction {
   return {
     linkOf: (at, next) => next.links.get(at.id),
-    step: ({ edges }, amount) => minInOf(edges, meter, amount),
-    cross: ({ token }, amount) => sending(token, amount),
+    step: ({ edges }, amount) => minInOf(edges, curveOf, amount),
+    cross: ({ token }, amount) => grossOfTransferFee(token, amount),
     score: (amount) => -amount,
     isDeep: ({ edges }, amount) =>
       edges.some((edge) => {
-        const gauge = meter(edge);
-        return gauge.in(amount) * gauge.kept * gauge.spot * DEEP_SHARE <= amount;
+        const curve = curveOf(edge);
+        return curve.in(amount) * curve.kept * curve.spot * DEEP_SHARE <= amount;
       }),
     ...rules,
   };

@@ -1,5 +1,5 @@
-/** What is to be done at its time, earliest first. */
-export interface Agenda<T> {
+/** Items by due time, earliest first. */
+export interface Schedule<T> {
   readonly size: number;
   add(at: number, item: T): void;
   /** Takes the earliest item that is due; undefined when nothing is. */
@@ -8,13 +8,13 @@ export interface Agenda<T> {
 
 interface Entry<T> {
   at: number;
-  /** Keeps entries of one moment in the order they came. */
+  /** Preserves the order of entries that are due at one moment. */
   order: number;
   item: T;
 }
 
 /** A binary heap: some thousand entries are pending at any time. */
-export function createAgenda<T>(): Agenda<T> {
+export function createSchedule<T>(): Schedule<T> {
   const heap: Entry<T>[] = [];
   let order = 0;
 

@@ -12,8 +12,8 @@ interface Stretch {
   most: { in: number; out: number };
 }
 
-/** The gauge of a concentrated pool: a product of its own between each two ticks in use, and nothing behind the last one that a trade may meet. */
-export function concentratedGauge({ pool, tickArrays }: PoolState, input: 0 | 1, kept: number) {
+/** The curve of a concentrated pool: a product of its own between each two ticks in use, and nothing behind the last one that a trade may meet. */
+export function concentratedCurve({ pool, tickArrays }: PoolState, input: 0 | 1, kept: number) {
   const stretches = stretchesOf({ pool, tickArrays }, input);
   const root = Number(pool.sqrtPrice) / ONE;
   const price = root * root;

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#shared/stream/listen.ts';
-import { startCatchUp } from './catch-up.ts';
+import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
 // As figures, so that a change of them fails here.
 const AWAY_MS = 10_000;
-const CATCH_UP_EVERY_MS = 1_000;
+const REFETCH_EVERY_MS = 1_000;
 
 let stop = () => {};
 
@@ -34,7 +34,7 @@ function setUp() {
     state: 'live',
     isStale: false,
   };
-  stop = startCatchUp({
+  stop = startRefetchAfterGap({
     queryClient,
     stream: {
       state: () => status.state,
@@ -87,9 +87,9 @@ describe('what is on screen is asked for anew', () => {
       await vi.advanceTimersByTimeAsync(1);
     }
     expect(asked.list).toBe(1);
-    await vi.advanceTimersByTimeAsync(CATCH_UP_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(REFETCH_EVERY_MS);
     expect(asked.list).toBe(2);
-    await vi.advanceTimersByTimeAsync(CATCH_UP_EVERY_MS * 5);
+    await vi.advanceTimersByTimeAsync(REFETCH_EVERY_MS * 5);
     expect(asked.list).toBe(2);
   });
 
@@ -120,11 +120,11 @@ describe('what is on screen is asked for anew', () => {
     const { asked, become } = setUp();
     window.dispatchEvent(new Event('online'));
     expect(asked.list).toBe(1);
-    await vi.advanceTimersByTimeAsync(CATCH_UP_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(REFETCH_EVERY_MS);
     document.dispatchEvent(new Event('resume'));
     expect(asked.list).toBe(2);
     become({ state: 'offline' });
-    await vi.advanceTimersByTimeAsync(CATCH_UP_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(REFETCH_EVERY_MS);
     window.dispatchEvent(new Event('online'));
     expect(asked.list).toBe(2);
     become({ state: 'live' });

@@ -3,14 +3,14 @@ import { endTints } from '#entities/asset/tint.ts';
 /** A frame is late when it took that many times as long as the free one after it, at any refresh rate. */
 const LATE = 1.5;
 
-/** Calls back some frames later, and says whether what was drawn in the last beat made its frame late. */
-export type NextBeat = (frames: number, draw: (isLate: boolean) => void) => void;
+/** Calls `draw` after the given number of frames; `isLate` is true when the last draw made its frame late. */
+export type ScheduleDraw = (frames: number, draw: (isLate: boolean) => void) => void;
 
 /**
- * The beats in which a list is drawn, two frames or more from each other: putting a changed page together costs as much for one row as
+ * Schedules the draws of a list, two frames or more from each other: putting a changed page together costs as much for one row as
  * for four, so the frames between are left free, and tints end in the same stroke.
  */
-export function createBeats(): NextBeat {
+export function createDrawScheduler(): ScheduleDraw {
   let drawnAt: number | undefined;
   return (frames, draw) => {
     const before = drawnAt;

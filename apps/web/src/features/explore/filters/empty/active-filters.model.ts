@@ -20,8 +20,8 @@ import { FLAG_WORDS, LIMIT_FIGURES, RANGES } from '../fields/filter-fields.ts';
 import { type Filters, LIMITS, type List } from '../filter-search.ts';
 import * as strings from '../strings.ts';
 
-/** One thing that some filters ask, as a chip says it. */
-export interface Ask {
+/** One criterion that is set in the filters, with the text of its chip. */
+export interface ActiveFilter {
   id: string;
   keys: readonly (keyof Filters)[];
   text: string;
@@ -29,14 +29,21 @@ export interface Ask {
 
 const LAUNCHPADS_NAMED = 2;
 
-/** What the filters ask, one by one. */
-export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
-  const flags = FLAG_FIELDS.filter((key) => filters[key]).map((key) => ask([key], FLAG_WORDS[key].chip));
+/** The criteria that are set in the filters. */
+export function toActiveFilters(filters: Filters, timeframe: Timeframe): ActiveFilter[] {
+  const flags = FLAG_FIELDS.filter((key) => filters[key]).map((key) =>
+    toActiveFilter([key], FLAG_WORDS[key].chip),
+  );
   const limits = LIMITS.flatMap((key) => {
     const { label, unit } = LIMIT_FIGURES[key];
     const value = filters[key];
     if (value === undefined) return [];
-    return [ask([key], `${label} ${LIMIT_FIELDS[key] === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`)];
+    return [
+      toActiveFilter(
+        [key],
+        `${label} ${LIMIT_FIELDS[key] === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`,
+      ),
+    ];
   });
   const ranges = RANGE_FIELDS.flatMap((field) => {
     const keys = [rangeName('min', field), rangeName('max', field)] as const;
@@ -44,29 +51,33 @@ export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
     const bounds = toBounds(filters, field);
     return bounds === ''
       ? []
-      : [ask(keys, `${label}${isTimeframeField(field) ? ` ${timeframe}` : ''} ${bounds}`)];
+      : [toActiveFilter(keys, `${label}${isTimeframeField(field) ? ` ${timeframe}` : ''} ${bounds}`)];
   });
-  return [...flags, ...limits, ...ranges, ...toListAsks(filters)];
+  return [...flags, ...limits, ...ranges, ...toActiveListFilters(filters)];
 }
 
-/** Filters without some of what they ask. */
+/** The filters without the given keys. */
 export function withoutKeys(filters: Filters, keys: readonly (keyof Filters)[]): Filters {
   const rest = { ...filters };
   for (const key of keys) delete rest[key];
   return rest;
 }
 
-/** The first thing asked that a token does not meet. */
-export function findFailing(subject: FilterSubject, filters: Filters, asks: readonly Ask[]): Ask | undefined {
-  return asks.find(({ keys }) => {
+/** The first criterion that a token does not meet. */
+export function findFailing(
+  subject: FilterSubject,
+  filters: Filters,
+  activeFilters: readonly ActiveFilter[],
+): ActiveFilter | undefined {
+  return activeFilters.find(({ keys }) => {
     const others = Object.keys(filters).filter((key) => !keys.some((own) => own === key));
     const only = withoutKeys(filters, others as (keyof Filters)[]);
     return failingCriterion(subject, toCriteria(toAssetFilters(only))) !== undefined;
   });
 }
 
-/** What stands against a token, in a sentence with its value and what is asked. */
-export function explainFailing(subject: FilterSubject, filters: Filters, { keys }: Ask): string {
+/** Why a token fails a criterion, in a sentence with its value and the bound. */
+export function explainFailing(subject: FilterSubject, filters: Filters, { keys }: ActiveFilter): string {
   const [key] = keys;
   const flag = FLAG_FIELDS.find((name) => name === key);
   if (flag) return FLAG_WORDS[flag].against;
@@ -89,7 +100,7 @@ export function explainFailing(subject: FilterSubject, filters: Filters, { keys 
 }
 
 /** Filters that a token no longer fails in this, by as little as round figures allow. */
-export function loosen(filters: Filters, subject: FilterSubject, { keys }: Ask): Filters {
+export function loosen(filters: Filters, subject: FilterSubject, { keys }: ActiveFilter): Filters {
   const [key] = keys;
   const rest = withoutKeys(filters, keys);
   const limit = LIMITS.find((name) => name === key);
@@ -120,18 +131,28 @@ export function toAssetFilters(filters: Filters): AssetFilters {
   return { ...filters, ranges };
 }
 
-function ask(keys: Ask['keys'], text: string): Ask {
+function toActiveFilter(keys: ActiveFilter['keys'], text: string): ActiveFilter {
   return { id: keys.join(), keys, text };
 }
 
-function toListAsks({ launchpads, searchInclude, searchExclude }: Pick<Filters, List>): Ask[] {
+function toActiveListFilters({
+  launchpads,
+  searchInclude,
+  searchExclude,
+}: Pick<Filters, List>): ActiveFilter[] {
   const names = namesOf(launchpads ?? []);
   const more = names.length > LAUNCHPADS_NAMED ? ` +${names.length - LAUNCHPADS_NAMED}` : '';
   const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
   return [
-    ...(names.length > 0 ? [ask(['launchpads'], names.slice(0, LAUNCHPADS_NAMED).join(', ') + more)] : []),
-    ...(searchInclude?.length ? [ask(['searchInclude'], strings.includes(quoted(searchInclude)))] : []),
-    ...(searchExclude?.length ? [ask(['searchExclude'], strings.excludes(quoted(searchExclude)))] : []),
+    ...(names.length > 0
+      ? [toActiveFilter(['launchpads'], names.slice(0, LAUNCHPADS_NAMED).join(', ') + more)]
+      : []),
+    ...(searchInclude?.length
+      ? [toActiveFilter(['searchInclude'], strings.includes(quoted(searchInclude)))]
+      : []),
+    ...(searchExclude?.length
+      ? [toActiveFilter(['searchExclude'], strings.excludes(quoted(searchExclude)))]
+      : []),
   ];
 }
 
@@ -139,7 +160,7 @@ function namesOf(launchpads: readonly string[]): string[] {
   return launchpads.map((name) => launchpadOf(name).label);
 }
 
-function fieldOf(keys: Ask['keys']): RangeField | undefined {
+function fieldOf(keys: ActiveFilter['keys']): RangeField | undefined {
   return RANGE_FIELDS.find((field) => rangeName('min', field) === keys[0]);
 }
 

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filters } from '../filter-search.ts';
 import { anyFilters } from '../filters.builder.ts';
-import { explainFailing, findFailing, loosen, toAsks, toAssetFilters, withoutKeys } from './asks.model.ts';
+import {
+  explainFailing,
+  findFailing,
+  loosen,
+  toActiveFilters,
+  toAssetFilters,
+  withoutKeys,
+} from './active-filters.model.ts';
 
 const aSubject = (
   numbers: Partial<Record<FilterField, number>> = {},
@@ -41,7 +48,7 @@ describe('what filters ask', () => {
       launchpads: ['bags', 'pump.fun', 'met-dbc'],
       searchExclude: ['scam'],
     };
-    expect(toAsks(filters, '1h').map(({ text }) => text)).toEqual([
+    expect(toActiveFilters(filters, '1h').map(({ text }) => text)).toEqual([
       'Verified',
       'Top holders ≤ 15%',
       'Volume 1h $10K – $5M',
@@ -55,9 +62,9 @@ describe('what filters ask', () => {
   it('is all of them: without every one of them nothing is left', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        const asks = toAsks(filters, '1h');
-        expect(asks.reduce((rest, { keys }) => withoutKeys(rest, keys), filters)).toEqual({});
-        expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
+        const activeFilters = toActiveFilters(filters, '1h');
+        expect(activeFilters.reduce((rest, { keys }) => withoutKeys(rest, keys), filters)).toEqual({});
+        expect(new Set(activeFilters.map(({ id }) => id)).size).toBe(activeFilters.length);
       }),
     );
   });
@@ -68,7 +75,7 @@ describe('why a token is not in the list', () => {
     fc.assert(
       fc.property(anyFilters, anySubject, (filters, subject) => {
         const isOut = failingCriterion(subject, toCriteria(toAssetFilters(filters))) !== undefined;
-        expect(findFailing(subject, filters, toAsks(filters, '1h')) !== undefined).toBe(isOut);
+        expect(findFailing(subject, filters, toActiveFilters(filters, '1h')) !== undefined).toBe(isOut);
       }),
     );
   });
@@ -77,20 +84,20 @@ describe('why a token is not in the list', () => {
     fc.assert(
       fc.property(anyFilters, anySubject, (filters, subject) => {
         let now = filters;
-        for (let left = toAsks(filters, '1h').length; left >= 0; left -= 1) {
-          const failing = findFailing(subject, now, toAsks(now, '1h'));
+        for (let left = toActiveFilters(filters, '1h').length; left >= 0; left -= 1) {
+          const failing = findFailing(subject, now, toActiveFilters(now, '1h'));
           if (!failing) return;
           now = loosen(now, subject, failing);
-          const still = toAsks(now, '1h').filter(({ id }) => id === failing.id);
+          const still = toActiveFilters(now, '1h').filter(({ id }) => id === failing.id);
           expect(findFailing(subject, now, still)).toBeUndefined();
         }
-        expect(findFailing(subject, now, toAsks(now, '1h'))).toBeUndefined();
+        expect(findFailing(subject, now, toActiveFilters(now, '1h'))).toBeUndefined();
       }),
     );
   });
 
   const say = (filters: Filters, subject: FilterSubject) => {
-    const failing = findFailing(subject, filters, toAsks(filters, '1h'));
+    const failing = findFailing(subject, filters, toActiveFilters(filters, '1h'));
     return failing && explainFailing(subject, filters, failing);
   };
 
@@ -111,8 +118,8 @@ describe('why a token is not in the list', () => {
   it('is loosened to a round figure that leaves some room', () => {
     const subject = aSubject({ liquidity: 3_456, tokenAge: 61 });
     const filters: Filters = { minLiquidity: 10_000, maxLiquidity: 20_000, maxTokenAge: 60 };
-    const [first, second] = toAsks(filters, '1h');
-    if (!first || !second) throw new Error('two asks');
+    const [first, second] = toActiveFilters(filters, '1h');
+    if (!first || !second) throw new Error('two active filters');
     expect(loosen(filters, subject, first)).toEqual({ ...filters, minLiquidity: 3_400 });
     expect(loosen(filters, subject, second)).toEqual({ ...filters, maxTokenAge: 61 });
   });

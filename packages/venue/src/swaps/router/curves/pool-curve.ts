@@ -1,8 +1,8 @@
 import { POOL_KINDS, type PoolAccount, type PoolState } from '@orrery/chain';
-import { concentratedGauge } from './concentrated-gauge.ts';
+import { concentratedCurve } from './concentrated-curve.ts';
 
 /** A pool's curve in floats, in one direction: quick enough to compare many routes, never what is paid. */
-export interface Gauge {
+export interface PoolCurve {
   /** What one unit in gives at no size, the fee left aside. */
   spot: number;
   /** What is left of the input when the fee is taken off, of 1. */
@@ -14,7 +14,7 @@ export interface Gauge {
 }
 
 /** A pool that cannot be traded with now. */
-export const CLOSED: Gauge = {
+export const CLOSED: PoolCurve = {
   spot: 0,
   kept: 1,
   out: () => 0,
@@ -22,19 +22,19 @@ export const CLOSED: Gauge = {
 };
 
 /** Reads the curve off what a pool holds; closed for a quoted pool, which no route goes through. */
-export function toGauge(state: PoolState, input: 0 | 1): Gauge {
+export function toPoolCurve(state: PoolState, input: 0 | 1): PoolCurve {
   const { pool } = state;
   const { kind, reserve0, reserve1, figure0, figure1 } = pool;
   const kept = (1 - pool.feeBps / 10_000) * (1 - pool.protocolBps / 10_000);
   switch (kind) {
     case POOL_KINDS.product:
-      return productGauge(sides(reserve0, reserve1, input), kept);
+      return productCurve(sides(reserve0, reserve1, input), kept);
     case POOL_KINDS.launch:
-      return launchGauge(pool, sides(reserve0 + figure0, reserve1 + figure1, input), input, kept);
+      return launchCurve(pool, sides(reserve0 + figure0, reserve1 + figure1, input), input, kept);
     case POOL_KINDS.stable:
-      return stableGauge(pool, input, kept);
+      return stableCurve(pool, input, kept);
     case POOL_KINDS.concentrated:
-      return concentratedGauge(state, input, kept);
+      return concentratedCurve(state, input, kept);
     default:
       return CLOSED;
   }
@@ -50,7 +50,7 @@ function sides(amount0: bigint, amount1: bigint, input: 0 | 1): Sides {
   return { x: Number(x), y: Number(y) };
 }
 
-function productGauge({ x, y }: Sides, kept: number): Gauge {
+function productCurve({ x, y }: Sides, kept: number): PoolCurve {
   if (x <= 0 || y <= 0) return CLOSED;
   return {
     spot: y / x,
@@ -64,8 +64,8 @@ function productGauge({ x, y }: Sides, kept: number): Gauge {
 }
 
 /** A launch gives back no more than came in; what leads beyond its goal goes on in the pool that it becomes. */
-function launchGauge(pool: PoolAccount, whole: Sides, input: 0 | 1, kept: number): Gauge {
-  const before = productGauge(whole, kept);
+function launchCurve(pool: PoolAccount, whole: Sides, input: 0 | 1, kept: number): PoolCurve {
+  const before = productCurve(whole, kept);
   const real = Number(pool.reserve1);
   if (input === 0) {
     return {
@@ -84,7 +84,7 @@ function launchGauge(pool: PoolAccount, whole: Sides, input: 0 | 1, kept: number
   const left = Number(pool.reserve0) - most;
   const fair = (goal * (left + Number(pool.figure0))) / (goal + Number(pool.figure1));
   const graduatedKept = 1 - pool.graduatedFeeBps / 10_000;
-  const after = productGauge({ x: goal, y: Math.min(fair, left) }, graduatedKept);
+  const after = productCurve({ x: goal, y: Math.min(fair, left) }, graduatedKept);
   return {
     ...before,
     out: (paidIn) => (paidIn < need ? before.out(paidIn) : most + after.out(paidIn - need)),
@@ -96,7 +96,7 @@ function launchGauge(pool: PoolAccount, whole: Sides, input: 0 | 1, kept: number
  * With x and y the values, d the invariant and s twice the amplification, a trade changes them by the root of a quadratic
  * with terms that do not cancel out, however small the trade is against the pool.
  */
-function stableGauge(pool: PoolAccount, input: 0 | 1, kept: number): Gauge {
+function stableCurve(pool: PoolAccount, input: 0 | 1, kept: number): PoolCurve {
   const { x: scaleIn, y: scaleOut } = sides(pool.figure0, pool.figure1, input);
   const held = sides(pool.reserve0, pool.reserve1, input);
   const s = 2 * Number(pool.figure2);

@@ -4,28 +4,28 @@ import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
 const FIRST_ROWS = 16;
 const NONE: ReadonlySet<number> = new Set();
 
-/** Members of a book that cost memory of their own; asleep they are held as they are. */
-export interface Kept {
+/** Members of a book that do not pack into a row; a sleeping token stores them unchanged. */
+export interface Unpacked {
   members: Readonly<Partial<TokenBook>>;
   openers: ReadonlySet<number>;
   snipers: ReadonlySet<number>;
 }
 
-/** What the few sleeping tokens have that are unlike the rest: all their figures, and what is kept of their books. */
-export interface Extras {
+/** Rows of the few sleeping tokens that do not fit the packed ones: all their figures, and the unpacked members of their books. */
+export interface Overflow {
   readonly size: number;
-  add(figures: ReadonlyMap<PlainFigure, number>, kept: Kept | undefined): number;
+  add(figures: ReadonlyMap<PlainFigure, number>, kept: Unpacked | undefined): number;
   remove(row: number): void;
-  kept(row: number): Kept | undefined;
+  kept(row: number): Unpacked | undefined;
   /** NaN is "not known". */
   figure(figure: PlainFigure): Float64Array;
 }
 
-export function createExtras(): Extras {
+export function createOverflow(): Overflow {
   const columns = new Map<PlainFigure, Float64Array>(
     PLAIN_FIGURES.map(({ name }) => [name, new Float64Array(FIRST_ROWS)]),
   );
-  const kept: (Kept | undefined)[] = [];
+  const kept: (Unpacked | undefined)[] = [];
   const free: number[] = [];
   return {
     get size() {
@@ -51,7 +51,7 @@ export function createExtras(): Extras {
   };
 }
 
-/** The members every book has, which a sleeping one is made of again, or does not need. */
+/** The members every book has: waking a token restores them from its row, or does not need them. */
 const PACKED: readonly string[] = [
   'facts',
   'isVerified',
@@ -85,8 +85,8 @@ const PACKED: readonly string[] = [
   'newer',
 ] satisfies (keyof TokenBook)[];
 
-/** What of a book is not packed; members that are unknown here are kept, so that a new one is never lost. */
-export function keptOf(book: TokenBook): Kept | undefined {
+/** Returns the members of a book that are not packed, including any that this file does not know, so that a new one is never lost. */
+export function unpackedOf(book: TokenBook): Unpacked | undefined {
   const members = Object.fromEntries(
     Object.entries(book).filter(([name, value]) => value !== undefined && !PACKED.includes(name)),
   );

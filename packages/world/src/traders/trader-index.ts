@@ -3,9 +3,9 @@ import { pickOne, type Random, seedOf } from '../random.ts';
 import type { Habit, TraderPlan } from '../universe/universe.ts';
 import { type Action, actorOf, type Trader } from './trader.ts';
 
-/** The traders, to be called upon by what they do. */
-export interface Cast {
-  /** Whether everybody's balances have been known at least once: before that holdings are unknown. */
+/** The traders, looked up by habit, address or group. */
+export interface TraderIndex {
+  /** True once every trader's balances have been read; before that holdings are unknown. */
   isCounted(): boolean;
   all: readonly Trader[];
   by(habit: Habit): readonly Trader[];
@@ -14,7 +14,7 @@ export interface Cast {
   groups(habit: Habit): readonly (readonly Trader[])[];
 }
 
-export function createCast(plans: readonly TraderPlan[]): Cast {
+export function createTraderIndex(plans: readonly TraderPlan[]): TraderIndex {
   const all = plans.map((plan): Trader => ({ plan, balances: undefined, isBusy: false }));
   const byHabit = groupBy(all, ({ plan }) => plan.habit);
   const byAddress = new Map(all.map((trader) => [trader.plan.address, trader]));
@@ -41,12 +41,12 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** Known and with nothing of its own on the way. */
+/** True when the trader's balances are known and it has no transaction in flight. */
 export function isFree({ balances, isBusy }: Trader): boolean {
   return balances !== undefined && !isBusy;
 }
 
-/** Marks who is busy with an action; refuses one by a trader that is busy already. */
+/** Marks the action's trader busy; returns false when it already was. */
 export function take(action: Action): boolean {
   const trader = actorOf(action);
   if (trader.isBusy) return false;

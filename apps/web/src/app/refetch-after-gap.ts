@@ -2,21 +2,21 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import type { Stream } from '#shared/stream/stream.ts';
 
-/** However often the line comes and goes, what is on screen is asked for anew at most this often. */
-export const CATCH_UP_EVERY_MS = 1_000;
-/** Who looks away for less has missed nothing: lists are asked for every 10 s at the most. */
+/** Shortest time between refetches, however often the connection comes and goes. */
+export const REFETCH_EVERY_MS = 1_000;
+/** A page hidden for less has missed nothing: lists are refetched every 10 s at most. */
 export const AWAY_MS = 10_000;
 
-interface CatchUp {
+interface Options {
   queryClient: QueryClient;
   stream: Pick<Stream, 'state' | 'isStale' | 'onState'>;
 }
 
 /**
- * Asks once for what is on screen after a gap: what the stream said meanwhile is only in a new answer. A gap is a stream that was
+ * Refetches what is on screen once after a gap: what the stream sent meanwhile is only in a new answer. A gap is a stream that was
  * away or silent, a page that was hidden or frozen, a device without network. Returns how to stop.
  */
-export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
+export function startRefetchAfterGap({ queryClient, stream }: Options): () => void {
   let isBehind = stream.state() === 'offline';
   let hiddenAt = document.hidden ? Date.now() : undefined;
   let restsUntil = 0;
@@ -24,10 +24,10 @@ export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
 
   function look() {
     if (stream.state() !== 'live' || stream.isStale()) isBehind = true;
-    else if (isBehind && !document.hidden) catchUp();
+    else if (isBehind && !document.hidden) refetch();
   }
 
-  function catchUp() {
+  function refetch() {
     clearTimeout(timer);
     const now = Date.now();
     if (now < restsUntil) {
@@ -35,7 +35,7 @@ export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
       return;
     }
     isBehind = false;
-    restsUntil = now + CATCH_UP_EVERY_MS;
+    restsUntil = now + REFETCH_EVERY_MS;
     // An answer on its way is waited for.
     void queryClient.invalidateQueries({ predicate: isOfTheMarket }, { cancelRefetch: false });
   }

@@ -1,7 +1,7 @@
 import { pickOne, type Random } from './random.ts';
 
 /** A set that gives a random member in constant time. */
-export interface Bag<T> {
+export interface RandomSet<T> {
   readonly size: number;
   add(item: T): void;
   remove(item: T): void;
@@ -9,7 +9,7 @@ export interface Bag<T> {
   items(): readonly T[];
 }
 
-export function createBag<T>(): Bag<T> {
+export function createRandomSet<T>(): RandomSet<T> {
   const items: T[] = [];
   const places = new Map<T, number>();
   return {

@@ -16,10 +16,10 @@ import {
 } from '../windows/window.ts';
 import { tailOf } from '../windows/windows.ts';
 
-/** What trades do to a window when they pass its beginning; those that were never inside only tell its first price. */
-export type Leave = (tail: number, stretch: Stretch, how: { isCounted: boolean }) => void;
+/** Updates a window when trades pass its beginning. Trades that were never counted in it only set its first price. */
+export type ExpireTrades = (tail: number, stretch: Stretch, how: { isCounted: boolean }) => void;
 
-interface LeavingOptions {
+interface WindowExpiryOptions {
   books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
   counting: Counting;
@@ -27,7 +27,13 @@ interface LeavingOptions {
   windows: WindowStore;
 }
 
-export function createLeaving({ books, changes, counting, traders, windows }: LeavingOptions): Leave {
+export function createWindowExpiry({
+  books,
+  changes,
+  counting,
+  traders,
+  windows,
+}: WindowExpiryOptions): ExpireTrades {
   const trade = { token: 0, trader: 0, isBuy: false, microUsd: 0 };
 
   /** Notes that the window at a place changed. What changed since it was last asked has been noted as well; see `Changes.next`. */
@@ -36,7 +42,7 @@ export function createLeaving({ books, changes, counting, traders, windows }: Le
     page[at + VERSION] = book ? changes.note(book) : changes.next();
   }
 
-  function leaveWindow(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
+  function expireFromWindow(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
     for (let at = from; at < until; at += 1) {
       const number = tokenAt(chunk, at);
       const row = windows.slots[number] ?? NO_ROW;
@@ -56,7 +62,7 @@ export function createLeaving({ books, changes, counting, traders, windows }: Le
     }
   }
 
-  function leavePrevious(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
+  function expireFromPrevious(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
     if (windows.rules[window]?.isPreviousKnown === false) learnPrevious(window);
     for (let at = from; at < until; at += 1) {
       const number = tokenAt(chunk, at);
@@ -85,7 +91,7 @@ export function createLeaving({ books, changes, counting, traders, windows }: Le
 
   return (tail, stretch, { isCounted }) => {
     const window = tail >> 1;
-    if (tail === tailOf(window)) leaveWindow(window, stretch, isCounted);
-    else leavePrevious(window, stretch, isCounted);
+    if (tail === tailOf(window)) expireFromWindow(window, stretch, isCounted);
+    else expireFromPrevious(window, stretch, isCounted);
   };
 }

@@ -2,7 +2,7 @@ import { buy, type PoolState, sell } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { describe, expect, test } from 'vitest';
 import { aPool, concentratedState, nearestTick, plainState } from '../../../testing.ts';
-import { toGauge } from './gauge.ts';
+import { toPoolCurve } from './pool-curve.ts';
 
 const HELD = [81_234_567_000_000_000n, 11_134_567_000_000n] as const;
 const launch = { figure0: 30_000_000_000_000n, figure1: 10n ** 15n, figure2: 10n ** 15n };
@@ -57,39 +57,39 @@ function attempt<Value>(trade: () => Value): Value | undefined {
 }
 
 test.each([0, 1] as const)(
-  'the gauge of a concentrated pool ends with the tick arrays that a trade may name, paid in mint %i',
+  'the curve of a concentrated pool ends with the tick arrays that a trade may name, paid in mint %i',
   (input) => {
-    const gauge = toGauge(far, input);
+    const curve = toPoolCurve(far, input);
     const gives = (paidIn: bigint) => attempt(() => sell(far, input, paidIn).amountOut);
     let least = 1n;
     while (gives(2n * least + 1n) !== undefined) least = 2n * least + 1n;
-    expect(gauge.out(Number(least))).toBeGreaterThan(0);
+    expect(curve.out(Number(least))).toBeGreaterThan(0);
     expect(gives(4n * least)).toBeUndefined();
-    expect(gauge.out(Number(4n * least))).toBe(0);
-    expect(gauge.in(gauge.out(Number(least)) * 4)).toBe(Number.POSITIVE_INFINITY);
+    expect(curve.out(Number(4n * least))).toBe(0);
+    expect(curve.in(curve.out(Number(least)) * 4)).toBe(Number.POSITIVE_INFINITY);
   },
 );
 
-test('a gauge stops before a tick array that is not known, which the program would refuse', () => {
+test('a curve stops before a tick array that is not known, which the program would refuse', () => {
   for (const input of [0, 1] as const)
-    expect(toGauge({ ...far, tickArrays: new Map() }, input).out(1_000)).toBe(0);
+    expect(toPoolCurve({ ...far, tickArrays: new Map() }, input).out(1_000)).toBe(0);
 });
 
-describe.each(STATES)('the gauge of a %s pool', (_, state) => {
+describe.each(STATES)('the curve of a %s pool', (_, state) => {
   test.each([0, 1] as const)('says what the exact curve says, paid in mint %i', (input) => {
-    const gauge = toGauge(state, input);
+    const curve = toPoolCurve(state, input);
     let [sold, bought] = [0, 0];
     for (let paidIn = 10n ** 8n; paidIn < 10n ** 17n; paidIn *= 7n) {
       const out = attempt(() => sell(state, input, paidIn).amountOut);
       if (out === undefined) continue;
       sold += 1;
-      expect(Math.abs(gauge.out(Number(paidIn)) - Number(out))).toBeLessThan(8 + Number(out) * 1e-8);
+      expect(Math.abs(curve.out(Number(paidIn)) - Number(out))).toBeLessThan(8 + Number(out) * 1e-8);
       // Where a pool is all but emptied, the last digits of floats decide what is asked.
       if (Number(out) > 0.9 * Number(input === 0 ? state.pool.reserve1 : state.pool.reserve0)) continue;
       const least = attempt(() => buy(state, input, out).amountIn);
       if (least === undefined) continue;
       bought += 1;
-      expect(Math.abs(gauge.in(Number(out)) / Number(least) - 1)).toBeLessThan(
+      expect(Math.abs(curve.in(Number(out)) / Number(least) - 1)).toBeLessThan(
         8 / Number(out) + 8 / Number(least) + 1e-8,
       );
     }
@@ -97,16 +97,16 @@ describe.each(STATES)('the gauge of a %s pool', (_, state) => {
   });
 
   test.each([0, 1] as const)('gives nothing for more of mint %i than the pool can take', (input) => {
-    const gauge = toGauge(state, input);
+    const curve = toPoolCurve(state, input);
     const isRefused = attempt(() => sell(state, input, 2n ** 62n)) === undefined;
-    if (isRefused && state.pool.kind !== 1) expect(gauge.out(2 ** 62)).toBe(0);
-    expect(gauge.in(Number(input === 0 ? state.pool.reserve1 : state.pool.reserve0) * 1.001)).toBe(
+    if (isRefused && state.pool.kind !== 1) expect(curve.out(2 ** 62)).toBe(0);
+    expect(curve.in(Number(input === 0 ? state.pool.reserve1 : state.pool.reserve0) * 1.001)).toBe(
       Number.POSITIVE_INFINITY,
     );
   });
 
   test('has for a spot price what little input gives without the fee', () => {
-    const { spot, kept, out } = toGauge(state, 0);
+    const { spot, kept, out } = toPoolCurve(state, 0);
     expect(Math.abs(out(1) / (kept * spot) - 1)).toBeLessThan(1e-9);
   });
 });
