@@ -18,7 +18,7 @@ const LOG: Parameters<typeof createTraders>[0]['log'] = {
   debug: () => {},
   // What the product survives is a failure here.
   error: (facts) => {
-    throw new Error('the traders could not think', { cause: facts });
+    throw new Error('the traders failed to decide', { cause: facts });
   },
 };
 

@@ -71,13 +71,13 @@ describe('a start that cannot be', () => {
     }
   });
 
-  test('says how to begin anew when the data directory’s chain has not the venue’s program', async () => {
+  test('says how to start a new chain when the data directory’s chain has not the venue’s program', async () => {
     const dataDir = path.join(directory, 'older');
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'world.json'), '{"seed":1,"hasUniverse":true,"edition":3}');
     expect(await refusal({ dataDir })).toBe(
       `The data directory cannot be used (${dataDir}): its chain does not have the venue program of this version of Orrery; ` +
-        'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away.\n',
+        'to start a new chain, choose another directory with ORRERY_DATA_DIR or move this one away.\n',
     );
   });
 

@@ -31,10 +31,10 @@ function run(args: string[]): number {
   else if (command === 'verify') return verify(directory);
   else if (command === 'backup' && place !== undefined) {
     backUp(directory, place);
-    say([`${directory} is copied to ${place}, and the copy is whole`]);
+    say([`Copied ${directory} to ${place}; the ledger of the copy is intact.`]);
   } else if (command === 'restore' && place !== undefined) {
     restore(place, directory, values.force === true);
-    say([`${directory} is what ${place} was`]);
+    say([`Restored ${directory} from ${place}.`]);
   } else return explain();
   return 0;
 }
@@ -50,7 +50,7 @@ function readArgs(args: string[]) {
 
 function verify(directory: string): number {
   const problems = withHeld(directory, (held) => checkLedger(ledgerIn(held)));
-  say(problems.length === 0 ? ['the ledger is whole'] : problems);
+  say(problems.length === 0 ? ['The ledger is intact.'] : problems);
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -42,10 +42,7 @@ async function stop(): Promise<void> {
   say('Stopping …');
   // The process itself is what ends here, in real time.
   setTimeout(() => {
-    log.error(
-      { afterMs: MAX_STOP_MS },
-      'it would not stop in time and was ended; nothing acknowledged is lost',
-    );
+    log.error({ afterMs: MAX_STOP_MS }, 'shutdown timed out, exiting; nothing acknowledged is lost');
     process.exit(1);
   }, MAX_STOP_MS).unref();
   await running.stop();

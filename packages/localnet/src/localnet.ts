@@ -102,7 +102,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     },
     onRestart: (reason) => {
       restarts += 1;
-      log.warn({ reason }, 'the node child was lost; restarting it from the ledger');
+      log.warn({ reason }, 'the child process of the node exited; restarting it from the ledger');
     },
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
@@ -161,7 +161,10 @@ function nameClock(time: PacedTime, log: LocalnetOptions['log']): () => void {
   const name = () => {
     const offMs = time.offMs();
     if (offMs !== 0)
-      log.warn({ offMs }, 'the wall clock is off the chain’s, which follows it at most 5 % faster or slower');
+      log.warn(
+        { offMs },
+        'the wall clock differs from the chain’s clock, which catches up by running at most 5 % faster or slower',
+      );
   };
   name();
   return time.onPace(name);

@@ -190,7 +190,7 @@ async function takeGround({ config, time, onStep }: ComposeOptions, addStop: Add
   const listener = await takePort({ host, port, time });
   addStop(() => listener.close());
   for (const each of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree({ host, port: each });
-  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
+  onStep(`Using the data directory ${path.resolve(config.dataDir)}`);
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
   return { listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };

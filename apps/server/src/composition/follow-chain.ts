@@ -63,7 +63,7 @@ export function keepPast(
     .catch((error: unknown) => {
       log.error(
         { err: error },
-        'the history before genesis was not stored; the next start generates it again',
+        'failed to store the history before genesis; the next start generates it again',
       );
     });
   return () => {
@@ -83,7 +83,7 @@ export function keepSnapshots(
     } catch (error) {
       log.error(
         { err: error },
-        'a snapshot of the market was not stored; the next start counts more trades again',
+        'failed to store a snapshot of the market; the next start replays more trades',
       );
     }
   };

@@ -47,7 +47,7 @@ export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueF
     } catch (error) {
       merge(left, pending);
       pending = left;
-      log.warn({ err: error }, 'the venue does not know what some pools hold now; the next block asks again');
+      log.warn({ err: error }, 'failed to read the state of some pools; retrying at the next block');
       return false;
     }
   }

@@ -74,7 +74,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
 async function openVenue(setup: VenueSetup, log: Logger): Promise<Venue> {
   const venue = await createVenue(setup);
   const missing = venue.missing.map(({ id }: Pick<Pool, 'id'>) => id);
-  if (missing.length > 0) log.warn({ pools: missing }, 'these pools are not on the chain and are left out');
+  if (missing.length > 0) log.warn({ pools: missing }, 'ignoring stored pools that are not on the chain');
   return venue;
 }
 

@@ -83,7 +83,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await bridgeTo(slots[0] ?? intake.next);
       const read = await Promise.all(slots.map((slot) => source.block(slot)));
       const missing = slots.filter((_, index) => read[index] === undefined);
-      if (missing.length > 0) log.warn({ missing }, 'the node no longer has these blocks');
+      if (missing.length > 0) log.warn({ missing }, 'skipping blocks that the node has pruned');
       await intake.take(read.filter((block) => block !== undefined));
       intake.skipTo((slots.at(-1) ?? 0) + 1);
     }
@@ -108,7 +108,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         retryMs = RETRY_MS;
         if (!hasMore) await closed.added();
       } catch (error) {
-        if (problem === undefined) log.error({ err: error }, 'indexing stands still');
+        if (problem === undefined) log.error({ err: error }, 'indexing has stalled');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
         await pause(time, retryMs, stopping.signal);
         // A chain that restarts is back in a few tenths of a second, a full disk is not.

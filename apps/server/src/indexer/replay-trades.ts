@@ -38,7 +38,7 @@ export async function reopenMarket(
       return { market, slot: snapshot.slot };
     }
   } catch (error) {
-    log.warn({ err: error }, 'the snapshot of the market is dropped; all stored trades are counted again');
+    log.warn({ err: error }, 'dropped the snapshot of the market; replaying all stored trades');
   }
   snapshots.clear();
   return { market: createMarket(tokens, options) };

@@ -23,7 +23,7 @@ export function keepGasPayerFunded({ rpc, gasPayer, time, log }: Funding): () =>
       if (held >= LOW_LAMPORTS) return;
       await rpc.requestAirdrop(gasPayer.address, lamports(FULL_LAMPORTS - held)).send();
     } catch (error) {
-      log.warn({ error }, 'the gas payer was not funded; it is tried again');
+      log.warn({ error }, 'failed to fund the gas payer; retrying');
     }
   };
   let looking = look();

@@ -60,7 +60,7 @@ export function keepTables(options: KeepOptions): () => void {
       await work();
     } catch (error) {
       if (!signal.aborted)
-        log.warn({ err: error }, 'lookup tables were not kept; the next round tries again');
+        log.warn({ err: error }, 'failed to update lookup tables; retrying in the next round');
     }
     isBusy = false;
   }

@@ -31,7 +31,7 @@ export async function tellPastPrices(
       }
     }
   } catch (error) {
-    log.error({ err: error }, 'the changes of a week and a month were not counted');
+    log.error({ err: error }, 'failed to compute the price changes of a week and a month');
   }
 }
 

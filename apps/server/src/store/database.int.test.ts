@@ -62,7 +62,7 @@ test.each([
   expect(rows).toBe(0);
   expect(notes).toEqual([
     expect.stringMatching(
-      /^store: it was damaged .*; store\.damaged-1\.db is kept .*ORRERY_LEDGER_KEEP.* usage events/,
+      /^store: it was damaged .*; store\.damaged-1\.db stays .*ORRERY_LEDGER_KEEP.* usage events/,
     ),
   ]);
   expect(readFileSync(path.join(directory, 'store.damaged-1.db'), 'latin1')).toBe(damaged);

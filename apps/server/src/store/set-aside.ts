@@ -8,9 +8,9 @@ const PARTS = ['', '-wal', '-shm'];
 
 /** What a store made anew lacks. */
 const LOST =
-  'What is older than the oldest block of the ledger (ORRERY_LEDGER_KEEP) it cannot give back: trades, transfers and failures of wallets, ' +
+  'The ledger cannot restore what is older than its oldest block (ORRERY_LEDGER_KEEP): trades, transfers and failures of wallets, ' +
   'candles, what positions cost, gifts in lists, launched tokens and opened pools; nor usage events of any age. ' +
-  'Synthetic history bridges that time and says so. Balances, pools and gifts are the chain’s and whole';
+  'Synthetic history, marked as such, fills that time. Balances, pools and gifts are on the chain and complete';
 
 /** Why a store cannot be gone on with although its file can be read and written; undefined for a good one. */
 export function findDamage(driver: Database.Database): string | undefined {
@@ -45,6 +45,6 @@ export function listAside(directory: string): string[] {
     .filter((name) => ASIDE.test(name))
     .map(
       (name) =>
-        `store: it was damaged and is made anew from the ledger; ${name} is kept until you move it away. ${LOST}`,
+        `store: it was damaged and has been rebuilt from the ledger; ${name} stays until you move it away. ${LOST}`,
     );
 }

@@ -110,7 +110,7 @@ export function createTraders(setup: TradersSetup): Traders {
       // The pool moved, the node is restarting, the amount was too small: the world goes on, from the chain's balances.
       simulation.ledger.forget(trader);
       refusals += 1;
-      log.debug({ err: error, refusals }, `a ${action.kind} did not happen`);
+      log.debug({ err: error, refusals }, `${action.kind} failed`);
     } finally {
       trader.isBusy = false;
       if (!trader.balances) unread.push(trader);
@@ -122,7 +122,7 @@ export function createTraders(setup: TradersSetup): Traders {
       simulation.ledger.load(trader, await readBalances(rpc, trader.plan.address));
     } catch (error) {
       unread.push(trader);
-      log.debug({ err: error }, 'a wallet could not be read');
+      log.debug({ err: error }, 'failed to read a wallet');
     }
   }
 
@@ -151,7 +151,7 @@ function createSurvival({ time, log }: Pick<TradersSetup, 'time' | 'log'>): Surv
       faults += 1;
       if (time.now() - loggedAt < FAULT_LOGGED_EVERY_MS) return;
       loggedAt = time.now();
-      log.error({ err: error, faults }, 'the traders could not think');
+      log.error({ err: error, faults }, 'the traders failed to decide');
     }
   };
 }

@@ -83,7 +83,7 @@ test('refuses what is no data directory, what is not whole, and a place that is 
   expect(existsSync(nowhere)).toBe(false);
   mkdirSync(copy);
   writeFileSync(note(copy), 'mine');
-  expect(() => backUp(live, copy)).toThrow(unusable('there is something in it already'));
+  expect(() => backUp(live, copy)).toThrow(unusable('it is not empty'));
   const broken = path.join(root, 'broken');
   mkdirSync(broken);
   writeFileSync(ledgerIn(broken), 'no ledger at all'.repeat(99));

@@ -26,7 +26,7 @@ export function withHeld<Value>(directory: string, work: (absolute: string) => V
  */
 export function backUp(directory: string, to: string): void {
   const copy = path.resolve(to);
-  if (isOccupied(copy)) throw unusable(copy, 'there is something in it already');
+  if (isOccupied(copy)) throw unusable(copy, 'it is not empty');
   withHeld(directory, (absolute) => {
     copyAll(absolute, copy);
     assertWhole(copy);
@@ -37,7 +37,7 @@ export function backUp(directory: string, to: string): void {
 export function restore(from: string, directory: string, isForced: boolean): void {
   const place = path.resolve(directory);
   if (isOccupied(place) && !isForced) {
-    throw unusable(place, 'there is something in it already; --force replaces it');
+    throw unusable(place, 'it is not empty; --force replaces it');
   }
   withHeld(from, (copy) => {
     const held = holdDataDir(place);

@@ -39,7 +39,7 @@ describe('planUniverse', () => {
     expect(plan(1, 'off').universe().tokens).toEqual([]);
   });
 
-  test('refuses a chain with another program or with none, for any other setting, and says how to begin anew', () => {
+  test('refuses a chain with another program or with none, for any other setting, and says how to start a new chain', () => {
     plan(1, 'off').noteGenesis(5_000);
     expect(plan(1, 'off').genesisMs).toBe(5_000);
     const other = new TextEncoder().encode('another');
@@ -55,7 +55,7 @@ describe('planUniverse', () => {
     expect(program).toBe('d69ea8cda2433733c1ce02de65da8f48e6a3dbba6bb18876a2062908e54ef7cb');
   });
 
-  test('refuses a ledger written in another way, and says how to begin anew', () => {
+  test('refuses a ledger written in another way, and says how to start a new chain', () => {
     plan(1, 'off');
     const file = path.join(directory, 'world.json');
     const { ledger, ...older } = JSON.parse(readFileSync(file, 'utf8'));

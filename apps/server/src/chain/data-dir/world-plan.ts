@@ -57,14 +57,14 @@ export function planUniverse(
   const hasUniverse = world !== 'off';
   const program = hashOf(programs);
   const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program, ledger: LEDGER_FORMAT });
-  const anew = 'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away';
+  const anew = 'to start a new chain, choose another directory with ORRERY_DATA_DIR or move this one away';
   // No setting makes up for it, so it is said first.
   if (origin.program !== program) {
     const reason = `its chain does not have the venue program of this version of Orrery; ${anew}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   if (origin.ledger !== LEDGER_FORMAT) {
-    const reason = `its ledger is written as another version of Orrery writes it; ${anew}`;
+    const reason = `its ledger has the format of another version of Orrery; ${anew}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   const made = 'another data directory is needed: this one was made with';

@@ -45,7 +45,7 @@ export function createPoolFollower({ call, catalogue, log }: FollowerOptions): P
     if (!token) {
       log.debug(
         { mint, pool: id },
-        'this launched token is left out: its mint is gone or says nothing that can be listed',
+        'ignoring a launched token: its mint is gone or has no metadata to list it by',
       );
       return undefined;
     }

@@ -171,7 +171,7 @@ function readOrSkip<T>({ transaction }: BlockTransaction, { log }: Reading, read
   } catch (err) {
     log.warn(
       { err, signature: transaction.signatures[0] },
-      'this transaction cannot be read in whole, and what cannot is left out',
+      'transaction decoded only in part; the rest is ignored',
     );
     return undefined;
   }

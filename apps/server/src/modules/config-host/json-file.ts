@@ -50,7 +50,7 @@ export function createJsonFile<Output>({
       if (reason !== complaint) {
         log.warn(
           { file: path.join(root, name), reason },
-          'a file of the config cannot be used; what it said before stays',
+          'invalid config file; its previous content stays in force',
         );
       }
       complaint = reason;

@@ -34,7 +34,7 @@ export function createAnalytics({ url, time, log }: AnalyticsOptions): Analytics
     lost += 1;
     if (isStopped || time.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = time.now();
-    log.warn({ host, reason, lost }, 'usage events did not reach the analytics service');
+    log.warn({ host, reason, lost }, 'failed to send usage events to the analytics service');
     lost = 0;
   }
 

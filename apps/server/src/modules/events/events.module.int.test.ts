@@ -154,7 +154,7 @@ describe('usage events', () => {
     store.driver.exec('drop table usage_events');
     expect((await tell('SWAP_REQUEST')).statusCode).toBe(204);
     await time.advance(1_000);
-    expect(lines.join()).toContain('usage events were not stored');
+    expect(lines.join()).toContain('failed to store usage events');
   });
 
   test('leave no wallet in the log', async () => {

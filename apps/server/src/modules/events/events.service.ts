@@ -48,11 +48,11 @@ export function createEventsService({ store, time, log, analyticsUrl }: EventsOp
     if (waiting.length === 0) return;
     const [batch, left] = [waiting, lost];
     [waiting, lost] = [[], 0];
-    if (left > 0) log.warn({ lost: left }, 'too many usage events at once; some were not stored');
+    if (left > 0) log.warn({ lost: left }, 'too many usage events at once; some were dropped');
     try {
       events.save(batch, time.now());
     } catch (error) {
-      log.warn({ err: error, lost: batch.length }, 'usage events were not stored');
+      log.warn({ err: error, lost: batch.length }, 'failed to store usage events');
     }
   }
 

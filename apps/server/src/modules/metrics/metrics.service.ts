@@ -90,7 +90,11 @@ function watch(registry: Registry, { chain, indexer, stream }: WatchedParts): vo
     'Transactions that landed, over the newest closed blocks.',
     () => chain.status().transactionsPerSecond,
   );
-  counter('orrery_node_restarts_total', 'Times the node child was lost.', () => chain.status().restarts);
+  counter(
+    'orrery_node_restarts_total',
+    'Times the child process of the node exited.',
+    () => chain.status().restarts,
+  );
   gauge('orrery_stream_clients', 'Open connections to /stream.', () => stream.status().clients);
   counter(
     'orrery_stream_frames_sent_total',

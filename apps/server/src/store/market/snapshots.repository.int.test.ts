@@ -213,7 +213,7 @@ test.each(['market_parts', 'market_chunks'] as const)(
       await first.store.close();
       const second = await start(directory, 9_000);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain('snapshot of the market is dropped');
+      expect(lines[0]).toContain('dropped the snapshot of the market');
       expect(second.market.asset(WRAPPED_SOL)).toEqual(before);
       await second.store.close();
     });

@@ -55,7 +55,10 @@ export function createSnapshotRepository(store: StoreDatabase, log: Logger): Sna
           putChunk.run([name, chunk, bytes, digestOf(bytes)]);
           return true;
         } catch (error) {
-          log.error({ err: error, log: name, chunk }, 'a part of the statistics stays in memory');
+          log.error(
+            { err: error, log: name, chunk },
+            'failed to store a part of the statistics; it stays in memory',
+          );
           return false;
         }
       },
