@@ -114,7 +114,7 @@ const ConfigSchema = v.pipe(
     world: keys.ORRERY_WORLD,
     seed: keys.ORRERY_SEED,
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
-    /** Of a fresh chain. */
+    /** Slots in an epoch of a fresh chain. */
     slotsPerEpoch: keys.ORRERY_SLOTS_PER_EPOCH,
     /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,

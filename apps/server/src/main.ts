@@ -57,7 +57,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** What was not caught: the log says so in its own form, and a supervisor starts anew from what is on disk. */
+/** Logs an uncaught error in the log's own form and exits, so that a supervisor restarts from what is on disk. */
 function crash(error: unknown): void {
   log.fatal({ err: error }, 'the server failed');
   process.exit(1);

@@ -20,7 +20,7 @@ import { parseTransaction } from './transactions/parse-transaction.ts';
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Blockhash;
 
-/** Builds the bytes of an unsigned transaction, v0 unless told otherwise, for tests. */
+/** Builds the bytes of an unsigned transaction for tests, v0 by default. */
 export function aTransaction({
   feePayer,
   instructions,
@@ -74,7 +74,7 @@ export function aRecord(
   return { slot: 9n, blockTime: 1n, meta, transaction } as unknown as LandedTransaction;
 }
 
-/** Builds a pool account of the venue program, an empty product pool without fees unless told otherwise, for tests. */
+/** Builds a pool account of the venue program for tests, by default an empty product pool without fees. */
 export function aPool(known: Partial<PoolAccount> = {}): PoolAccount {
   const key = (fill: number) => toBase58(new Uint8Array(32).fill(fill)) as Address;
   return emptyPool({

@@ -18,7 +18,7 @@ export function readAddress(text: string): Uint8Array | undefined {
   return bytes[zeros] === 0 || text[zeros] === ZERO ? undefined : bytes;
 }
 
-/** The number that the digits write, in so many bytes, a multiple of four; undefined for other characters and larger numbers. */
+/** The number that the digits write, in `byteCount` bytes, a multiple of four; undefined for other characters and larger numbers. */
 export function readBase58(text: string, byteCount: number): Uint8Array | undefined {
   const words = new Float64Array(byteCount / 4);
   for (let at = 0; at < text.length; ) {

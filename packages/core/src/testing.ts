@@ -2,9 +2,9 @@ import { type Millis, millis, type Time } from './time.ts';
 
 /** Time that stands still until a test lets some of it pass. */
 export interface ManualTime extends Time {
-  /** Lets so many milliseconds pass: what falls due is called in its order, each once all before it has settled. */
+  /** Advances the time by the given milliseconds: due calls run in order, each once all before it have settled. */
   advance(milliseconds: number): Promise<void>;
-  /** The same as `now`, as a clock that nobody sets. */
+  /** The same as `now`, as a clock that never jumps. */
   elapsed(): number;
   /** How many calls are still to come. */
   readonly pending: number;

@@ -19,9 +19,9 @@ export interface Clock {
 
 /** A clock that also calls back. The wall's never keeps a process alive. */
 export interface Time extends Clock {
-  /** Calls once, after so many milliseconds; returns how to prevent it. */
+  /** Calls once, after the given milliseconds; returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void;
-  /** Calls again and again, each time after so many milliseconds; returns how to prevent it. */
+  /** Calls repeatedly, each time after the given milliseconds; returns a function that cancels it. */
   every(milliseconds: number, call: () => void): () => void;
 }
 
@@ -32,7 +32,7 @@ interface Stopping {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Fulfilled after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after the given milliseconds, or as soon as the signal is aborted. */
 export function pause(time: Pick<Time, 'after'>, milliseconds: number, signal?: Stopping): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

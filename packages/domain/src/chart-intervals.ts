@@ -66,7 +66,7 @@ export function barStart(interval: ChartInterval, timeMs: number): number {
   return Math.floor((timeMs - shift) / length) * length + shift;
 }
 
-/** When the bar opens that is so many bars after the one that holds a time; before it when the count is negative. */
+/** Opening time of the bar `count` bars after the one that holds a time; before it when `count` is negative. */
 export function barAfter(interval: ChartInterval, timeMs: number, count: number): number {
   if (interval === '1_MONTH') return monthStart(timeMs, count);
   return barStart(interval, timeMs) + count * LENGTHS[interval];

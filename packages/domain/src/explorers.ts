@@ -52,7 +52,7 @@ const FACTS: Record<Exclude<Explorer, 'orrery'>, ExplorerFacts> = {
   },
 };
 
-/** What an explorer is called. */
+/** Display name of an explorer. */
 export function explorerName(explorer: Explorer): string {
   return explorer === 'orrery' ? 'Orrery' : FACTS[explorer].name;
 }

@@ -1,7 +1,7 @@
 /** A quantity to be shown: a number, or an exact decimal such as `toDecimal` writes. */
 export type Quantity = number | string | null | undefined;
 
-/** What stands for an unknown figure. */
+/** Text for an unknown figure. */
 export const UNKNOWN = '-';
 const SUBSCRIPT_BELOW = 0.001;
 const LONG_PRICE_ABOVE = 10;
@@ -89,7 +89,7 @@ export function formatUsd(value: Quantity): string {
   );
 }
 
-/** What a balance is worth in US dollars; the long form is never compact. */
+/** Value of a balance in US dollars; the long form is never compact. */
 export function formatUsdBalance(value: Quantity, form: 'short' | 'long' = 'short'): string {
   return withSign(value, (size) => {
     const number = Number(size);
@@ -108,7 +108,7 @@ export function formatExact(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A change in percent points, without its sign: the arrow beside it tells the direction. */
+/** A change in percent points, without its sign: the arrow beside it shows the direction. */
 export function formatPercent(value: Quantity): string {
   if (!isKnown(value)) return UNKNOWN;
   const size = Math.abs(Number(value));

@@ -3,7 +3,7 @@ export type Network = 'local' | 'devnet' | 'testnet' | 'mainnet-beta';
 
 /** A node that answers JSON-RPC. */
 export interface RpcEndpoint {
-  /** What it is called. */
+  /** Its display name. */
   id: string;
   /** Absolute, or a path of the server itself. */
   url: string;
@@ -15,7 +15,7 @@ export interface RpcEndpoint {
   whirlgig?: boolean | undefined;
 }
 
-/** The server's own: what the app asks unless a person chooses another, so that by default it asks nobody else. */
+/** The server's own: the app uses it unless the user chooses another, so by default it contacts no other host. */
 export const OWN_RPC: RpcEndpoint = { id: 'Orrery', url: '/rpc', whirlgig: true };
 
 /** What is offered on a network where the operator has configured none; the last is the default (trading.md §9). */

@@ -37,7 +37,7 @@ export interface LocalnetOptions {
   /** Its child has the same; the start skips to the chain's, where that is later. */
   time: PacedTime;
   log: { warn(facts: object, line: string): void };
-  /** Told how long the ledger took for each commit of transactions, in milliseconds. */
+  /** Called after each commit of transactions to the ledger with its duration, in milliseconds. */
   onCommit?: (milliseconds: number) => void;
 }
 

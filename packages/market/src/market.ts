@@ -75,7 +75,7 @@ export interface Market extends MarketReader {
   setHolding(holding: Holding): void;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
-  /** What `restore` needs to go on from here, beside the chunks in the store. */
+  /** State that `restore` needs to continue from here, beside the chunks in the store. */
   snapshot(): MarketSnapshot;
   /**
    * Takes over a snapshot, a little at each step, into a market that has its tokens and the snapshot's numbers for them but has

@@ -7,7 +7,7 @@ import type { MarketTrade } from './trade.ts';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The n-th of some addresses that are told apart by their last letters. */
+/** The n-th of some addresses that differ in their last letters. */
 export function anAddress(n: number): Address {
   const digits = [Math.floor(n / 3364), Math.floor(n / 58) % 58, n % 58];
   const ending = digits.map((digit) => ALPHABET[digit] ?? '').join('');

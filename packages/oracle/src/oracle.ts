@@ -7,7 +7,7 @@ import { createNoise, type Noise } from './noise.ts';
 export interface OracleFeed {
   /** Such as `SOLUSD`: letters and digits only. */
   symbol: string;
-  /** What people call it: `SOL/USD`. */
+  /** Its common name, such as `SOL/USD`. */
   name: string;
   kind: 'crypto' | 'stock';
   /** The token the world trades it as; for a stock, the one that stands for its share. */
@@ -30,7 +30,7 @@ export interface Oracle {
   priceAt(feed: OracleFeed, timeMs: number): number;
   /** The newest bars that open in a range of milliseconds, its end outside; the last one as far as `nowMs`. */
   bars(feed: OracleFeed, range: OracleRange): OracleBar[];
-  /** What the share is worth that a token stands for; undefined for any other token. */
+  /** Price of the share that a token stands for; undefined for any other token. */
   sharePrice(mint: Address, timeMs: number): number | undefined;
 }
 

@@ -35,14 +35,14 @@ export interface Order extends Quote {
   transaction: Uint8Array | undefined;
   lastValidBlockHeight: bigint | undefined;
   problem: OrderProblem | undefined;
-  /** What is paid to the network, and for opening the output's token account. */
+  /** Lamports paid to the network, and for opening the output's token account. */
   signatureFeeLamports: bigint;
   /** For priority, and tips. */
   priorityFeeLamports: bigint;
   rentFeeLamports: bigint;
-  /** Who pays that; the taker when absent. */
+  /** The account that pays them; the taker when absent. */
   gasPayer: Address | undefined;
-  /** Who promised the price, if a maker did, and until when in Unix seconds. */
+  /** The maker that promised the price, if one did, and the promise's expiry in Unix seconds. */
   maker?: { address: Address; nonce: bigint; expiresAt: bigint };
   /** How much of the fee a referral's owner gets, in basis points of it. */
   referralPart?: number;
@@ -54,7 +54,7 @@ export interface Venue {
   readonly pools: readonly Pool[];
   /** Pools left out at the start because they were not on the chain. */
   readonly missing: readonly Pool[];
-  /** What a pool held when the chain was last asked, of a concentrated one with the tick arrays that a trade may meet. Throws `POOL_NOT_FOUND`. */
+  /** A pool's state when the chain was last read, including the tick arrays that a trade may meet for a concentrated one. Throws `POOL_NOT_FOUND`. */
   state(pool: Pick<Pool, 'id'>): PoolState;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
@@ -73,18 +73,18 @@ export interface Venue {
   launch(plan: LaunchPlan): Promise<Address>;
   /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while others hold the token, and as `launch` does. */
   delist(pool: Pool, creator: KeyPairSigner): Promise<void>;
-  /** Tells each change of a pool from now on; returns how to stop it. */
+  /** Notifies the listener of each change of a pool from now on; returns a function that stops it. */
   onPool(listener: PoolListener): () => void;
 }
 
-/** What a venue needs; `pools` are those known at the start. */
+/** The dependencies of a venue; `pools` are those known at the start. */
 export interface VenueSetup {
   rpc: SolanaRpc;
   /** The owner of the token accounts that take the venue's fee. */
   feeOwner: Address;
   pools: readonly Pool[];
   time: Time;
-  /** Of the lookup tables on the chain that clients' swaps may use; none when absent. */
+  /** The lookup tables on the chain that clients' swaps may use; none when absent. */
   tables?: TableIndex;
   /** Asked for promises by orders with a taker. */
   maker?: AskMaker;

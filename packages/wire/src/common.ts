@@ -72,11 +72,11 @@ export const TransactionBase64Schema = v.pipe(
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
 );
 
-/** What every API of ours answers when it refuses: 400 names the field in `error`; 429 says it in `message` too, where its clients look. */
+/** Error reply of every API of ours: 400 names the field in `error`; 429 repeats it in `message`, where its clients look. */
 export const ErrorReplySchema = v.object({
   error: v.string(),
   code: v.optional(NumberSchema),
-  /** Of the swap API: why there is no quote or no transaction. */
+  /** Error reply of the swap API: why there is no quote or no transaction. */
   errorCode: v.optional(v.string()),
   message: v.optional(v.string()),
   field: v.optional(v.string()),

@@ -10,7 +10,7 @@ type Followed = Pick<Venue, 'open' | 'close' | 'refresh'>;
 /** Hands a venue what blocks do to pools; what comes while it is busy is handed over together. */
 export interface VenueFollower {
   tell(moves: PoolMoves): void;
-  /** Opens a venue over the pools there are, and from then on tells it of what comes; what has come meanwhile first. */
+  /** Opens a venue over the existing pools and forwards every later change to it; changes from the meantime come first. */
   open<Opened extends Followed>(create: (pools: readonly Pool[]) => Promise<Opened>): Promise<Opened>;
 }
 

@@ -14,7 +14,7 @@ export interface MarketStream {
   stop: () => void;
 }
 
-/** Moves the market's time on, which nothing else does once the server runs, and tells the stream's clients what changed. */
+/** Advances the market's time, which nothing else does once the server runs, and notifies the stream's clients of changes. */
 export function startMarketStream(
   { market, catalogue }: Pick<StoredMarket, 'market' | 'catalogue'>,
   time: Time,

@@ -7,7 +7,7 @@ import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 
 /** What pages may fetch beside the server's own. */
 export interface PageSources {
-  /** Of the nodes they may ask. */
+  /** Origins of the nodes they may ask. */
   rpcOrigins: readonly string[];
   /** Whether they may fetch pictures from other hosts. */
   remoteImages: boolean;
@@ -54,7 +54,7 @@ function createPolicies(sources: PageSources) {
   };
 }
 
-/** The origin in the cookie by which a page tells which node its person chose; undefined for none, for two and for what is no such origin. */
+/** The origin of the node the user chose, from the cookie in which a page sends it; undefined for none, for two and for one that is not a valid origin. */
 function chosenRpcOrigin(cookies: string | undefined): string | undefined {
   const named = (cookies ?? '')
     .split(';')

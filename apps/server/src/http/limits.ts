@@ -3,10 +3,10 @@ import { AppError } from '@orrery/core/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const WINDOW_MS = 10_000;
-/** Of one address: a hundred open pages together ask for a tenth. */
+/** Per IP address; a hundred open tabs use about a tenth of it. */
 export const MAX_REQUESTS = 10_000;
 export const MAX_COSTLY = 1_000;
-/** Of all addresses together: more would only wait for each other. */
+/** For all addresses together: more requests would only wait for each other. */
 export const MAX_AT_ONCE = 500;
 
 /** The `config` of a route that costs the server milliseconds each time; it is counted for itself. */

@@ -6,7 +6,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost|\[::1\]|::1)$/
 /** A name or an address with or without a port: no user, path or fragment that a URL would be read with. */
 const PLAIN_HOST = /^[\w.:[\]-]+$/;
 
-/** Who may come in: by the address the server is bound to, the Host header and the Origin. */
+/** Decides which requests are allowed: by the address the server is bound to, the Host header and the Origin. */
 export interface OriginPolicy {
   /** On a loopback bind only names of this machine and the public URL's host: a page elsewhere cannot rebind its name to us. */
   isKnownHost(host: string | undefined): boolean;

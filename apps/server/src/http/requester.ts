@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Who asks, as the limits count it: an IPv4 address, or the /64 of an IPv6 one, which is given out as a whole. */
+/** The requester as the limits count it: an IPv4 address, or the /64 of an IPv6 one, which is assigned as a whole. */
 export function requesterOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // An IPv4 address, also one written as IPv6.
   if (ip.includes('.') || !ip.includes(':')) return ip;

@@ -14,7 +14,7 @@ export function isGap({ after, until }: Gap): boolean {
   return until - after > MIN_GAP_SLOTS;
 }
 
-/** Slots of blocks in runs of at most so many, none of which has a gap inside. */
+/** Slots of blocks in runs of at most `most`, none of which has a gap inside. */
 export function* toRuns(slots: readonly number[], most: number): Generator<readonly number[]> {
   let start = 0;
   for (const [index, until] of slots.entries()) {

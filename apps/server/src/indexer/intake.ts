@@ -36,7 +36,7 @@ export interface PoolMoves {
   closed: readonly Pool[];
   /** New, or launches no more; a pool may have been closed before. */
   opened: readonly Pool[];
-  /** Those that the venue's program was told to do something with and that are there. */
+  /** Those named in instructions to the venue's program that exist. */
   touched: ReadonlySet<Address>;
   /** Those with added or removed liquidity, which may change their tick arrays. */
   reshaped: ReadonlySet<Address>;
@@ -139,7 +139,7 @@ async function empty(ids: Set<Address>, deal: (ids: readonly Address[]) => Promi
   }
 }
 
-/** What tells the market what blocks said, in the order in which it can take it. */
+/** Passes the content of blocks to the market, in the order in which it can take it. */
 function toShow(
   { slot, rows, changes, balances }: BlocksRead,
   { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,

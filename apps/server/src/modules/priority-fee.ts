@@ -14,7 +14,7 @@ export type PriorityPrice = (limit: number) => bigint | undefined;
 
 /** At most this in lamports by default: 0.005 SOL. */
 const MAX_AUTO = 5_000_000n;
-/** Of what was paid of late, so many of a hundred paid less. */
+/** Percentile of recent fees for each level. */
 const PERCENTILES = { medium: 50, high: 75, veryHigh: 90 } as const;
 
 /** Reads what a body wants paid for priority. Throws `SWAP_REFUSED` for what excludes each other, and `CHAIN_UNAVAILABLE`. */

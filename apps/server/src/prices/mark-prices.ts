@@ -21,7 +21,7 @@ export interface MarkPrices {
 const NOTED_MOVE = 0.0005;
 /** A pool with less than this share of the deepest one's worth says nothing. */
 const MIN_DEPTH = 0.02;
-/** Who launches a token makes its price: what a pool holds of it may be worth more than sums in micro-dollars can hold. */
+/** A token's launcher sets its price, so a pool's content may be worth more than sums in micro-dollars can hold. */
 const MAX_USD = Number.MAX_SAFE_INTEGER / 1e6;
 /** Nearer to the price that is set, a mark is that price. */
 const SAME = 0.00002;

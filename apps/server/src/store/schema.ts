@@ -100,7 +100,7 @@ export interface FailureRow {
   fee_lamports: string;
 }
 
-/** A gift that was left at a link; `mint` is null for SOL, `expiry` Unix seconds below 2⁶⁴. What tells of its end is null until then. */
+/** A gift that was left at a link; `mint` is null for SOL, `expiry` Unix seconds below 2⁶⁴. The columns of its end are null until then. */
 export interface GiftRow {
   address: Address;
   link: Address;

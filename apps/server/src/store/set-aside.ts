@@ -6,7 +6,7 @@ import type Database from 'libsql';
 const ASIDE = /^store\.damaged-\d+\.db$/;
 const PARTS = ['', '-wal', '-shm'];
 
-/** What a store made anew lacks. */
+/** What a rebuilt store lacks. */
 const LOST =
   'The ledger cannot restore what is older than its oldest block (ORRERY_LEDGER_KEEP): trades, transfers and failures of wallets, ' +
   'candles, what positions cost, gifts in lists, launched tokens and opened pools; nor usage events of any age. ' +

@@ -13,7 +13,7 @@ import { toFrame } from './topics.ts';
 
 /** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
 const MAX_BUFFERED_BYTES = 262_144;
-/** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take 10 s of silence for old prices. */
+/** A client that received nothing for this long gets an empty frame: browsers cannot see pings, and take 10 s of silence for old prices. */
 const HEARTBEAT_MS = 5_000;
 /** Room for answers to a client that is behind: beyond it they would pile up. */
 const MAX_ANSWERS_BYTES = 65_536;
@@ -26,9 +26,9 @@ export interface StreamCounts {
   dropped: Record<DropReason, number>;
 }
 
-/** One connection: what it subscribed to and how far it has been told. */
+/** One connection: its subscriptions and the last tick it was sent. */
 export interface StreamClient {
-  /** Tells it what is news at a tick; false when it is behind and must be told later. */
+  /** Sends the news of a tick; returns false when the client is behind and must be sent it later. */
   send(tick: number, now: Millis): boolean;
   /** Drops the connection when nothing answered the last ping. */
   ping(): void;

@@ -16,14 +16,11 @@ interface Written {
   frame: string | undefined;
 }
 
-/**
- * The newest tokens and any that graduate meanwhile, and what those who watch them are told: that one is new, what changed of it, that
- * it has graduated.
- */
+/** The newest tokens and any that graduate meanwhile, and the frames for those who watch them: a new token, its changes, its graduation. */
 export interface RecentList {
   /** Takes over what changed, before a tick's frames are asked for. */
   change(patches: readonly AssetPatch[], tick: number): void;
-  /** The frame for someone last told at the tick `seen`, undefined for one never told; what came of tokens since a missed tick is told in full. */
+  /** The frame for a client last sent the tick `seen`, undefined for one never sent any; tokens that came since a missed tick are sent in full. */
   frame(seen: number | undefined, tick: number): string | undefined;
 }
 
@@ -58,7 +55,7 @@ export function createRecentList(market: MarketReader): RecentList {
     for (const id of list.keys()) if (list.size > MAX_RECENT) list.delete(id);
   }
 
-  /** Whether a patch tells of a graduation that was not told yet; the last one's token may change for other reasons. */
+  /** True when a patch reports a graduation that was not reported yet; the last one's token may change for other reasons. */
   function isNextGraduate({ id, graduatedAt }: AssetPatch): boolean {
     return graduatedAt != null && id !== lastGraduate.id && !(timeOf(graduatedAt) < lastGraduate.at);
   }

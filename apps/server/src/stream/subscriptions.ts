@@ -12,7 +12,7 @@ export interface Boards {
   };
 }
 
-/** What one client watches, and what of it it has been told nothing of yet. */
+/** Subscriptions of one client, and those it has been sent nothing of yet. */
 export class Subscriptions {
   readonly #boards: Boards;
   readonly #prices = new Set<ValueTopic>();
@@ -79,7 +79,7 @@ export class Subscriptions {
     return frames;
   }
 
-  /** Everything has been told: nothing is new to the client any more. */
+  /** Everything has been sent: nothing is new to the client any more. */
   settle(): void {
     this.#fresh.clear();
     if (this.#recent === 'fresh') this.#recent = 'watched';

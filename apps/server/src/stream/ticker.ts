@@ -2,7 +2,7 @@ import type { Millis, Time } from '@orrery/core/time';
 
 /** What a client is told of is laid together over at most this long (issue: 250 ms or better). */
 const TICK_MS = 250;
-/** News are told at once, but no more often than this. */
+/** News are sent at once, but no more often than this. */
 const MIN_TICK_MS = 100;
 
 /** Calls at an even pace, and sooner when there is news. */

@@ -1,7 +1,7 @@
 /** The newest trades that are kept of an asset for a client that is behind. */
 export const MAX_TRADES_KEPT = 256;
 
-/** What all who watch one asset in one way are told of it: each text is written once for all of them. */
+/** Texts for all clients that watch one asset in one way: each text is written once for all of them. */
 export interface Topic {
   readonly id: string;
   watchers: number;
@@ -57,7 +57,7 @@ export class ValueTopic implements Topic {
     this.#change = text;
   }
 
-  /** What is news at a tick to someone last told at the tick `seen`; undefined when nothing is. */
+  /** News of a tick for a client last sent the tick `seen`; undefined when there are none. */
   news(seen: number, tick: number): string | undefined {
     if (this.#changedAt <= seen) return undefined;
     return seen === tick - 1 ? this.#change : this.whole(tick);
@@ -70,7 +70,7 @@ export class ValueTopic implements Topic {
   }
 }
 
-/** An asset's trades, oldest first, as long as a client may still have to be told of them. */
+/** An asset's trades, oldest first, as long as a client may still have to be sent them. */
 export class TradeTopic implements Topic {
   readonly id: string;
   watchers = 0;
@@ -82,7 +82,7 @@ export class TradeTopic implements Topic {
     this.id = id;
   }
 
-  /** Adds a trade that is told of at the given tick. */
+  /** Adds a trade that is sent at the given tick. */
   add(tick: number, text: string): void {
     this.#trades.push({ tick, text });
     if (this.#trades.length > MAX_TRADES_KEPT) this.#trades.shift();

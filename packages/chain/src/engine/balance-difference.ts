@@ -22,13 +22,13 @@ export interface AuthorityChange {
   to: Address | null;
 }
 
-/** What a wallet would gain and lose, in smallest units; `sol` includes fees and deposits. */
+/** Changes of a wallet's balances, in smallest units; `sol` includes fees and deposits. */
 export interface BalanceDifference {
   slot: bigint;
   sol: bigint;
   tokens: readonly { mint: Address; change: bigint }[];
   authorityChanges: readonly AuthorityChange[];
-  /** What was read of the mints that the transaction has the chain check; without those that are none. */
+  /** Facts of the mints that the transaction has the chain check; addresses that are not mints are absent. */
   mints: ReadonlyMap<Address, MintFacts>;
   /** The chain's own error value when the transaction would fail. */
   err: unknown;

@@ -13,7 +13,7 @@ export const ENGINE_CODES = {
   blockHeightExceeded: 7003,
 } as const;
 
-/** What each of them says to those who are told by number. */
+/** Sentence for each of them, by number. */
 export const ENGINE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
   [ENGINE_CODES.notConfirmed]: strings.notConfirmed,
   [ENGINE_CODES.unreadableBalances]: strings.unreadableBalances,
@@ -21,7 +21,7 @@ export const ENGINE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
   [ENGINE_CODES.blockHeightExceeded]: strings.blockHeightExceeded,
 };
 
-/** Of a transaction that can land no more. */
+/** Sentence for an expired transaction. */
 export const EXPIRED_SENTENCE = strings.expired;
 
 /** Why a transaction failed, as every tool tells and reports it (trading.md §3). */
@@ -38,12 +38,12 @@ export interface TransactionFailure {
   serializedTransaction: string;
 }
 
-/** What the chain says of a transaction that failed. */
+/** The chain's record of a failed transaction. */
 export interface ChainVerdict {
   /** The chain's own error value. */
   err: unknown;
   instructions: readonly Pick<DecodedInstruction, 'program'>[];
-  /** They tell which program refused, where one calls another. */
+  /** They show which program refused, where one calls another. */
   logs?: readonly string[] | null | undefined;
 }
 

@@ -5,7 +5,7 @@ import { priorityFeeLamports } from '../transactions/priority-fee.ts';
 import { type BalanceDifference, balanceDifference } from './balance-difference.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What a simulation reports a proposal would do to its signer's wallet. */
+/** Effect of a proposal on its signer's wallet, as a simulation reports it. */
 export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs' | 'mints'> {
   /** Set when the transaction must not be signed: it is not what the screen shows. */
   mismatch: Mismatch | undefined;

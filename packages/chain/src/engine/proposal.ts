@@ -18,25 +18,25 @@ export interface Proposal<Mismatch, Receipt> {
   extraSigners?: readonly CryptoKeyPair[] | undefined;
   /** Read from the transaction's bytes, for the screen; in the order that it shows them. */
   signed?: readonly SignedAmount[] | undefined;
-  /** Who pays the fees in the signer's stead: such a transaction is signed as it is or not at all, and its payer names it. */
+  /** The account that pays the fees instead of the signer: such a transaction is signed unchanged or not at all, and the transaction names it as payer. */
   sponsor?: Address | undefined;
   /** Asked of the chain when absent. */
   lastValidBlockHeight?: bigint | undefined;
   /** The most in lamports that the wallet may add for priority. */
   maxAddedLamports: bigint;
   /**
-   * What the decoded instructions alone do that the screen does not show, independently of server and simulation.
-   * `addedLamports` is the priority fee that a wallet has put on top.
+   * Anything that the decoded instructions alone do and the screen does not show, independently of server and simulation. `addedLamports`
+   * is the priority fee that a wallet has put on top.
    */
   findBreach(transaction: DecodedTransaction, addedLamports: bigint): Mismatch | undefined;
-  /** What a simulation does that the screen does not show. */
+  /** Anything that a simulation does and the screen does not show. */
   findMismatch(difference: BalanceDifference, addedLamports: bigint): Mismatch | undefined;
-  /** What has to have changed when it lands, and by how much; its signer loses no token that is not named. */
+  /** The changes that must have happened once it has landed; its signer loses no token that is not named. */
   promised: readonly PromisedChange[];
   delivery: Delivery<Receipt>;
 }
 
-/** What the bytes of a message alone have leave its signer or come to it: the chain enforces it. */
+/** An amount that leaves the signer or reaches it by the bytes of a message alone: the chain enforces it. */
 export interface SignedAmount {
   /** In lamports, `fee` is what the network and tips take, `deposit` what is locked up in accounts. */
   of: 'SOL' | 'fee' | 'deposit' | Address;
@@ -55,7 +55,7 @@ export function toDepositAmounts(lamports: bigint): SignedAmount[] {
 /** How a signed transaction gets to the chain. */
 export type Delivery<Receipt> = ReceiverDelivery<Receipt> | BroadcastDelivery<Receipt>;
 
-/** A receiver sends it and tells about it. */
+/** A receiver sends it and reports the result. */
 export interface ReceiverDelivery<Receipt> {
   by: 'receiver';
   /** Hands it over, once. What it throws says nothing about whether it was sent. */
@@ -71,7 +71,7 @@ export interface BroadcastDelivery<Receipt> {
   modes: readonly BroadcastMode[];
   /** Sends also what the engine's own simulation says would fail; rent and locks stop it always (rulings.md 10). */
   skipPreflight: boolean;
-  /** Reads from the confirmed transaction what came of it; undefined when it cannot be told. */
+  /** Reads the result from the confirmed transaction; undefined when it cannot be determined. */
   readReceipt: (landed: LandedTransaction) => Receipt | undefined;
 }
 

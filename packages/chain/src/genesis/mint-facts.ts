@@ -7,11 +7,11 @@ import { AccountState, type Extension, getMintDecoder } from '@solana-program/to
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { parseTransferFee } from './mint-transfer-fee.ts';
 
-/** What a mint's account data says about its token. */
+/** Facts of a token, from its mint's account data. */
 export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'extensions'> {
-  /** What a Token-2022 mint carries of its name; its creator has written it, so it may be any text. */
+  /** The name that a Token-2022 mint carries; its creator wrote it, so it may be any text. */
   metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
-  /** What amounts are shown times; absent for a mint without multipliers. */
+  /** The multiplier that amounts are shown times; absent for a mint without multipliers. */
   scaled?: ScaledAmount;
 }
 

@@ -36,7 +36,7 @@ export interface GiftCreation {
   token?: GiftToken | undefined;
 }
 
-/** What is at a gift's address; `tokenProgram` is that of its mint, and of no meaning for SOL. */
+/** A gift as its address holds it; `tokenProgram` is that of its mint, and of no meaning for SOL. */
 export interface HeldGift {
   gift: GiftAccount;
   tokenProgram: Address;
@@ -63,7 +63,7 @@ export function createGift({ sender, link, amount, expiry, token }: GiftCreation
   });
 }
 
-/** What has the chain check a gift's units before it is left. */
+/** Instructions that have the chain check a gift's units before the gift is made. */
 export function giftUnitChecks({
   sender: owner,
   token,
@@ -88,7 +88,7 @@ export function returnGift(held: HeldGift, payer: Address = held.gift.sender): I
   return returnGiftInstruction({ ...shared, ...tokenAccounts(held, sender) });
 }
 
-/** Lamports that a creation puts on the link's key: for a claim's fees, and the rent of the recipient's account of so many bytes, which is 0 for SOL. */
+/** Lamports that a creation puts on the link's key: for a claim's fees, and the rent of the recipient's account of `tokenAccountBytes` bytes, which is 0 for SOL. */
 export function linkLamports(tokenAccountBytes: number): bigint {
   return rentLamports(tokenAccountBytes) + BigInt(VENUE_CONSTANTS.giftFeeLamports);
 }

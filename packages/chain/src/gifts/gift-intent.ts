@@ -25,7 +25,7 @@ type ShownCreation = Omit<GiftCreation, 'token'> & {
   token?: (GiftToken & { units: AmountScale }) | undefined;
 };
 
-/** What the screen says is done with a gift; `maxFeeLamports` is the most that the network may take. */
+/** The action on a gift that the screen shows; `maxFeeLamports` is the most that the network may take. */
 export type GiftIntent = { maxFeeLamports: bigint } & (
   | ({ kind: 'create' } & ShownCreation)
   | ({ kind: 'return' } & HeldGift)
@@ -70,7 +70,7 @@ function isUnchecked(found: DecodedInstruction | undefined, check: Step): boolea
   return isSameStep({ ...found, data: check.data }, check);
 }
 
-/** What the bytes of a gift's creation say that leaves its sender; nothing but the fee for what is none. */
+/** Amounts that leave the sender by the bytes of a gift's creation; only the fee when it is not a creation. */
 export function giftAmounts(transaction: DecodedTransaction): SignedAmount[] {
   const created = readCreation(transaction);
   const fee = {

@@ -10,17 +10,17 @@ export interface EmptyAccount {
   address: Address;
   mint: Address;
   tokenProgram: Address;
-  /** What closing it gives back. */
+  /** Lamports that closing it pays back. */
   lamports: bigint;
   /** Whether fees of transfers are held back in it, which go to its mint before it is closed. */
   hasWithheld: boolean;
 }
 
-/** What a wallet has of empty token accounts. */
+/** The empty token accounts of a wallet. */
 export interface EmptyAccounts {
   /** The largest deposits first. */
   closable: readonly EmptyAccount[];
-  /** How many its owner cannot close: frozen ones, those that another key may close, and confidential ones, whose balance nobody sees. */
+  /** Number of those its owner cannot close: frozen ones, those that another key may close, and confidential ones, whose balance is hidden. */
   others: number;
 }
 

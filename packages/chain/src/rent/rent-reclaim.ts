@@ -71,7 +71,7 @@ function toInstructions(owner: Address, accounts: readonly EmptyAccount[]): Inst
   });
 }
 
-/** What closing comes to when it lands, in lamports: the deposits without the network's fee. */
+/** Lamports that closing pays when it lands: the deposits without the network's fee. */
 export function reclaimedLamports({ accounts }: Pick<RentReclaim, 'accounts'>): bigint {
   return accounts.reduce((sum, { lamports }) => sum + lamports, -SIGNATURE_FEE_LAMPORTS);
 }
@@ -123,7 +123,7 @@ function isHarvest(
   );
 }
 
-/** What a simulation does beside giving the deposits back; undefined when it does just that. */
+/** Anything that a simulation does beside paying the deposits back; undefined when it does just that. */
 export function findReclaimMismatch(
   { sol, tokens, authorityChanges }: Pick<BalanceDifference, 'sol' | 'tokens' | 'authorityChanges'>,
   { accounts }: Pick<RentReclaim, 'accounts'>,

@@ -6,7 +6,7 @@ import { isCurvePoint } from '../addresses/curve-point.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
 import { parseMint } from '../genesis/mint-facts.ts';
 
-/** An account as the chain tells of it. */
+/** An account as the chain returns it. */
 export interface ChainAccount {
   lamports: bigint;
   owner: Address;
@@ -14,11 +14,11 @@ export interface ChainAccount {
   data: Uint8Array;
 }
 
-/** What an address is, for somebody who is about to pay it. */
+/** Kind of an address that is about to be paid. */
 export type RecipientKind =
   /** A wallet, one that holds nothing yet when `isNew`. */
   | { kind: 'wallet'; isNew: boolean }
-  /** What nobody has a key of: a program may own it, and what is paid to it may be lost. */
+  /** An address that has no key: a program may own it, and a payment to it may be lost. */
   | { kind: 'keyless' }
   /** An account of a program. */
   | { kind: 'account'; program: Address }
@@ -41,7 +41,7 @@ export function recipientKind(address: Address, account: ChainAccount | undefine
   return { kind: 'wallet', isNew: account === undefined };
 }
 
-/** What of a token account decides whether it can be paid into. */
+/** Facts of a token account that decide whether it can be paid into. */
 export interface TokenAccountFacts {
   mint: Address;
   owner: Address;

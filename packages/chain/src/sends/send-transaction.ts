@@ -22,16 +22,16 @@ export interface SentMint {
   decimals: number;
   tokenProgram: Address;
   extensions?: MintExtensions | undefined;
-  /** What a screen shows the amounts times, which the chain is made to check; a mint of the first token program has none. */
+  /** The multiplier that a screen shows amounts times, which the chain is made to check; a mint of the first token program has none. */
   multiplier?: number | undefined;
 }
 
 export interface Payment {
   /** A wallet, never a token account: tokens go to its associated one. */
   recipient: Address;
-  /** What leaves the sender, in smallest units; a mint's own fee is taken of it. */
+  /** Amount that leaves the sender, in smallest units; a mint's own fee is taken from it. */
   amount: bigint;
-  /** What the mint's transfer hook wants named besides. */
+  /** Further accounts that the mint's transfer hook needs. */
   hookAccounts?: readonly AccountMeta[] | undefined;
   /** The recipient's token account takes nothing without a memo right before it. */
   needsMemo?: boolean | undefined;

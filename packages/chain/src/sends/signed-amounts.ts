@@ -7,7 +7,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { maxAccountDeposits } from '../transactions/deposits.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 
-/** What the bytes of a send say that leaves its sender, by mint; a card shows them before a multiplier, too, as a recipient may count either. */
+/** Amounts that leave the sender by the bytes of a send, by mint; a card shows them before a multiplier, too, as a recipient may count either. */
 export function sentAmounts(transaction: DecodedTransaction, sender: Address): SignedAmount[] {
   const sums = new Map<SignedAmount['of'], bigint>();
   for (const instruction of transaction.instructions) {

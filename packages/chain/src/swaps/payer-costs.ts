@@ -10,7 +10,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isPrecompile, priorityFeeLamports } from '../transactions/priority-fee.ts';
 import { isCreationWithSeed, SEED_TAIL } from './wrapped-sol.ts';
 
-/** What a transaction costs its fee payer. */
+/** Costs of a transaction to its fee payer. */
 export interface PayerCosts {
   /** Signatures and priority. */
   feeLamports: bigint;

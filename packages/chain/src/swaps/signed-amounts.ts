@@ -13,7 +13,7 @@ type Named = Pick<
   'taker' | 'inputMint' | 'outputMint' | 'usesWrappedSol' | 'gasPayer' | 'feeAccount'
 >;
 
-/** What the bytes of a swap between two mints say that its taker pays and gets; nothing where they are no swap. */
+/** Amounts that the taker pays and gets by the bytes of a swap between two mints; empty when it is not a swap. */
 export function swapAmounts(transaction: DecodedTransaction, named: Named): SignedAmount[] {
   const { inputMint, outputMint, usesWrappedSol = false, gasPayer, taker } = named;
   const terms = findTrade(transaction.instructions, named)?.terms;

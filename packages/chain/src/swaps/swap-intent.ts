@@ -39,17 +39,17 @@ export interface SwapIntent extends FeeTerms {
   usesWrappedSol?: boolean | undefined;
   /** Which of the two amounts is exact; the input when absent. */
   swapMode?: SwapMode | undefined;
-  /** What leaves the taker: exactly, or at most. */
+  /** Amount that leaves the taker: exactly, or at most. */
   inAmount: bigint;
-  /** What arrives: at least, or exactly. */
+  /** Amount that arrives: at least, or exactly. */
   outAmount: bigint;
   /** The most that a platform takes of the swap. */
   feeBps: number;
-  /** What may be taken of the taker for signatures, priority and tips. */
+  /** The most that the taker may pay for signatures, priority and tips. */
   maxFeeLamports: bigint;
   /** The most of it that each kind of tip may be; none when absent. */
   maxTips?: Tips | undefined;
-  /** Who pays the network's fee and the rent of accounts in the taker's stead; never for SOL that is sold. */
+  /** The account that pays the network's fee and the rent of accounts instead of the taker; never for SOL that is sold. */
   gasPayer?: Address | undefined;
 }
 

@@ -40,17 +40,17 @@ export interface SwapToken {
 /** A platform's fee on a swap, paid into an existing token account. */
 export interface PlatformFee {
   account: Address;
-  /** Of the account: the input's or the output's; of a swap of an exact output the input's. */
+  /** The account's mint: the input's or the output's; for a swap of an exact output the input's. */
   mint: Address;
   bps: number;
-  /** Gets so much of the fee, in basis points. */
+  /** Gets `bps` basis points of the fee. */
   referral?: { account: Address; authority: Address; bps: number } | undefined;
 }
 
-/** What every swap specifies, with any counterparty. */
+/** The settings of every swap, with any counterparty. */
 export interface SwapSetting {
   taker: Address;
-  /** Who pays for the accounts a swap makes, of one that brings SOL also its temporary one; the taker when absent. */
+  /** The account that pays for the accounts a swap makes, including the temporary one of a swap that brings SOL; the taker when absent. */
   payer?: Address | undefined;
   input: SwapToken;
   output: SwapToken;
@@ -61,7 +61,7 @@ export interface SwapSetting {
   seed: string;
   /** An account of the output that exists already, with any owner; the taker's associated account when absent. */
   destinationTokenAccount?: Address | undefined;
-  /** Who gets SOL that comes out; the taker when absent. */
+  /** The recipient of SOL that comes out; the taker when absent. */
   nativeDestinationAccount?: Address | undefined;
   computeUnitLimit: number;
   /** Micro-lamports for each compute unit. */
@@ -73,9 +73,9 @@ export interface Swap extends SwapSetting, Pick<SwapRoute, 'paths' | 'hooks'> {
   swapMode: SwapMode;
   /** Token programs of the mints between the first and the last one; both when absent. */
   betweenPrograms?: readonly Address[] | undefined;
-  /** Exactly so much of the input, or of the output. */
+  /** The exact amount of the input, or of the output. */
   amount: bigint;
-  /** What is to arrive after every fee, or what is to be enough with the platform's fee. */
+  /** The amount expected to arrive after every fee, or expected to be enough with the platform's fee. */
   quotedAmount: bigint;
   slippageBps: number;
 }

@@ -58,7 +58,7 @@ type TipInstruction = Pick<DecodedInstruction, 'program' | 'data'> & {
   accounts: readonly Pick<DecodedAccount, 'address'>[];
 };
 
-/** What an instruction tips out of a wallet; undefined for one that is no such tip. */
+/** Tip that an instruction pays out of a wallet; undefined for one that is not such a tip. */
 export function readTip(
   { program, accounts, data }: TipInstruction,
   payer: Address,

@@ -8,7 +8,7 @@ export interface ParsedTransaction {
   /** The first signature, which is the transaction's name. */
   signature: Signature;
   signatures: readonly Uint8Array[];
-  /** What the signers sign. */
+  /** The bytes that the signers sign. */
   messageBytes: Uint8Array;
   version: 'legacy' | 0;
   signerCount: number;
@@ -68,7 +68,7 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
   };
 }
 
-/** What the signers of a transaction sign, found without parsing it; for one that is known to be well-formed. */
+/** The bytes that the signers of a transaction sign, found without parsing it; only for a well-formed transaction. */
 export function messageBytesOf(transaction: Uint8Array): Uint8Array {
   // So few signatures fit that their count is one byte.
   return transaction.subarray(1 + SIGNATURE_BYTES * (transaction[0] ?? 0));

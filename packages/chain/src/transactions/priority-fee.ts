@@ -60,7 +60,7 @@ export function priorityFeeLamports(transaction: { instructions: readonly Asked[
   return priorityLamports(computeBudget(transaction));
 }
 
-/** Lamports for so many compute units at so many micro-lamports each, rounded up as the network does. */
+/** Lamports for compute units at a price in micro-lamports each, rounded up as the network does. */
 export function priorityLamports({ units, price }: { units: bigint; price: bigint }): bigint {
   return (price * units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }

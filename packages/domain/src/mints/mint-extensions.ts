@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 
 /** The Token-2022 extensions that change what a token does to its holder. Which there are is fixed when the mint is made. */
 export interface MintExtensions {
-  /** Kept back from what arrives, rounded up, at most `most` smallest units. */
+  /** Withheld from what arrives, rounded up, at most `most` smallest units. */
   transferFee?: { bps: number; most: bigint };
   permanentDelegate?: Address;
   isNonTransferable?: true;
@@ -21,7 +21,7 @@ export interface MintExtensions {
 
 const WHOLE_BPS = 10_000n;
 
-/** What arrives of a transfer of `amount` smallest units. */
+/** The amount that arrives of a transfer of `amount` smallest units. */
 export function afterTransferFee(amount: bigint, { transferFee }: MintExtensions = {}): bigint {
   if (!transferFee) return amount;
   const fee = (amount * BigInt(transferFee.bps) + WHOLE_BPS - 1n) / WHOLE_BPS;

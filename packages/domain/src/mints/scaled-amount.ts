@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { type Atoms, atoms, parseUnits, toDecimal } from '@orrery/core/atoms';
 
-/** What a scaled-UI-amount mint says: amounts are shown times the multiplier in force. Fields as in its account. */
+/** Scaled-UI-amount settings of a mint: amounts are shown times the multiplier in force. Fields as in its account. */
 export interface ScaledAmount {
   multiplier: number;
   /** In force from `newMultiplierAt` on, in milliseconds. */
@@ -22,7 +22,7 @@ export function multiplierAt(scaled: ScaledAmount | undefined, now: number): num
   return now >= scaled.newMultiplierAt ? scaled.newMultiplier : scaled.multiplier;
 }
 
-/** What amounts of a token are counted by. */
+/** The two settings of a mint that decide how its amounts are shown. */
 export type Unit = 'decimals' | 'multiplier';
 
 /** Which unit a mint was read to have otherwise at a time, in milliseconds, than a screen shows; undefined also where it was not read. */

@@ -22,7 +22,7 @@ export function rentLamports(bytes: number): bigint {
 /** The rent-exempt minimum of an account without data, as a plain wallet is, in lamports. */
 export const WALLET_RENT = 890_880n;
 
-/** What a token account without extensions takes. */
+/** Size in bytes of a token account without extensions. */
 export const TOKEN_ACCOUNT_BYTES = 165;
 /** The rent-exempt minimum of such an account, in lamports. */
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;

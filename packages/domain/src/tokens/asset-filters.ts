@@ -37,7 +37,7 @@ export type FilterCriterion =
   | { kind: 'launchpads'; name: string; launchpads: readonly string[] }
   | { kind: 'keywords'; name: string; keywords: readonly string[]; isWanted: boolean };
 
-/** What a token says of itself; undefined is "not known". */
+/** The figures of a token that filters read; undefined is "not known". */
 export interface FilterSubject {
   number(field: FilterField): number | undefined;
   readonly launchpad: string | undefined;

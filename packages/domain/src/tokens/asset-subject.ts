@@ -13,7 +13,7 @@ interface WindowFacts {
   numNetBuyers?: Known<number>;
 }
 
-/** What the lists say of a token, as far as it is filtered by. */
+/** The part of a listed token that filters read. */
 export interface AssetFacts {
   symbol: string;
   name: string;
@@ -37,7 +37,7 @@ export interface AssetFacts {
   }>;
 }
 
-/** What depends on when and over which timeframe a token is looked at; ages are minutes. */
+/** The figures that depend on the time and the timeframe; ages are minutes. */
 export interface AssetMoment {
   stats: Known<WindowFacts>;
   tokenAge: number | undefined;

@@ -16,7 +16,7 @@ export interface AuditChecks {
   topHolders: boolean | undefined;
 }
 
-/** What the audit of a token says to each of the three checks. */
+/** Results of a token's audit, one for each of the three checks. */
 export function checkAudit(audit: AuditFacts | undefined): AuditChecks {
   const share = audit?.topHoldersPercentage ?? undefined;
   return {

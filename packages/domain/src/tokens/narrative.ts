@@ -56,8 +56,8 @@ export function composeDescription(facts: NarrativeFacts): string {
 }
 
 /**
- * What happened to a token in the last day, in sentences with no number but the asset's own; undefined while there is too little to
- * tell: before its first price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is of unknown age.
+ * Sentences on a token's last day, with no number but the asset's own; undefined while there is too little to report: before its first
+ * price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is of unknown age.
  */
 export function composeNarrative(
   facts: NarrativeFacts,

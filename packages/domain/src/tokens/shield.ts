@@ -11,7 +11,7 @@ export interface ShieldWarning {
   severity: ShieldSeverity;
 }
 
-/** What is known of a token: money in US dollars, shares in percent, absent where it is not known. */
+/** The known facts of a token: money in US dollars, shares in percent, absent where unknown. */
 export interface ShieldFacts {
   isVerified: boolean;
   isMintable?: boolean | undefined;
@@ -33,7 +33,7 @@ const [CONCENTRATED, OWNED] = [50, 20];
 
 type Warn = (when: boolean | undefined, severity: ShieldSeverity, type: string, message: string) => void;
 
-/** What a trader should know of a token, the gravest first. */
+/** The warnings a trader should see for a token, the gravest first. */
 export function shieldWarnings(facts: ShieldFacts): ShieldWarning[] {
   const found: ShieldWarning[] = [];
   const warn: Warn = (when, severity, type, message) => {

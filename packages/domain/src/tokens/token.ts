@@ -35,7 +35,7 @@ export interface LaunchFacts {
   createdAt: Millis;
 }
 
-/** What is known of a token besides what the chain and the market say: its identity and its tags. */
+/** Identity and tags of a token, which neither the chain nor the market provides. */
 export interface TokenFacts {
   id: Address;
   symbol: string;
@@ -43,11 +43,11 @@ export interface TokenFacts {
   decimals: number;
   tokenProgram: Address;
   tags: readonly TokenTag[];
-  /** What a Token-2022 mint adds to a plain one; absent when it adds nothing. */
+  /** Extensions that a Token-2022 mint adds to a plain one; absent when there are none. */
   extensions?: MintExtensions;
   /** Set for a token born on a launchpad. */
   launch?: LaunchFacts;
-  /** Where its mint says that more is told of it: an https address. */
+  /** Address of further metadata, from the mint: an https address. */
   metadataUri?: string;
   /** Where it can be found; absent when it says nowhere. */
   links?: TokenLinks;

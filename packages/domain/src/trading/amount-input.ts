@@ -7,8 +7,9 @@ export const SOL_RESERVE = 10_000_000n;
 export const UNKNOWN_DECIMALS = 9;
 
 /**
- * What an amount field shows after its text became `typed`: plain decimal with '.', or undefined when the edit is refused.
- * Space around it, as pasted text has, is dropped. A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a plain decimal in whole tokens.
+ * The text of an amount field after its text became `typed`: plain decimal with '.', or undefined when the edit is refused. Surrounding
+ * space, as pasted text has, is dropped. A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a
+ * plain decimal in whole tokens.
  */
 export function acceptAmountInput(
   typed: string,
@@ -32,7 +33,7 @@ export function cutDecimals(text: string, decimals: number): string {
 }
 
 /**
- * A typed amount plus or minus so much, both plain decimals, never below zero; undefined when that is more than an input takes. A step finer
+ * A typed amount plus or minus a step, both plain decimals, never below zero; undefined when that is more than an input takes. A step finer
  * than the token's decimals is its smallest unit.
  */
 export function stepAmount(
@@ -48,13 +49,13 @@ export function stepAmount(
   return acceptAmountInput(toDecimal(next > 0n ? next : 0n, decimals), { decimals });
 }
 
-/** What MAX fills in: the balance, less the reserve when it is native SOL; the full balance when that is negative. */
+/** The amount that MAX fills in: the balance, less the reserve when it is native SOL; the full balance when that is negative. */
 export function maxAmount({ balance, isNativeSol }: { balance: Atoms; isNativeSol: boolean }): Atoms {
   const most = isNativeSol ? balance - SOL_RESERVE : balance;
   return most < 0n ? balance : atoms(most);
 }
 
-/** What HALF fills in: half the balance, downward, never into native SOL's reserve; the full balance when that is negative. */
+/** The amount that HALF fills in: half the balance, downward, never into native SOL's reserve; the full balance when that is negative. */
 export function halfAmount({ balance, isNativeSol }: { balance: Atoms; isNativeSol: boolean }): Atoms {
   const half = balance / 2n;
   const most = isNativeSol ? balance - SOL_RESERVE : balance;

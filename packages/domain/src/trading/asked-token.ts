@@ -2,7 +2,7 @@ import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { USDC, USDT, WRAPPED_SOL } from '../mints/mints.ts';
 
-/** What an address of the app asks for on one side of a pair; `unreadable` for a text that no token can be found by. */
+/** The token that an address of the app names on one side of a pair; `unreadable` for a text that no token can be found by. */
 export type AskedToken = { by: 'address'; id: Address } | { by: 'symbol'; symbol: string } | 'unreadable';
 
 /** How long a part of an address may be that is looked up as a token's address (trading.md §5). */

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 
-/** Who brought a trader here, and the fee in basis points that is asked for it. */
+/** The referrer of a trader, and the fee in basis points asked for it. */
 export interface Referral {
   referrer: Address;
   feeBps: number;

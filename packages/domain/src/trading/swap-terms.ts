@@ -8,7 +8,7 @@ export type SwapMode = 'ExactIn' | 'ExactOut';
 const WHOLE_BPS = 10_000n;
 const MAX_U64 = (1n << 64n) - 1n;
 
-/** So many basis points of an amount, rounded down, as the venue's program takes every fee. */
+/** The given basis points of an amount, rounded down, as the venue's program takes every fee. */
 export function partOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps)) / WHOLE_BPS;
 }
@@ -29,7 +29,7 @@ export function slippageKeeping(least: Atoms, quotedAmount: Atoms): Bps {
   return bps(Number(WHOLE_BPS - (least * WHOLE_BPS + quotedAmount - 1n) / quotedAmount));
 }
 
-/** The widest slippage over a quoted amount, which is no more than the most, that still keeps to the most. */
+/** The widest slippage over a quoted amount at which the total stays within `most`; the quoted amount is no more than that. */
 export function slippageUnder(most: Atoms, quotedAmount: Atoms): Bps {
   const widest = (most * WHOLE_BPS) / quotedAmount - WHOLE_BPS;
   return bps(Number(widest < WHOLE_BPS ? widest : WHOLE_BPS));

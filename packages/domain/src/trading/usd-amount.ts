@@ -1,8 +1,8 @@
 import { toDecimal } from '@orrery/core/atoms';
 
 /**
- * How much of a token so many dollars are, as plain decimal cut to the token's decimals; undefined for a price that is none. `usd` is a
- * plain decimal, `price` that of one whole token. Exact: the price counts with the digits it is written with.
+ * The amount of a token that `usd` dollars buy, as plain decimal cut to the token's decimals; undefined for a price that is not a price.
+ * `usd` is a plain decimal, `price` that of one whole token. Exact: the price counts with the digits it is written with.
  */
 export function tokensForUsd(usd: string, price: number, decimals: number): string | undefined {
   if (!(price > 0) || !Number.isFinite(price)) return undefined;

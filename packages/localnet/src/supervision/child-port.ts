@@ -3,7 +3,7 @@ import type { FromChild, ToChild } from './protocol.ts';
 
 /** The parent's channel to the node's child process. */
 export interface ChildPort {
-  /** Tells the child, if it is still there; `sent` is called in either case. */
+  /** Sends to the child if it is still running; `sent` is called in either case. */
   send(message: ToChild, sent?: () => void): void;
   onMessage(listener: (messages: FromChild[]) => void): void;
   /** Called once, with how it ended. */

@@ -211,7 +211,7 @@ export type FromChild =
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
-/** What is said where a ledger is no use any more. */
+/** Advice at the end of an error about an unusable ledger. */
 export const HOW_TO_RESTORE =
   'stop the server, and npm run ledger -- restore FROM --force puts a backup in the place of the data directory';
 /** The version of the ledger file's format; ledgers of other versions cannot be read. */

@@ -9,7 +9,7 @@ export interface Holding {
   account: Address;
   owner: Address;
   amount: number;
-  /** Set for what the venue itself keeps, fees for example: it is listed, but no holder. */
+  /** Set for the venue's own balances, such as fees: they are listed, but are not holders. */
   isVenue?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface MarketPool {
   pool: Address;
   mints: readonly [Address, Address];
   amounts: readonly [number, number];
-  /** What routes call the pool, shown as the `dex` of a token's first pool. */
+  /** The pool's name in routes, shown as the `dex` of a token's first pool. */
   label: string;
   /** How much of its goal a launch has raised, 0 to 100; absent for any other pool. */
   curveProgress?: number;
@@ -15,7 +15,7 @@ export interface MarketPool {
   openedAt?: Millis;
   /** When it ceased to be a launch; only of a pool that was one. */
   graduatedAt?: Millis;
-  /** What routes called it while it was one. */
+  /** Its name in routes while it was a launch. */
   curveLabel?: string;
   /** The tokens it is not the own pool of: it says nothing of their birth, and counts for no more than money in it shows. */
   foreignTo?: readonly Address[];

@@ -14,13 +14,13 @@ import { createLevels } from './levels.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTradeWindows } from './trade-windows.ts';
 
-/** Options of the engine that keeps the books of all tokens. */
+/** Options of the engine that maintains the books of all tokens. */
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
   chunks?: ChunkStore;
   /** Addresses of tokens by the numbers they have in the logs, from `tokenNumbersOf`. */
   numbers?: readonly string[];
-  /** How many traders of one token are told apart inside one window. */
+  /** Maximum number of traders of one token that are distinguished inside one window. */
   maxTraders?: number;
   /** How many events fill a chunk. */
   chunkEvents?: number;

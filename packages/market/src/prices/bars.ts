@@ -17,7 +17,7 @@ export interface Bar {
   low: number;
   close: number;
   microUsd: number;
-  /** What of it was bought; absent when that is not known of all of it. */
+  /** The bought part of it; absent when that is not known of all of it. */
   boughtMicroUsd?: number | undefined;
   /** Absent when any of it is not known. */
   sol?: SolBar | undefined;
@@ -29,7 +29,7 @@ export interface BarTrade {
   price: number;
   microUsd: number;
   side?: 'buy' | 'sell';
-  /** What was paid, in lamports, and for how many smallest units; absent when SOL had no price. */
+  /** The price paid, in lamports, and the smallest units it bought; absent when SOL had no price. */
   sol?: { lamports: number; units: number } | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface TokenHolder {
   role: 'wallet' | 'pool' | 'venue';
   /** Tokens as a person counts them. */
   amount: number;
-  /** Of the supply, 0 to 1; absent when the supply is not known. */
+  /** Share of the supply, 0 to 1; absent when the supply is not known. */
   share?: number;
   /** US dollars; absent without a price. */
   usd?: number;

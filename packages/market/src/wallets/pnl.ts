@@ -3,14 +3,14 @@ import { MICRO } from '@orrery/core/numbers';
 import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Position } from './position.ts';
 
-/** What a position is valued with; a field is undefined where it is not known, as for a delisted token. */
+/** The figures to value a position with; a field is undefined where it is not known, as for a delisted token. */
 export interface PnlTerms {
   decimals: number | undefined;
   /** US dollars for one whole token, before the multiplier. */
   price: number | undefined;
   /** Whole tokens, before the multiplier, the wallet has: what it bought and gave away since is no position any more. */
   balance: number | undefined;
-  /** What amounts are shown times; 1 when absent. */
+  /** The multiplier that amounts are shown times; 1 when absent. */
   multiplier?: number;
   /** When the chain began, in milliseconds since 1970: what was traded before is synthetic. */
   genesisMs: number;

@@ -20,7 +20,7 @@ export interface Position {
   spent: bigint;
   sold: bigint;
   proceeds: bigint;
-  /** What the tracked units that were sold had cost, and what they brought above that. */
+  /** Cost of the tracked units that were sold, and the proceeds above that cost. */
   soldCost: bigint;
   realised: bigint;
   buys: number;
@@ -34,7 +34,7 @@ export interface Position {
 /** A position after a trade, and the trade's effect on it. */
 export interface FoldedTrade {
   position: Position;
-  /** Of the tracked units sold; both 0 for a buy. */
+  /** Cost and profit of the tracked units sold; both 0 for a buy. */
   cost: bigint;
   profit: bigint;
   /** False for a sale of more than was tracked: a part of it has no cost. */

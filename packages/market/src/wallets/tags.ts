@@ -25,7 +25,7 @@ export interface WalletConduct {
   lastSaleTime?: number | undefined;
   /** Its first SOL, or the first it was sent of the token, came from the token's developer. */
   isFundedByDeveloper?: boolean;
-  /** Of the supply, 0 to 1. */
+  /** Share of the supply, 0 to 1. */
   share?: number;
   usd?: number | undefined;
 }

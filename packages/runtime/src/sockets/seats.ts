@@ -33,7 +33,7 @@ export class Seats {
   }
 }
 
-/** Answers connections over the limit with 429; their requests must not be answered, which the socket's `writable` tells. */
+/** Answers connections over the limit with 429. Their requests must not be answered: the socket's `writable` is false then. */
 export function limitConnections(server: Server, most: number): void {
   const seats = new Seats(most);
   server.on('connection', (socket) => {

@@ -2,7 +2,7 @@ import { millis, type Time } from '@orrery/core/time';
 
 /** A machine's clocks and timers: `now` is the wall's, which people and networks set. */
 export interface Machine extends Time {
-  /** Milliseconds since a moment that all processes of the machine share; nobody sets it, it only runs on. */
+  /** Milliseconds since a moment that all processes of the machine share; it cannot be set and only runs on. */
   elapsed(): number;
 }
 

@@ -70,7 +70,7 @@ export function createPacedTime(machine: Machine): PacedTime {
   };
 }
 
-/** The time of a process that is told its pace: the wall's until then. */
+/** The time of a process that receives its pace from another; the wall's until then. */
 export function createToldTime(machine: Machine): ToldTime {
   let pace = startPace({ elapsed: machine.elapsed(), wall: machine.now() });
   let last = Number.NEGATIVE_INFINITY;

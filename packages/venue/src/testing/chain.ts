@@ -34,11 +34,11 @@ export interface TestChain {
   /** Sent transactions in order, landed or not. */
   sent: Signature[];
   height: bigint;
-  /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
+  /** Fate of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
   fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
   /** How many calls found the chain down. */
   refused: number;
-  /** What an answer, already given, waits for on its way back. */
+  /** Delays an answer, already given, on its way back. */
   delay: ((params: readonly unknown[]) => Promise<void> | undefined) | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   return chain;
 }
 
-/** What an address holds of a token account, or of lamports. */
+/** Balance of an address: of a token account, or in lamports. */
 export function tokenAmount({ svm }: TestChain, account: Address): bigint {
   const found = svm.getAccount(account);
   return found.exists ? getTokenDecoder().decode(found.data).amount : 0n;

@@ -14,13 +14,13 @@ const text = (most: number) =>
     v.regex(/^\P{C}+$/u),
   );
 
-/** What a mint says of itself that a list can show; as its creator has written it. */
+/** Metadata of a mint that a list can show, as its creator wrote it. */
 export const MintMetadataSchema = v.object({
   name: text(30),
   symbol: text(10),
   /** Which links the token has: letters that `exampleLinks` of `domain` reads; none where it says anything else. */
   links: v.fallback(v.pipe(v.string(), v.regex(/^x?t?w?$/)), ''),
-  /** Where more is told of it; undefined for anything but an address of https. */
+  /** Address of further metadata; undefined for anything but an https address. */
   uri: v.fallback(
     v.optional(
       v.pipe(

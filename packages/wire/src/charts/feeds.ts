@@ -121,13 +121,13 @@ export type ChaosDataReply = v.InferOutput<typeof ChaosDataReplySchema>;
 export const CHAOS_CHANNELS = ['btc-usd', 'eth-usd', 'sol-usd'] as const;
 export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 
-/** What a client sends on `/chaos/stream`. */
+/** Message of a client on `/chaos/stream`. */
 export const ChaosRequestSchema = v.object({
   type: v.picklist(['subscribe', 'unsubscribe']),
   channels: v.pipe(v.array(v.picklist(CHAOS_CHANNELS)), v.maxLength(CHAOS_CHANNELS.length)),
 });
 
-/** What the server sends on `/chaos/stream`: the price is `p` times ten to the power of `e`; `time` in milliseconds, `volume` of the last day in US dollars. */
+/** Message of the server on `/chaos/stream`: the price is `p` times ten to the power of `e`; `time` in milliseconds, `volume` of the last day in US dollars. */
 export const ChaosFrameSchema = v.variant('a', [
   v.object({
     a: v.literal('price'),

@@ -60,6 +60,6 @@ export const InviteSchema = v.object({
 });
 export type Invite = v.InferOutput<typeof InviteSchema>;
 
-/** Reply of both lists, newest first: what the sender can be told is open, and what ended or expired, of its sender, its receiver or its link. */
+/** Reply of both lists, newest first: gifts that are open as far as the sender can know, and those that ended or expired, of its sender, its receiver or its link. */
 export const InvitesReplySchema = v.object({ invites: v.array(InviteSchema), hasMoreData: v.boolean() });
 export type InvitesReply = v.InferOutput<typeof InvitesReplySchema>;

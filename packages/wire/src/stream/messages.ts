@@ -27,7 +27,7 @@ export const STREAM_REQUESTS: readonly string[] = StreamRequestSchema.options.ma
 );
 
 /**
- * What the server sends on `/stream`: prices; partial assets to be patched onto what the client holds, those that are `new` and
+ * Message of the server on `/stream`: prices; partial assets to be patched onto those the client holds, those that are `new` and
  * `graduated` in full; and under `actions` the new trades of one asset, oldest first.
  */
 export const StreamFrameSchema = v.variant('type', [

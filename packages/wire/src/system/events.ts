@@ -50,7 +50,7 @@ export const EventReportSchema = v.object({
   counts: v.array(
     v.object({
       name: v.string(),
-      /** Of an operation: asked for, or how it ended; null for any other event. */
+      /** Stage of an operation: requested, or how it ended; null for any other event. */
       variant: v.nullable(v.picklist(['REQUEST', 'SUCCESS', 'FAILED', 'REJECTED'])),
       lastHour: CountSchema,
       lastDay: CountSchema,

@@ -14,7 +14,7 @@ export const HealthReplySchema = v.object({
   indexedSlot: NumberSchema,
   transactionsPerSecond: NumberSchema,
   problems: v.array(v.string()),
-  /** What its operator should know and hinders nobody, as problems begin. */
+  /** Notes for the operator about things that do no harm; they begin as problems do. */
   notes: v.optional(v.array(v.string())),
   /** The nodes clients may choose from beside `/rpc`, of which the server's policy lets pages ask. */
   rpcEndpoints: v.optional(v.array(RpcEndpointSchema), []),

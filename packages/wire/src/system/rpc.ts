@@ -8,7 +8,7 @@ const ORIGIN =
 /** The origin of a node a page may ask: https, or http of this machine. */
 export const RpcOriginSchema = v.pipe(v.string(), v.maxLength(MAX_ORIGIN), v.regex(ORIGIN));
 
-/** The cookie in which a page tells the server the origin of the node a person chose, for the `connect-src` of its policy. */
+/** The cookie in which a page sends the server the origin of the node the user chose, for the `connect-src` of its policy. */
 export const RPC_COOKIE = 'orrery-rpc';
 
 /** A node offered to clients, as `GET /health` lists them. */

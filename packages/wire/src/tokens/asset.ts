@@ -107,7 +107,7 @@ export type Asset = v.InferOutput<typeof AssetSchema>;
 /** Tokens in the order of the list that was asked for. */
 export const AssetListSchema = v.array(AssetSchema);
 
-/** What a stream frame carries of an asset: its id and only the members that changed. */
+/** An asset in a stream frame: its id and only the members that changed. */
 export const AssetPatchSchema = v.object({
   ...v.partial(v.object({ ...identity, ...facts })).entries,
   id: AddressSchema,

@@ -77,7 +77,7 @@ export interface SentFilters {
   suffix?: { timeframe: Timeframe; key: string };
 }
 
-/** Sorts the values of the filters' keys into filters; tells of keys that contradict each other. */
+/** Sorts the values of the filters' keys into filters; reports keys that contradict each other. */
 export function toSentFilters(
   values: FilterValues,
   refuse: (key: string, reason: string) => void,

@@ -13,9 +13,9 @@ const LaunchpadWindowSchema = v.object({
 });
 
 /**
- * What one launchpad came to in the last 1, 7 and 30 days: tokens minted and graduated, `bondedRate` and `marketShare` (of the volume
- * of all launchpads) in percent, `volume` in US dollars, distinct `traders`, and as `runners` the minted tokens with a market cap that has
- * been over the highlight.
+ * Totals of one launchpad in the last 1, 7 and 30 days: tokens minted and graduated, `bondedRate` and `marketShare` (of the volume of all
+ * launchpads) in percent, `volume` in US dollars, distinct `traders`, and as `runners` the minted tokens with a market cap that has been
+ * over the highlight.
  */
 export const LaunchpadStatsSchema = v.object({
   launchpad: v.string(),

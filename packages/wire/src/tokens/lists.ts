@@ -71,7 +71,7 @@ export const AssetListParamsSchema = v.object({
   timeframe: v.picklist(TIMEFRAMES),
 });
 
-/** What to sort by, as `toAssetSort` reads it, and which way. */
+/** Sort key and direction, as `toAssetSort` reads them. */
 export const SORT_ENTRIES = {
   sortBy: v.optional(
     v.pipe(
@@ -98,8 +98,8 @@ export const AssetListQuerySchema = v.pipe(
 );
 
 /**
- * Query of `GET /v1/assets`: so many of the newest tokens first, or all the tokens of a list of addresses in its order, unless
- * `sortBy` says otherwise. Filters that are counted in a timeframe name it in their suffix.
+ * Query of `GET /v1/assets`: a number of the newest tokens first, or all the tokens of a list of addresses in its order, unless `sortBy` is
+ * given. Filters that are counted in a timeframe name it in their suffix.
  */
 export const AssetRecentQuerySchema = v.pipe(
   v.strictObject({ ...LIST_ENTRIES, ids: v.optional(AddressListSchema) }),

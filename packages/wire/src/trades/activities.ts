@@ -5,7 +5,7 @@ import { AddressSchema, queryInteger, SignatureSchema } from '../common.ts';
 export const ACTIVITIES_PAGE = 30;
 const MAX_PAGE = 100_000;
 
-/** What a wallet's activity is asked for by: swaps and transfers, limit orders, recurring orders, perps. */
+/** Kinds to filter a wallet's activity by: swaps and transfers, limit orders, recurring orders, perps. */
 export const ACTIVITY_PRODUCTS = ['SWAP', 'LO', 'DCA', 'PERPS'] as const;
 
 /** In units of the token, to its last decimal, before any multiplier of its own; '' where nothing went this way. */

@@ -40,9 +40,9 @@ const usd = v.pipe(
 );
 
 /**
- * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is
- * inside the range and `toTs` outside; `dir` is the order, newest first unless it is `asc`; `traderAddress` leaves one trader's alone.
- * `type` leaves buys or sells, `minUsd` what is worth so much (both ours): such a page may be short, or empty, and still have a `next`.
+ * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is inside the range
+ * and `toTs` outside; `dir` is the order, newest first unless it is `asc`; `traderAddress` leaves one trader's alone. `type` leaves buys or
+ * sells, `minUsd` rows worth at least that (both ours): such a page may be short, or empty, and still have a `next`.
  */
 export const TokenTxsQuerySchema = v.object({
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),

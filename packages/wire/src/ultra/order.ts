@@ -56,7 +56,7 @@ export const UltraOrderReplySchema = v.object({
   rentFeeLamports: NumberSchema,
   swapType: v.string(),
   router: v.string(),
-  /** Of an order that a maker promised the price of (`swapType` 'rfq'): who, in which promise, and until when in Unix seconds. */
+  /** The maker that promised the price of an order (`swapType` 'rfq'), the promise's id, and its expiry in Unix seconds. */
   maker: v.optional(AddressSchema),
   quoteId: v.optional(v.string()),
   expireAt: v.optional(v.string()),

@@ -4,7 +4,7 @@ import { AddressListSchema } from '../common.ts';
 /** Query of `GET /ultra/v1/shield`: mints, joined by commas. */
 export const ShieldQuerySchema = v.object({ mints: AddressListSchema });
 
-/** What to know of a token before it is traded; every mint that was asked for has a list, the gravest first. */
+/** Warnings about tokens before a trade; every requested mint has a list, the gravest first. */
 export const ShieldReplySchema = v.object({
   warnings: v.record(
     v.string(),

@@ -4,7 +4,7 @@ import { AddressSchema, NumberSchema, queryInteger } from '../common.ts';
 /** The most rows `/v1/holders/{id}` answers. */
 export const MAX_HOLDERS = 100;
 
-/** What wallets are called for how they behaved with a token; `tagWallets` of the market says when. */
+/** Labels of wallets by how they behaved with a token; `tagWallets` of the market assigns them. */
 export const HOLDER_TAGS = ['developer', 'sniper', 'bundler', 'insider', 'fresh', 'whale'] as const;
 
 /** What an address is, short and in words. */

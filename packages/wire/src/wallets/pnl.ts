@@ -5,8 +5,8 @@ import { HOLDER_TAGS } from './holders.ts';
 const Maybe = v.nullable(NumberSchema);
 
 /**
- * What a wallet made of a token at average cost, in US dollars and whole tokens, of what it bought on this chain; a change is in
- * percent of the cost. Null is what cannot be said: amounts of a token that is gone, or its value without a price.
+ * Profit and loss of a wallet on a token at average cost, in US dollars and whole tokens, counting only what it bought on this chain; a
+ * change is in percent of the cost. Null is unknown: amounts of a token that is gone, or its value without a price.
  */
 export const TokenPnlSchema = v.object({
   /** Bought and still there, what one of them and all of them cost, and what they are worth now. */

@@ -9,6 +9,6 @@ export type Risk = v.InferOutput<typeof RiskSchema>;
 /** Reply of `GET /api/v1/chainalysis/{address}`; other screens may know other words. */
 export const WalletRiskReplySchema = v.object({ risk: v.string() });
 
-/** What an operator writes: the wallets that are marked, by address. */
+/** The operator's file: marked wallets, by address. */
 export const MarkedWalletsSchema = v.object({ wallets: v.record(AddressSchema, RiskSchema) });
 export type MarkedWallets = v.InferOutput<typeof MarkedWalletsSchema>;

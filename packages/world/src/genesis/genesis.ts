@@ -24,7 +24,7 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
-/** What a genesis is laid out from. */
+/** The inputs of a genesis. */
 export interface GenesisPlan {
   universe: Universe;
   keys: GenesisKeys;

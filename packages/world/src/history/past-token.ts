@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit';
 import { type Character, characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
 import { flowsOf, groupPools, medianUsdOf, type PoolFlow, type UnitOf, usualMoment } from './flow.ts';
 
-/** What the history of one token is drawn from. */
+/** The inputs for one token's history. */
 export interface PastToken {
   token: TokenFacts;
   /** US dollars for one whole token at the end. */
@@ -27,8 +27,8 @@ const MAJOR_HOURS = 30 * 24;
 const OTHER_HOURS = 7 * 24;
 
 /**
- * What the genesis history of a universe is drawn from: every token that has a pool, the 200 most popular with 30 days behind
- * them, the rest with 7 or since their birth. The universe's times are milliseconds since the epoch (`universeAt`).
+ * Inputs for the genesis history of a universe: every token that has a pool, the 200 most popular with 30 days behind them, the rest with 7
+ * or since their launch. The universe's times are milliseconds since the epoch (`universeAt`).
  */
 export function toPastTokens(universe: Universe, end: number): PastToken[] {
   const unitOf = createUnits(universe);
@@ -110,10 +110,7 @@ function priceIn(unitOf: UnitOf, [base, quote]: SeedPool['mints'], ratio: number
   return ratio * unitOf(quote) * 10 ** base.decimals;
 }
 
-/**
- * What the history of a gap is drawn from, in which the chain stood still: each token's price comes back to where it was.
- * Tokens without a price are left out.
- */
+/** Inputs for the history of a gap in which the chain stood still: each token's price returns to where it was. Tokens without a price are left out. */
 export function toGapTokens(
   tokens: readonly PastToken[],
   { from, priceOf }: { from: number; priceOf: (mint: Address) => number | undefined },

@@ -27,7 +27,7 @@ export interface PastTrade {
   amount: bigint;
 }
 
-/** Who traded, by the weight of their habit. */
+/** Picks the trader of a past trade, by the weight of their habit. */
 export type PickTrader = (token: PastToken, random: Random, isMaker: boolean) => Address;
 
 /** How makers' trades differ, by how late they see a gap. */

@@ -32,7 +32,7 @@ export interface TraderPlan {
   address: Address;
   /** Bundlers of one group act together, so do the two wash traders of a pair; numbered within the habit. */
   group?: number;
-  /** What it starts with by mint, in smallest units; native SOL under the wrapped mint. */
+  /** Initial balances by mint, in smallest units; native SOL under the wrapped mint. */
   holdings: ReadonlyMap<Address, Atoms>;
 }
 
@@ -44,9 +44,9 @@ export interface Character extends Pick<Major, 'price' | 'popularity' | 'volatil
   token: TokenFacts;
   /** Smallest units in existence; 0 for SOL, which has no mint supply. */
   supply: Atoms;
-  /** Who may still make more of it. */
+  /** The authority that may mint more of it. */
   mintAuthority: Address | null;
-  /** Who may freeze its accounts. */
+  /** The authority that may freeze its accounts. */
   freezeAuthority: Address | null;
   /** The listed share a stock's token stands for, as exchanges write it. */
   share?: string;
@@ -64,7 +64,7 @@ export interface Universe {
   characters: ReadonlyMap<Address, Character>;
   pools: readonly SeedPool[];
   traders: readonly TraderPlan[];
-  /** Who signs the quotes of all quoted pools. */
+  /** The signer of the quotes of all quoted pools. */
   quoteMaker: Pick<TraderPlan, 'secret' | 'address'>;
   /** People's trades in a day of its past, of tokens on no curve; as many as the traders make when absent. */
   tradesADay?: number;

@@ -28,7 +28,7 @@ export function holdDataDir(directory: string): DataDir {
   }
 }
 
-/** Bytes that can still be written where a directory is; any number where that cannot be told. */
+/** Bytes that can still be written to a directory's disk; infinity where its file system does not report them. */
 export function roomIn(directory: string): number {
   try {
     const { bavail, bsize, blocks } = statfsSync(directory);

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { pause, type Time } from '@orrery/core/time';
 
-/** Fulfilled once each of them has told of its close, or when the time is up. */
+/** Resolves once each of them has emitted its close, or when the time is up. */
 export async function allClosed(
   emitters: readonly EventEmitter[],
   { time, maxMs }: { time: Pick<Time, 'after'>; maxMs: number },

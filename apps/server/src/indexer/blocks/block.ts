@@ -56,7 +56,7 @@ export function accountsOf({ transaction, meta }: BlockTransaction): readonly Ad
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
 
-/** What the transaction and the programs it calls were told to do, in that order. */
+/** Instructions of the transaction and the programs it calls, in order. */
 export function instructionsOf({ transaction, meta }: BlockTransaction): readonly BlockInstruction[] {
   const { instructions } = transaction.message;
   const inner = meta.innerInstructions ?? [];
@@ -65,7 +65,7 @@ export function instructionsOf({ transaction, meta }: BlockTransaction): readonl
   return instructions.flatMap((instruction, index) => [instruction, ...(calls.get(index) ?? [])]);
 }
 
-/** Who signed the transaction; the first pays its fee. */
+/** Signers of the transaction; the first pays its fee. */
 export function signersOf({ transaction: { message } }: BlockTransaction): readonly Address[] {
   return message.accountKeys.slice(0, message.header.numRequiredSignatures);
 }

@@ -23,7 +23,7 @@ interface FollowerOptions {
   log: Pick<Logger, 'debug'>;
 }
 
-/** Keeps the catalogue's pools up with what blocks say; mints and pools are asked of the chain where instructions do not tell. */
+/** Updates the catalogue's pools from blocks; mints and pools that instructions do not describe are read from the chain. */
 export interface PoolFollower {
   /** Takes over what the instructions of one transaction did to the pools there are. */
   follow(instructions: readonly VenueInstruction[], at: Millis): Promise<readonly CatalogueChange[]>;

@@ -33,9 +33,9 @@ export interface BlocksRead {
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
   balances: ReadonlyMap<Address, TokenChange>;
-  /** Mints that are new, of which more or less is there than before, or that were told another multiplier. */
+  /** Mints that are new, or that had a change of supply or multiplier. */
   mints: ReadonlySet<Address>;
-  /** Pools that the venue's program was told to do something with. */
+  /** Pools named in instructions to the venue's program. */
   touched: ReadonlySet<Address>;
   /** Pools with changed shares, and positions that were given up. */
   reshaped: ReadonlySet<Address>;

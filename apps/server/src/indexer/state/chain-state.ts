@@ -25,7 +25,7 @@ type Held = readonly [bigint, bigint];
 export interface ChainState {
   /** Takes over what the token programs own, read at a slot or later; tokens without a price get the one their deepest pool implies. */
   load(rows: TokenProgramRows, slot: number): Promise<void>;
-  /** Takes over the last balances of accounts, as blocks tell them. */
+  /** Takes over the last balances of accounts, as blocks report them. */
   update(changes: Iterable<TokenChange>): void;
   /** A pool that was opened, with the price it begins at, or has graduated; or one that is gone. */
   open(pool: Pool, slot: number): void;
@@ -197,7 +197,7 @@ function toMarketPool(pool: Pool, held: Held): MarketPool {
   };
 }
 
-/** In percent. A launch without a goal has graduated by the time its account was read, of which a later block tells. */
+/** In percent. A launch without a goal had graduated by the time its account was read; a later block reports it. */
 function progressOf({ figure2: goal }: PoolAccount, [, raised]: Held): number {
   return goal > 0n ? Math.min(100, (100 * Number(raised)) / Number(goal)) : 100;
 }

@@ -1,6 +1,6 @@
 import { POOL_KINDS, type PoolAccount, type PositionAccount } from '@orrery/chain';
 
-/** What is told of a pool's liquidity besides its account. */
+/** Facts of a pool's liquidity beside its account. */
 export interface Owners {
   /** Supply of its LP mint: shares that can still be redeemed. */
   minted: bigint;

@@ -31,7 +31,7 @@ interface Held {
   bytes: number;
 }
 
-/** `currentVersion` tells the version of the source the lists are written from. */
+/** `currentVersion` returns the version of the source the lists are written from. */
 export function createListCache(clock: Clock, currentVersion: () => number): ListCache {
   // In order of the times they were last known to be right.
   const lists = new Map<string, Held>();

@@ -9,7 +9,7 @@ const SAME_ADDRESS_MS = 50;
 
 type Reply = Pick<FastifyReply, 'code' | 'headers' | 'send'>;
 
-/** Sends lists as they were written once for all; a client that has one already is told so. */
+/** Sends lists that are serialised once for all clients; answers a client that already has one without it. */
 export interface ListSender {
   /** A route's first look, before its request is validated. */
   again: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

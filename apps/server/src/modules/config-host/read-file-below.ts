@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file's bytes, and what tells that it has changed since. */
+/** A file's bytes, and a tag that changes with the file. */
 interface FileRead {
   bytes: Buffer;
   version: string;

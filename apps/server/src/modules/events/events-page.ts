@@ -37,7 +37,7 @@ tbody tr { border-top: 1px solid var(--line) }
 .FAILED { color: var(--down) }
 `;
 
-/** The operator's page: no script, and what pages told only as text. */
+/** The operator's page: it has no script, and text from pages is only ever text. */
 export function renderEventsPage(report: EventReport): string {
   const { at, stored, since, counts, failures } = report;
   return `<!doctype html>

@@ -6,11 +6,11 @@ import type { OriginPolicy } from '../../http/origin-policy.ts';
 import type { EventsService } from './events.service.ts';
 import { renderEventsPage } from './events-page.ts';
 
-/** Of one address in the limits' window of 10 s. */
+/** Per address in the limits' window of 10 s. */
 export const MAX_EVENTS = 200;
 const MAX_EVENT_BYTES = 16_384;
 
-/** Pages of our own tell events; the operator alone reads them, on this machine. */
+/** Our own pages post events; only the operator reads them, on this machine. */
 export function mountEvents(gateway: Gateway, events: EventsService, originPolicy: OriginPolicy): void {
   gateway.post(
     apiPaths.events,

@@ -27,7 +27,7 @@ export interface EventsOptions {
 }
 
 export interface EventsService {
-  /** Takes an event; it is stored within a second, and told to the analytics service if there is one. */
+  /** Accepts an event; it is stored within a second, and sent to the analytics service if there is one. */
   take(event: EventBody): void;
   report(): Promise<EventReport>;
   /** Stores what is still waiting. */

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
 import type { StoreDatabase } from '../../store/database.ts';
 
-/** About a minute behind the chain is told on `/health`. */
+/** About a minute behind the chain, from which `/health` reports it. */
 const MAX_LAG_SLOTS = 150;
 /** What files of changes alone may take until the next checkpoint. */
 const LEAST_ROOM_BYTES = 50_000_000;

@@ -26,7 +26,7 @@ import { createTagger } from './tagger.ts';
 export interface HoldersService {
   /** The largest holders of a token, pools and the venue among them. Throws `TOKEN_NOT_FOUND`. */
   holders(id: Address, limit: number): Promise<HoldersReply>;
-  /** Who made most of a token. Throws `TOKEN_NOT_FOUND`. */
+  /** The traders that earned most on a token. Throws `TOKEN_NOT_FOUND`. */
   topTraders(id: Address): Promise<TopTradersReply>;
 }
 

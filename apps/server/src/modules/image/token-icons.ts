@@ -12,7 +12,7 @@ const RULES = { maxBytes: 100_000, timeoutMs: 3_000, accept: 'application/json' 
 const AGAIN_MS = 600_000;
 const MAX_AT_ONCE = 4;
 const MAX_URL = 2_048;
-/** Of tokens that name a document at all, the ones asked about longest ago are forgotten. */
+/** Maximum number of tokens with a document that are remembered; those requested longest ago are forgotten first. */
 const MAX_KEPT = 5_000;
 
 /** Where the pictures of tokens are. */

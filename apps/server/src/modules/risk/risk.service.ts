@@ -6,7 +6,7 @@ import type { Address } from '@solana/kit';
 export interface RiskOptions {
   /** By the operator. */
   markedWallets: () => Promise<MarkedWallets>;
-  /** Of the sample world; whoever made a token that is never offered is marked. */
+  /** Tokens of the sample world; the makers of blocked ones are marked. */
   tokens: readonly Pick<TokenFacts, 'id' | 'launch'>[];
 }
 

@@ -36,7 +36,7 @@ export function mountJsonRpc(gateway: Gateway, { paths, description, answer }: J
   });
 }
 
-/** Of a batch the node would refuse or could not read, one: that costs nothing. */
+/** Number of requests; 1 for a batch the node would refuse or could not read, which costs nothing. */
 function countCalls(body: string): number {
   if (!BATCH.test(body)) return 1;
   try {

@@ -134,7 +134,7 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
   }
 }
 
-/** What the program would refuse, told before anybody signs. */
+/** Throws for an amount or a mint that the program would refuse, before the user signs. */
 function assertSendable(amount: bigint, facts: MintFacts | undefined): void {
   if (amount < (facts ? 1n : LEAST_GIFT_LAMPORTS))
     throw new AppError('REQUEST_INVALID', { field: 'amount', reason: 'is too small to send' });

@@ -8,7 +8,7 @@ import type { ReadCandles } from '../../prices/read-candles.ts';
 import { drawShareCard } from './share-card.ts';
 import { toSharePage } from './share-page.ts';
 
-/** A picture shows a price: an older one is drawn anew. */
+/** A picture shows a price: an older one is drawn again. */
 const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
 const MAX_PICTURES = 200;

@@ -8,7 +8,7 @@ import type { Address } from '@solana/kit';
 type StockStats = StockStatsReply['stocks'][number];
 
 export interface StockService {
-  /** Of one token, or of all; nothing for a token that is no stock. */
+  /** Stock of one token, or of all; nothing for a token that is not a stock. */
   stats(id: Address | undefined): StockStatsReply;
 }
 

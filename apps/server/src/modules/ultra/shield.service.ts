@@ -12,7 +12,7 @@ interface ShieldSources {
   clock: Clock;
 }
 
-/** Makes what warns of tokens: by their mints' rules and by what the market sees of them now. One that nobody knows cannot be sold. */
+/** Makes the service that warns of tokens: by their mints' rules and by their current market. An unknown token cannot be sold. */
 export function createShield({ market, tokenOf, clock }: ShieldSources) {
   return (mints: readonly Address[]): ShieldReply => ({
     warnings: Object.fromEntries(mints.map((mint) => [mint, shieldWarnings(factsOf(mint))])),

@@ -154,7 +154,7 @@ function toQuoteMembers(order: Order) {
   };
 }
 
-/** Who promised the price, in which promise, and until when in Unix seconds. */
+/** The maker that promised the price, the promise's id, and its expiry in Unix seconds. */
 function toMakerMembers({ address, nonce, expiresAt }: NonNullable<Order['maker']>) {
   return { maker: address, quoteId: nonce.toString(), expireAt: expiresAt.toString() };
 }

@@ -1,9 +1,9 @@
 import type { StoredBar } from './stored-bar.ts';
 
 interface InterpolateOptions {
-  /** What tells one token's bars from another's. */
+  /** Key that separates one token's bars from another's. */
   seed: string;
-  /** Of each interpolated bar, in milliseconds. */
+  /** Length of each interpolated bar, in milliseconds. */
   width: number;
   /** How many of them fill the bar; at least three. */
   count: number;

@@ -1,6 +1,6 @@
 import type { BlockRow, RowKind } from '../block-rows.ts';
 
-/** Gifts at links, kept until a year after they end; those that nobody has claimed or taken back stay. */
+/** Gifts at links, stored until a year after they end; unclaimed ones that were not taken back stay. */
 export const giftRows: RowKind<BlockRow['gifts']> = {
   write({ driver }) {
     const insert = driver.prepare(

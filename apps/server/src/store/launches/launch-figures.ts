@@ -21,7 +21,7 @@ export const TRADERS_SINCE = 'launchpad-traders-since';
 
 /** Keeps the figures of launches and launchpads; called inside a transaction. */
 export interface LaunchFigures {
-  /** Counts trades: peak prices, volume by the hour, and when each wallet last traded. Of the genesis history only its bars tell the volume. */
+  /** Counts trades: peak prices, volume by the hour, and when each wallet last traded. For the genesis history the volume comes from its bars alone. */
   addTrades(trades: readonly FigureTrade[], which?: 'genesis'): void;
   /** Counts hour bars of before genesis, by token: peak prices and volume. */
   addBars(bars: ReadonlyMap<Address, readonly Bar[]>): void;

@@ -12,7 +12,7 @@ import type { BarSpan, StoredTrade, TradeRow } from '../schema.ts';
 import { createTradeIds, IDS_PER_SLOT } from '../trade-ids.ts';
 import { createTradeWriter } from '../trades/trade-writer.ts';
 
-/** Set with the bars of before genesis, which lie in one row with those of a gap and could not be told apart again. */
+/** Set with the bars of before genesis, which share a row with those of a gap and could not be separated again. */
 const GENESIS_BARS_CURSOR = 'genesis-bars';
 /** How many tokens' bars of before genesis are written, while some are not. */
 const BARS_WRITTEN_CURSOR = 'genesis-bars-written';
@@ -21,7 +21,7 @@ const CHUNK_ROWS = 5_000;
 /** So many tokens' bars do for about as long. */
 const CHUNK_BARS = 50;
 
-/** A trade that is synthetic. Of one slot they come oldest first; slot 0 for what was before genesis. */
+/** A synthetic trade. Those of one slot come oldest first; slot 0 is before genesis. */
 export type HistoryTrade = Omit<TradeRow, 'id' | 'is_genesis'>;
 
 /** synthetic trades, oldest first, and bars by token, oldest first; an hour bar's `minute` is its hour's opening time. */

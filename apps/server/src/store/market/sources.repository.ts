@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { SourceRow } from '../schema.ts';
 
-/** Who first sent each wallet a mint: kept when the transfers themselves are forgotten. */
+/** First sender of each mint to each wallet: stored after the transfers themselves are deleted. */
 export interface SourceRepository {
   /** The first transfer of a mint to each of some wallets; who never got one is left out. */
   first(asset: Address, wallets: readonly Address[]): Promise<ReadonlyMap<Address, SourceRow>>;

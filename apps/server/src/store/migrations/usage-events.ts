@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What pages of ours told, for the operator. */
+/** Usage events that our pages sent, for the operator. */
 export const addUsageEvents: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Signature } from '@solana/kit';
 
-/** What a block engine says of a bundle; undefined for one that it does not know, or no longer. */
+/** Status of a bundle at a block engine; undefined for one that it does not know, or no longer. */
 export type BundleStatus = 'processed' | 'confirmed' | 'finalized' | undefined;
 
 /** Where signed transactions are handed in besides the RPC; each is in base64. */

@@ -8,7 +8,7 @@ export interface SentTransaction {
   signature: Signature;
   bytes: Uint8Array;
   signer: Address;
-  /** What the chain's record of it has to show before it is called confirmed. */
+  /** The changes that the chain's record must show before it counts as confirmed. */
   promised: readonly PromisedChange[];
   sponsor?: Address | undefined;
   /** Asked of the chain when absent. */

@@ -23,21 +23,21 @@ interface AuditedLeg {
   outputMint: Address;
 }
 
-/** A quote as it was told, in smallest units. */
+/** A quote as the server gave it, in smallest units. */
 export interface AuditedQuote {
   swapMode: SwapMode;
   inputMint: Address;
   outputMint: Address;
-  /** What is exact: of the input, or with `ExactOut` of the output. */
+  /** The exact amount: of the input, or with `ExactOut` of the output. */
   amount: bigint;
-  /** What the venue keeps, of which of the two. */
+  /** The venue's fee, and the mint it is taken in. */
   fee: { bps: number; mint: Address };
   /** Each with the whole percents of the input that it carries; the last takes what is left. */
   paths: readonly { percent: number; legs: readonly AuditedLeg[] }[];
 }
 
 export type RouteAudit =
-  /** What the pools give at the slot for the input, or ask for the output, after all fees; undefined where they would refuse it. */
+  /** The pools' output at the slot for the input, or their input for the output, after all fees; undefined where they would refuse it. */
   | { status: 'recomputed'; slot: bigint; amount: bigint | undefined }
   /** A maker's signed promise, which no pool can confirm. */
   | { status: 'promised' }

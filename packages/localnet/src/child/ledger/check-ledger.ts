@@ -14,7 +14,7 @@ export interface LedgerStats {
   genesisHash: string;
   /** When the chain began, in Unix milliseconds. */
   genesisMs: number;
-  /** The oldest slot that is kept. */
+  /** The oldest stored slot. */
   firstSlot: number;
   lastSlot: number;
   /** Blocks since the chain began. */
@@ -24,7 +24,7 @@ export interface LedgerStats {
   accounts: number;
   /** In all accounts together. */
   lamports: bigint;
-  /** Of the file and of what is not in it yet. */
+  /** Size of the file and of the log that is not merged into it yet. */
   bytes: number;
 }
 

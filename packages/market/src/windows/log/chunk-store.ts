@@ -9,9 +9,9 @@ export interface ChunkKey {
 
 /** Stores full chunks of a log until their events expire. Synchronous, since a window needs its tail at once. */
 export interface ChunkStore {
-  /** Keeps a chunk in place of one with the same key; false when it could not, and the market keeps it in memory for now. */
+  /** Stores a chunk in place of one with the same key; returns false when it could not, and the market holds it in memory for now. */
   write(key: ChunkKey, bytes: Uint8Array): boolean;
-  /** What was written. Throws when it is not there. */
+  /** Returns the stored bytes. Throws when there are none. */
   read(key: ChunkKey): Uint8Array;
   /** No window will ask for the chunk again, unless an earlier snapshot is restored. */
   drop(key: ChunkKey): void;

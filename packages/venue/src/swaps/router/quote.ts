@@ -26,7 +26,7 @@ export interface QuoteRequest {
   maxAccounts?: number | undefined;
   /** An integrator's fee in place of the venue's: of the output, with `ExactOut` of the input. */
   platformFeeBps?: Bps | undefined;
-  /** The venue's own fee is so much at least. */
+  /** Minimum of the venue's own fee. */
   minFeeBps?: Bps | undefined;
 }
 
@@ -36,11 +36,11 @@ export interface RouteLeg {
   label: string;
   inputMint: Address;
   outputMint: Address;
-  /** What arrives in the pool's vault. */
+  /** Amount that arrives in the pool's vault. */
   inAmount: Atoms;
-  /** What leaves the pool's other vault, before any transfer fee. */
+  /** Amount that leaves the pool's other vault, before any transfer fee. */
   outAmount: Atoms;
-  /** What stays in the pool, in the leg's input. */
+  /** Amount that stays in the pool, in the leg's input. */
   feeAmount: Atoms;
   feeMint: Address;
   /** The share of the whole input that this leg's path carries, in whole percents; 10,000 is all. */
@@ -51,9 +51,9 @@ export interface RouteLeg {
 export interface Quote {
   inputMint: Address;
   outputMint: Address;
-  /** What the taker sends. */
+  /** Amount that the taker sends. */
   inAmount: Atoms;
-  /** What arrives at the taker. */
+  /** Amount that arrives at the taker. */
   outAmount: Atoms;
   /** The least the taker gets at the slippage asked for, or nothing happens; with `ExactOut` the most the taker sends. */
   otherAmountThreshold: Atoms;

@@ -28,7 +28,7 @@ export interface Trade {
   isBuy: boolean;
   usd: number;
   pool: Pool;
-  /** What the trader got or gave of the pool's first mint, in smallest units. */
+  /** Amount of the pool's first mint that the trader received or gave, in smallest units. */
   amount: bigint;
   /** US dollars for one whole of it after the trade. */
   price: number;

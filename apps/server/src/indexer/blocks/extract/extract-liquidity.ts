@@ -5,7 +5,7 @@ import type { Moved } from './extract-trades.ts';
 /** What a pool got, or below zero gave, of two mints at a time, in smallest units. */
 export interface LiquidityMove {
   signature: Signature;
-  /** Who signed for it first. */
+  /** The transaction's first signer. */
   provider: Address;
   /** A known pool, or the owner of what the provider put in or took out. */
   pool: Address;

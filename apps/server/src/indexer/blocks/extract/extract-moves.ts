@@ -10,7 +10,7 @@ import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
 import { movedBy, venueInstructions } from './venue-instructions.ts';
 
-/** What a transaction was, as far as balances tell. */
+/** Kind of a transaction, as far as balances show it. */
 export interface Moves {
   trades: readonly Trade[];
   /** What the trades are together, to their trader. */

@@ -81,7 +81,7 @@ function exchangeOf(held: ReadonlyMap<Address, bigint> | undefined): Exchange | 
   return { got, gave: { mint, amount: -amount } };
 }
 
-/** Of those who signed, who gave or got what the legs took and gave; the first when that says nothing. */
+/** The signer whose balances changed by what the legs took and gave; the first signer when none did. */
 function traderOf(
   legs: readonly Leg[],
   signers: readonly Address[],

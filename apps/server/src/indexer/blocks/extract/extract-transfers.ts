@@ -56,7 +56,7 @@ function byMint(holdings: Moved['holdings'], explained: ReadonlySet<Address>): M
   return mints;
 }
 
-/** Who gave whom how much, when that can be told. Of SOL sums say nothing: those of very rich accounts are rounded. */
+/** Sender, receiver and amount, when they can be determined. Sums of SOL prove nothing: those of very rich accounts are rounded. */
 function pairUp(losers: readonly Change[], gainers: readonly Change[], isSummed: boolean) {
   const [lost, gained] = [losers, gainers].map((side) => side.reduce((sum, { amount }) => sum + amount, 0n));
   if (lost === undefined || gained === undefined) return [];

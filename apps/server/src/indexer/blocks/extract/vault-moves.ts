@@ -44,7 +44,7 @@ function isTaking({ place, bytes: [kind, extended] }: Named): boolean {
   return place === 0 && takes;
 }
 
-/** What token programs were told to do with an account, and as the how many-th it was named. */
+/** Token instructions on an account, and the account's index in them. */
 function tokenInstructions(transaction: BlockTransaction, account: Address) {
   const accounts = accountsOf(transaction);
   const index = accounts.indexOf(account);

@@ -3,7 +3,7 @@ import { fromBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
 
-/** What a transaction that went through told the venue's program, itself or by other programs, in order. */
+/** Instructions of a successful transaction to the venue's program, direct or by other programs, in order. */
 export function venueInstructions(transaction: BlockTransaction): readonly VenueInstruction[] {
   const accounts = accountsOf(transaction);
   // Most transactions of a foreign node are not about the venue at all.

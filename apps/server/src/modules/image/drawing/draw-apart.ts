@@ -9,7 +9,7 @@ const MAX_WAITING = 50;
 /** What draws nothing of its own and may read no other document, whatever it says between these; a prefix is any name. */
 const REFERS = /<!ENTITY|<(?:[^\s<>/:]+:)?(?:image|feImage)[\s/>]/i;
 
-/** Draws SVGs that nobody has looked at, in a process of its own. */
+/** Draws untrusted SVGs in a process of its own. */
 export interface ApartDrawer {
   /** As PNG; undefined for what cannot be drawn, takes too long, or brings the process down. */
   draw(request: DrawRequest): Promise<Uint8Array | undefined>;

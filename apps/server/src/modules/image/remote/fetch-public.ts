@@ -32,8 +32,8 @@ interface FetchOptions {
 }
 
 /**
- * Makes a `FetchPublic` that connects to the very addresses it has checked, so that a name that means another host a moment later is of
- * no use; each redirect is checked anew. It sends no cookie, no user and no referrer, and takes nothing that is packed.
+ * Makes a `FetchPublic` that connects to the very addresses it has checked, so that a name that resolves to another host a moment later
+ * gains nothing; each redirect is checked again. It sends no cookie, no user and no referrer, and accepts no compressed body.
  */
 export function createFetchPublic({
   time,

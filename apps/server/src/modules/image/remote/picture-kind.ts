@@ -48,7 +48,7 @@ function readBitmap(data: Buffer): { kind: Exclude<PictureKind, 'svg'>; size: Si
   return undefined;
 }
 
-/** Two big-endian numbers of so many bytes, width first. */
+/** Two big-endian numbers of the given size in bytes, width first. */
 function sizeAt(data: Buffer, at: number, bytes: number): Size | undefined {
   if (data.length < at + 2 * bytes) return undefined;
   return { width: data.readUIntBE(at, bytes), height: data.readUIntBE(at + bytes, bytes) };
@@ -58,7 +58,7 @@ function gifSize(data: Buffer): Size | undefined {
   return data.length < 10 ? undefined : { width: data.readUInt16LE(6), height: data.readUInt16LE(8) };
 }
 
-/** Of the frame's header, behind segments that each say how long they are. */
+/** The dimensions in the frame's header, behind segments that each give their length. */
 function jpegSize(data: Buffer): Size | undefined {
   for (let at = 2; at + 9 <= data.length; ) {
     if (data[at] !== 0xff) return undefined;

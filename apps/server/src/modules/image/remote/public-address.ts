@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Of IPv4, what is of no host on the internet (RFC 6890 and its successors): this host, private, shared, link-local, test, multicast … */
+/** IPv4 ranges that are not public hosts (RFC 6890 and its successors): this host, private, shared, link-local, test, multicast … */
 const NOT_PUBLIC: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const NOT_PUBLIC: readonly (readonly [network: string, bits: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of IPv6 only global unicast is public, but for what tunnels to other addresses or stands in books. */
+/** In IPv6 only global unicast is public, except for addresses that tunnel to others or are reserved for documentation. */
 const GLOBAL_UNICAST = ['2000::', 3] as const;
 const NOT_PUBLIC_6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],

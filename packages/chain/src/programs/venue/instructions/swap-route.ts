@@ -6,7 +6,7 @@ import { POOL_KINDS, type PoolAccount } from '../generated/accounts.generated.ts
 export interface RoutePool {
   address: Address;
   pool: Pick<PoolAccount, 'kind' | 'mint0' | 'mint1' | 'vault0' | 'vault1'>;
-  /** Of a concentrated pool, in the order in which the price meets them; some more than it takes do no harm. */
+  /** Tick arrays of a concentrated pool, in the order in which the price meets them; more than it takes do no harm. */
   tickArrays?: readonly Address[];
 }
 

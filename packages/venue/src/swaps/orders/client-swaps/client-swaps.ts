@@ -35,7 +35,7 @@ export interface ClientSwap {
   user: Address;
   /** Pays fees and rent, and signs too; the user when absent. The deposit of SOL that goes in is the user's, who gets it back at once. */
   payer?: Address | undefined;
-  /** Of the input or the output; of a swap of an exact output of the input. */
+  /** A token account of the input or the output; for a swap of an exact output, of the input. */
   feeAccount?: Address | undefined;
   wrapAndUnwrapSol?: boolean | undefined;
   destinationTokenAccount?: Address | undefined;
@@ -62,7 +62,7 @@ export interface ClientInstructions {
 export interface ClientSwaps {
   /** A quote again from what is left of it. Throws `SWAP_REFUSED` for pools that are not there and plans that cannot be. */
   rebuild(quote: ClientQuote): Quote;
-  /** What the route of a quote gives, or asks for, as the pools stand now; undefined when it would be refused. */
+  /** Output of a quote's route, or its input, as the pools stand now; undefined when it would be refused. */
   amountNow(quote: Quote): bigint | undefined;
   /** Throws `SWAP_REFUSED` and `CHAIN_UNAVAILABLE`. */
   instructions(swap: ClientSwap): Promise<ClientInstructions>;

@@ -16,7 +16,7 @@ export interface MakerRequest {
   /** Smallest units. */
   amountIn: bigint;
   taker: Address;
-  /** The one that asks for the taker, whom a request may name freely; nobody else when absent. */
+  /** The caller that asks on the taker's behalf, since a request may name any taker; absent when there is none. */
   requester?: string | undefined;
 }
 
