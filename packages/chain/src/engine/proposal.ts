@@ -69,7 +69,7 @@ export interface BroadcastDelivery<Receipt> {
   by: 'broadcast';
   /** Never empty. */
   modes: readonly BroadcastMode[];
-  /** Sends also what the engine's own simulation says would fail; rent and locks stop it always (rulings.md 10). */
+  /** Sends also what the engine's own simulation says would fail; rent and locks stop it always. */
   skipPreflight: boolean;
   /** Reads from the confirmed transaction what came of it; undefined when it cannot be told. */
   readReceipt: (landed: LandedTransaction) => Receipt | undefined;
