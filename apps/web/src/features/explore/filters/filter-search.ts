@@ -13,10 +13,10 @@ import {
 } from '@orrery/domain/tokens/filter-fields';
 import * as v from 'valibot';
 
-/** Keywords beyond the first five are not looked at (discovery.md §5). */
+/** Keywords beyond these are not looked at. */
 export const MAX_KEYWORDS = 5;
 export const LIMITS = Object.keys(LIMIT_FIELDS) as LimitField[];
-/** By their keys in the address, where `launchpads` is the hunt's alone (discovery.md §2). */
+/** By their keys in the address, where `launchpads` is the hunt's alone. */
 const LISTS = {
   fromLaunchpads: 'launchpads',
   searchInclude: 'searchInclude',
