@@ -23,7 +23,7 @@ const [minutes, speed, every, warm, port] = [
   values.port,
 ].map(Number);
 const ROWS = 1_000;
-/** Trades of the lively world (product.md §5), each of which changes a row. */
+/** Trades of the lively world, each of which changes a row. */
 const WORLD_PER_SECOND = 40;
 const KILOBYTE = 1_024;
 

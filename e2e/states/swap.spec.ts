@@ -3,7 +3,7 @@ import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
-test('a wallet that refuses ends in the specified words and loses nothing', async ({ page, rpc, wallet }) => {
+test('a wallet that refuses ends in a message and loses nothing', async ({ page, rpc, wallet }) => {
   wallet.mode = 'reject';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1.25');

@@ -73,7 +73,7 @@ const AnalyticsUrl = v.union(
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
-/** Every setting there is (product.md §3); the flag of a key is its name without the prefix, in kebab-case. */
+/** Every setting there is; the flag of a key is its name without the prefix, in kebab-case. */
 const ConfigSchema = v.pipe(
   v.strictObject({
     ORRERY_HOST: v.optional(text, '127.0.0.1'),

@@ -13,7 +13,7 @@ export function parseAddress(text: string): Address {
   return text;
 }
 
-/** Shortens an address for the screen: 4 characters at each end by default (trading.md §9). */
+/** Shortens an address for the screen to its two ends. */
 export function shortenAddress(address: string, characters = 4): string {
   return `${address.slice(0, characters)}...${address.slice(-characters)}`;
 }

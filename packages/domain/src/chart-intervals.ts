@@ -27,7 +27,7 @@ const LENGTHS = {
 /** The width of a chart's bars. Weeks begin on Monday, months on their first, days at midnight, all in UTC. */
 export type ChartInterval = keyof typeof LENGTHS | '1_MONTH';
 
-/** What the front-end API calls its widths (trading.md §7.3). */
+/** What the front-end API calls its widths. */
 export const FRONT_END_INTERVALS = {
   '1m': '1_MINUTE',
   '3m': '3_MINUTE',
@@ -41,7 +41,7 @@ export const FRONT_END_INTERVALS = {
   '1W': '1_WEEK',
 } as const satisfies Record<string, ChartInterval>;
 
-/** What the oracle charts call their widths; the chaos charts know them all but 2 (rulings.md 2). */
+/** What the oracle charts call their widths; the chaos charts know them all but 2. */
 export const RESOLUTION_INTERVALS = {
   '1': '1_MINUTE',
   '2': '2_MINUTE',

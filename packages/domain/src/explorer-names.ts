@@ -1,4 +1,4 @@
-/** The explorers one can choose from, the default first (trading.md §3), and pages of our own, which take its place on `local`. */
+/** The explorers one can choose from, the default first, and pages of our own, which take its place on `local`. */
 export const EXPLORERS = [
   'solscan',
   'solana-beach',

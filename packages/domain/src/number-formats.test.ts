@@ -13,7 +13,7 @@ import {
   formatUsdBalance,
 } from './number-formats.ts';
 
-describe('number formats, by example (rulings.md)', () => {
+describe('number formats, by example', () => {
   it.each([null, undefined, Number.NaN])('shows an unknown value (%s) as a dash', (value) => {
     for (const format of [formatPrice, formatAmount, formatUsd, formatUsdBalance, formatMultiple]) {
       expect(format(value)).toBe('-');

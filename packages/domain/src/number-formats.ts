@@ -7,7 +7,7 @@ const SUBSCRIPT_BELOW = 0.001;
 const LONG_PRICE_ABOVE = 10;
 const COMPACT_PRICE_FROM = 10_000_000;
 const COMPACT_AMOUNT_ABOVE = 1_000;
-/** 1e11 bounds the plain forms; beyond it figures are scientific (rulings.md, unclear statements). */
+/** The compact form ends here; a figure beyond is scientific. */
 const SCIENTIFIC_ABOVE = 1e11;
 const SMALLEST_BALANCE = 0.01;
 const EXTRA_DECIMALS_BELOW = 0.1;

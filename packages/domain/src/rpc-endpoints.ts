@@ -7,7 +7,7 @@ export interface RpcEndpoint {
   id: string;
   /** Absolute, or a path of the server itself. */
   url: string;
-  /** Not offered to a page of this machine (rulings.md: in development). */
+  /** Not offered to a page of this machine, which is one in development. */
   disableOnLocal?: boolean | undefined;
   /** The server's own node by another address: its word is no second one. */
   isOwnNode?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface RpcEndpoint {
 /** The server's own: the app uses it unless the user chooses another, so by default it contacts no other host. */
 export const OWN_RPC: RpcEndpoint = { id: 'Orrery', url: '/rpc', whirlgig: true };
 
-/** What is offered on a network where the operator has configured none; the last is the default (trading.md §9). */
+/** What is offered on a network where the operator has configured none; the last is the default. */
 const KNOWN: Record<Network, readonly RpcEndpoint[]> = {
   local: [OWN_RPC],
   devnet: [{ id: 'Solana Devnet', url: 'https://api.devnet.solana.com' }, OWN_RPC],
@@ -42,7 +42,7 @@ export function listRpcEndpoints(options: {
   return all.filter(({ disableOnLocal }) => !(isLocalPage && disableOnLocal));
 }
 
-/** How fast an answer is (trading.md §9): under 100 ms, under 200 ms, or neither. */
+/** How fast an answer is, as the colour of its ping shows it. */
 export function rankPing(milliseconds: number): 'fast' | 'fair' | 'slow' {
   if (milliseconds < 100) return 'fast';
   return milliseconds < 200 ? 'fair' : 'slow';

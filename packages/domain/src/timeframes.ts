@@ -1,3 +1,3 @@
-/** The rolling windows of the screener (discovery.md §2). */
+/** The rolling windows of the screener. */
 export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];

@@ -42,7 +42,7 @@ interface OracleRange {
   most: number;
 }
 
-/** The mints that are quoted as something else than their own symbol says: wrapped bitcoin by bitcoin (rulings.md 16). */
+/** The mints that are quoted as something else than their own symbol says: wrapped bitcoin by bitcoin. */
 const CRYPTO = [
   { base: 'BTC', mint: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzcqmJh' as Address },
   { base: 'ETH', mint: '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs' as Address },

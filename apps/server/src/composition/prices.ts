@@ -21,7 +21,7 @@ import { createReadCandles, type ReadCandles } from '../prices/read-candles.ts';
 import { createBarRepository } from '../store/bars/bars.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
 
-/** The pace at which prices are polled (trading.md §9). */
+/** The shortest bar of these feeds is a minute, so a price a second is fine enough. */
 const CHAOS_TICK_MS = 1_000;
 const CHAOS_PING_MS = 15_000;
 

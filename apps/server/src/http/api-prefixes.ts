@@ -1,4 +1,4 @@
-/** What belongs to the API and never to the app (product.md §4): below these an unknown path is a JSON 404. */
+/** What belongs to the API and never to the app: below these an unknown path is a JSON 404, which a client can read, not a page. */
 const API_PREFIXES = [
   '/stream',
   '/order',

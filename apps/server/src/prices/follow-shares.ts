@@ -2,7 +2,7 @@ import type { Time } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Oracle } from '@orrery/oracle';
 
-/** As old as a price may become before its readers ask again (trading.md §9). */
+/** As old as a price may become before its readers ask again. */
 const EVERY_MS = 5_000;
 
 /** Keeps the shares' prices on the stocks' tokens. Returns how to stop. */

@@ -1,4 +1,4 @@
-/** The query as plain texts. A key written twice is hostile or broken: it counts as absent (safety.md 13). */
+/** The query as plain texts. A key written twice is hostile or broken: it counts as absent. */
 export function parseSearch(search: string): Record<string, string> {
   const params = new URLSearchParams(search);
   const keys = [...new Set(params.keys())].filter((key) => params.getAll(key).length === 1);

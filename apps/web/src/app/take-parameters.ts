@@ -3,7 +3,7 @@ import { ANSWER_PARAM } from '#entities/wallet/link/link-state.ts';
 import { takeConnect } from '#features/connect/auto-connect.ts';
 import { takeLinkAnswer } from '#features/connect/take-link-answer.ts';
 
-/** Acts on what an address asks for on any page (trading.md §2.1), and returns the query without it. */
+/** Acts on what an address asks for on any page, and returns the query without it. */
 export function takeParameters(query: string): string {
   const params = new URLSearchParams(query);
   if (params.has('referrer') || params.has('feeBps')) takeReferral(params);

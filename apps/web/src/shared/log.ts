@@ -1,4 +1,4 @@
-/** What the specification calls "logged": a line in the console, and nothing the user sees. */
+/** A line in the console, and nothing the user sees. */
 export const log = {
   warn(message: string, facts: Record<string, unknown> = {}): void {
     // biome-ignore lint/suspicious/noConsole: the one place that writes to the console

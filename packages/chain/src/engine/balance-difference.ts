@@ -43,7 +43,8 @@ interface AccountState {
 
 /**
  * Simulates an unsigned transaction and reports what it does to `wallet`: SOL, every token, and every change of owner, delegate or
- * close authority (safety 1). Rejects with the transport's error; a transaction that would fail is reported in `err`.
+ * close authority, which can cost a wallet everything later though no balance moves. Rejects with the transport's error; a transaction
+ * that would fail is reported in `err`.
  */
 export async function balanceDifference(
   rpc: SolanaRpc,

@@ -18,8 +18,7 @@ export type TransactionComparison =
 
 /**
  * Compares the transaction a wallet returned with the one it was given, by decoded instructions. Accepted additions are compute budget
- * instructions with a priority fee within `maxPriorityFeeLamports`, and guard assertions; anything else is a change (wallets.md, safety
- * 3).
+ * instructions with a priority fee within `maxPriorityFeeLamports`, and guard assertions, which move nothing; anything else is a change.
  */
 export function compareTransactions(
   expected: DecodedTransaction,

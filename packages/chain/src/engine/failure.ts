@@ -5,7 +5,7 @@ import { programSentence } from '../programs/chain-programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import * as strings from './strings.ts';
 
-/** Codes of the engine's own (trading.md §8.3). */
+/** Codes of the engine's own, above those of the venue's program. */
 export const ENGINE_CODES = {
   notConfirmed: 7000,
   unreadableBalances: 7001,
@@ -24,9 +24,9 @@ export const ENGINE_ERROR_SENTENCES: Readonly<Record<number, string>> = {
 /** Sentence for an expired transaction. */
 export const EXPIRED_SENTENCE = strings.expired;
 
-/** Why a transaction failed, as every tool tells and reports it (trading.md §3). */
+/** Why a transaction failed, as every tool shows and reports it. */
 export interface TransactionFailure {
-  /** The sentence a person reads (trading.md §8.2, §8.3). */
+  /** The sentence the user reads. */
   message: string;
   /** Absent when it was not sent. */
   txid: Signature | undefined;
@@ -59,7 +59,7 @@ const NAMED: Record<string, { message: string; code?: number }> = {
 };
 
 const TOKEN_CODES = { 1: strings.insufficientTokens, 17: strings.accountFrozen, 18: strings.otherDecimals };
-/** Solana's own programs: codes count only for the program that raised them (rulings.md 11). */
+/** Solana's own programs. Each code is read for the program that raised it: 1 is too little SOL to one, too few tokens to another. */
 const CODES: Record<string, Record<number, string>> = {
   [SYSTEM_PROGRAM]: { 0: strings.accountExists, 1: strings.insufficientSol },
   [TOKEN_PROGRAM_ADDRESS]: TOKEN_CODES,
@@ -68,12 +68,12 @@ const CODES: Record<string, Record<number, string>> = {
 
 const CUSTOM_ERROR_LINE = /^Program (\w+) failed: custom program error: 0x([\da-f]+)$/;
 
-/** The specification's sentence for a failed transaction; undefined when it has none. */
+/** The sentence for a failed transaction; undefined when there is none. */
 export function explainFailure(verdict: ChainVerdict): string | undefined {
   return readVerdict(verdict).message;
 }
 
-/** True for what stops a transaction always, whatever its simulation may be ignored for (trading.md §4.6). */
+/** True for what stops a transaction always, even where the user has its simulation ignored. */
 export function isFatal(err: unknown): boolean {
   const [name] = entryOf(err);
   return name === 'InsufficientFundsForRent' || name === 'TooManyAccountLocks';

@@ -69,7 +69,7 @@ export interface BroadcastDelivery<Receipt> {
   by: 'broadcast';
   /** Never empty. */
   modes: readonly BroadcastMode[];
-  /** Sends also what the engine's own simulation says would fail; rent and locks stop it always (rulings.md 10). */
+  /** Sends also what the engine's own simulation says would fail; rent and locks stop it always. */
   skipPreflight: boolean;
   /** Reads the result from the confirmed transaction; undefined when it cannot be determined. */
   readReceipt: (landed: LandedTransaction) => Receipt | undefined;

@@ -37,7 +37,7 @@ export type GiftBreach = 'fee-payer' | 'signers' | 'network-fee' | Unit | 'gift'
 /**
  * Proves by its decoded instructions alone that a transaction does to a gift and its sender only what the screen says: the one instruction of
  * the venue's program with the screen's accounts, amount and expiry, before a creation what has the chain check the screen's units, and around
- * it nothing but guards and a fee within bounds. Returns the first breach, or undefined (safety 2).
+ * it nothing but guards and a fee within bounds. Returns the first breach, or undefined.
  */
 export function findGiftBreach(transaction: DecodedTransaction, intent: GiftIntent): GiftBreach | undefined {
   const sender = intent.kind === 'create' ? intent.sender : intent.gift.sender;

@@ -73,7 +73,7 @@ export type IntentBreach =
 /**
  * Proves by its decoded instructions alone, against a server that lies in its simulations too, that a swap does to its taker only what the
  * screen says: one instruction of the venue's program with the screen's amounts, out of and into the taker's own accounts, and around it nothing
- * but what `toSwapInstructions` puts there, guards and a fee within bounds. Returns the first breach, or undefined (safety 2).
+ * but what `toSwapInstructions` puts there, guards and a fee within bounds. Returns the first breach, or undefined.
  */
 export function findSwapBreach(
   transaction: DecodedTransaction,

@@ -10,7 +10,7 @@ import { MAX_COMPUTE_UNITS, MICRO_LAMPORTS } from './priority-fee.ts';
 const UNITS_MARGIN = 1.2;
 const UNITS_SPARE = 20_000;
 
-/** What is offered for priority: up to so many lamports as the market asks, or exactly those (rulings.md 9). */
+/** What is offered for priority: what the market asks, up to these lamports, or exactly these. */
 export interface PriorityTerms {
   feeType: FeeType;
   lamports: bigint;

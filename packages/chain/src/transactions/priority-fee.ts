@@ -11,7 +11,7 @@ import type { DecodedInstruction } from './decode-transaction.ts';
 
 const UNITS_PER_INSTRUCTION = 200_000n;
 const UNITS_PER_BUILT_IN = 3_000n;
-/** The most a transaction may use, and the limit of one whose use is not known (trading.md §9). */
+/** The most a transaction may use, and the limit of one whose use is not known. */
 export const MAX_COMPUTE_UNITS = 1_400_000;
 /** Micro-lamports in a lamport. */
 export const MICRO_LAMPORTS = 1_000_000n;

@@ -1,4 +1,4 @@
-/** One place where tokens are launched (discovery.md §3). */
+/** One place where tokens are launched. */
 export interface Launchpad {
   /** As a token names it, in the case the place itself writes. */
   id: string;

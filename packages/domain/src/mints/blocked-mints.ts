@@ -2,7 +2,7 @@ import { parseAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 
 /**
- * Tokens that are never offered, beside the operator's own list (rulings.md): scams of the sample world. The first are look-alikes, which
+ * Tokens that are never offered, beside the operator's own list: scams of the sample world. The first are look-alikes, which
  * promise an airdrop or a new version and are there with every seed; the others are launches of the default seed with developers that will
  * take the liquidity back.
  */

@@ -10,7 +10,7 @@ import {
   type RangeField,
 } from './filter-fields.ts';
 
-/** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
+/** A token on this launchpad with less liquidity than the floor is a small one. */
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 
@@ -19,7 +19,7 @@ export interface FilterRange {
   max?: number | undefined;
 }
 
-/** What a list's tokens are filtered by (discovery.md §5); a flag that is false filters nothing, `smallMeteoraDBC` hides the small ones. */
+/** What a list's tokens are filtered by; a flag that is false filters nothing, `smallMeteoraDBC` hides the small ones. */
 export type AssetFilters = { [Flag in FlagField]?: boolean | undefined } & {
   [Limit in LimitField]?: number | undefined;
 } & {
@@ -79,7 +79,7 @@ function isSet(name: string, field: FilterField): FilterCriterion {
   return { kind: 'range', name, field, min: 1, max: Number.POSITIVE_INFINITY };
 }
 
-/** Whether a figure lies in a range, its ends inside; a missing one does not (discovery.md §5). */
+/** Whether a figure lies in a range, its ends inside; a missing one does not. */
 export function isInRange(value: number | undefined, { min, max }: { min: number; max: number }): boolean {
   return value !== undefined && value >= min && value <= max;
 }

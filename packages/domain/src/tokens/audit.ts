@@ -1,4 +1,4 @@
-/** Holder audit: the top holders' share is good under this, in percent (discovery.md §2). */
+/** Holder audit: the top holders' share is good under this, in percent. */
 const TOP_HOLDERS_GOOD_BELOW = 15;
 const SCORE_GREEN_FROM = 3;
 const SCORE_AMBER_FROM = 2;

@@ -4,7 +4,7 @@ const OPENED = /^["“”„]/;
 
 /**
  * What stands in a search field as what is searched for, trimmed and without its quotes; quotes around it, or a space after it, ask
- * for the exact symbol (discovery.md §2). A quote that is not closed yet is left away.
+ * for the exact symbol. A quote that is not closed yet is left away.
  */
 export function toSearchQuery(typed: string): { text: string; isExact: boolean } {
   const trimmed = typed.trim();

@@ -4,7 +4,7 @@ import { formatPercent } from '../number-formats.ts';
 
 export type ShieldSeverity = 'info' | 'warning' | 'critical';
 
-/** One thing to know of a token before it is traded; the types are those of wire.md §2.3. */
+/** One thing to know of a token before it is traded. */
 export interface ShieldWarning {
   type: string;
   message: string;

@@ -1,4 +1,4 @@
-/** Issuers of tokenized stocks (discovery.md §3); `id` is also the tag of its tokens and the name of its screener. */
+/** Issuers of tokenized stocks; `id` is also the tag of its tokens and the name of its screener. */
 export interface StockIssuer {
   id: 'xstocks' | 'prestocks' | 'superstate';
   label: string;

@@ -11,7 +11,7 @@ const LETTERS = [
   ['w', 'website'],
 ] as const;
 
-/** How many of twitter, telegram and website a token has, 0 to 3 (discovery.md §5). */
+/** How many of twitter, telegram and website a token has, 0 to 3. */
 export function countSocials(
   links: { [Link in keyof TokenLinks]?: string | null | undefined } | undefined,
 ): number {

@@ -9,7 +9,7 @@ const bornOn = (launchpad: string) => ({
   launch: { launchpad, developer: TOKEN, createdAt: millis(0) },
 });
 
-it('knows the tags of the specification (T-111)', () => {
+it('knows each tag that filters and badges ask for', () => {
   expect(KNOWN_TAGS.join(', ')).toBe(
     'token-2022, verified, stablecoin, pump, birdeye-trending, community, strict, perps, new, lp-token, ' +
       'wrapped-sollet, ethereum, fabric, synthetics, lst, xstocks',

@@ -4,7 +4,7 @@ import type { MintExtensions } from '../mints/mint-extensions.ts';
 import { TOKEN_2022_PROGRAM } from '../solana/network.ts';
 import type { TokenLinks } from './token-links.ts';
 
-/** Tags that tokens are known by (trading.md §3). */
+/** Tags that tokens are known by. */
 export const KNOWN_TAGS = [
   'token-2022',
   'verified',
@@ -55,7 +55,7 @@ export interface TokenFacts {
 
 const VERIFIED_TAGS = ['verified', 'strict', 'community'];
 
-/** Verified means tagged verified, strict or community (trading.md §5). */
+/** Verified means tagged verified, strict or community. */
 export function isVerifiedToken(token: Pick<TokenFacts, 'tags'>): boolean {
   return token.tags.some((tag) => VERIFIED_TAGS.includes(tag));
 }

@@ -1,4 +1,4 @@
-/** How many tokens a watchlist and the list of viewed ones keep, and how many of these a search shows (discovery.md §9). */
+/** How many tokens a watchlist and the list of viewed ones keep, and how many of these a search shows. */
 export const MAX_WATCHLIST = 30;
 export const MAX_VIEWED = 20;
 export const HISTORY_SHOWN = 5;

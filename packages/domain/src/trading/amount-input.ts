@@ -1,7 +1,7 @@
 import { type Atoms, atoms, parseUnits, toDecimal } from '@orrery/core/atoms';
 import { INPUT_LIMIT, isAtMost } from './in-amount.ts';
 
-/** What HALF and MAX leave of native SOL, in lamports (product.md §6: 0.01 SOL). */
+/** What HALF and MAX leave of native SOL, in lamports, for the fees and the rent of what comes next. */
 export const SOL_RESERVE = 10_000_000n;
 /** Decimals an input allows while the token's own are unknown. */
 export const UNKNOWN_DECIMALS = 9;

@@ -1,4 +1,4 @@
-/** Ways to the chain (rulings.md 9), in the order they are offered: by an RPC with a priority fee, by a bundle with a tip, by a relay that takes a tip. */
+/** Ways to the chain, in the order they are offered: by an RPC with a priority fee, by a bundle with a tip, by a relay that takes a tip. */
 export const BROADCAST_MODES = ['priorityFees', 'jito', 'nozomi'] as const;
 export type BroadcastMode = (typeof BROADCAST_MODES)[number];
 

@@ -1,8 +1,8 @@
-/** The largest amount an input takes, in whole tokens (trading.md §9). */
+/** The largest amount an input takes, in whole tokens. */
 export const INPUT_LIMIT = 10n ** 17n;
 /**
  * Reads the `inAmount` of an address as plain decimal: numeric in decimal or exponent form, above 0 and below the limit,
- * else undefined (trading.md §5; no hexadecimal, no unicode digits, no Infinity).
+ * else undefined (no hexadecimal, no unicode digits, no Infinity).
  */
 export function parseInAmount(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;

@@ -6,7 +6,7 @@ export interface Referral {
   feeBps: number;
 }
 
-/** The most that a referral's fee may be (trading.md §9). */
+/** The most that a referral's fee may be, in basis points. */
 export const MAX_REFERRAL_BPS = 200;
 
 /** How long a referral lasts from the link that brought it, in days. */

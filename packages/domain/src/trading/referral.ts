@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core/address';
 import { MAX_REFERRAL_BPS, type Referral } from './referral-terms.ts';
 
-/** Reads both parameters of a referral link, a wallet and a plain decimal integer; undefined unless both are right (trading.md §5). */
+/** Reads both parameters of a referral link, a wallet and a plain decimal integer; undefined unless both are right. */
 export function parseReferral(
   referrer: string | null | undefined,
   feeBps: string | null | undefined,
@@ -11,7 +11,7 @@ export function parseReferral(
   return fee <= MAX_REFERRAL_BPS ? { referrer, feeBps: fee } : undefined;
 }
 
-/** A link to a page that says who brought the reader, and which network it is about unless it is the main one (trading.md §2.1). */
+/** A link to a page that says who brought the reader, and which network it is about unless it is the main one. */
 export function referralLink(
   page: string,
   { referrer, feeBps }: Referral,

@@ -11,7 +11,7 @@ const YOUNG_MS = DAY_MS;
 
 /**
  * The venue's fee on a pair: 0 between pegged tokens, 2 SOL–stable, 5 LST–stable, 50 with a token launched within the day
- * before `now`, 10 otherwise (wire.md §2.2); 0 between two launched tokens, of which it may keep neither.
+ * before `now`, 10 otherwise; 0 between two launched tokens, of which it may keep neither.
  */
 export function venueFee([a, b]: readonly [Facts, Facts], now?: Millis): Bps {
   if (a.launch && b.launch) return bps(0);

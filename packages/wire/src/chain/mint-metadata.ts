@@ -5,7 +5,7 @@ const NUL = '\0';
 
 /**
  * Text on one line that shows as it is written: no control, formatting or unassigned characters. Cut to so many characters, once the null
- * characters of a fixed length and the spaces around it are gone (trading.md §5).
+ * characters of a fixed length and the spaces around it are gone.
  */
 const text = (most: number) =>
   v.pipe(

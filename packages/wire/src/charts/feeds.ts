@@ -117,7 +117,7 @@ export const ChaosDataReplySchema = v.object({
 });
 export type ChaosDataReply = v.InferOutput<typeof ChaosDataReplySchema>;
 
-/** Where the chaos price stream has its channels: one for each base against the dollar (trading.md §7.4). */
+/** Where the chaos price stream has its channels: one for each base against the dollar. */
 export const CHAOS_CHANNELS = ['btc-usd', 'eth-usd', 'sol-usd'] as const;
 export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 

@@ -3,7 +3,7 @@ import { AddressListSchema, AddressSchema, NumberSchema, queryInteger } from '..
 
 const seconds = queryInteger(0, 999_999_999_999);
 
-/** Query of `GET /api/v1/charts/{id}` (trading.md §7.3): times in unix seconds, the end outside; `quote_address` for a pair. */
+/** Query of `GET /api/v1/charts/{id}`: times in unix seconds, the end outside; `quote_address` for a pair. */
 export const FrontEndChartQuerySchema = v.object({
   type: v.picklist(['1m', '3m', '5m', '15m', '30m', '1H', '2H', '4H', '1D', '1W']),
   time_from: v.optional(seconds),

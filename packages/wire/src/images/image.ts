@@ -4,7 +4,7 @@ import { AddressSchema, queryInteger } from '../common.ts';
 /** Sides of a picture beyond this many pixels are not drawn. */
 const MAX_SIDE = 1_024;
 const MAX_URL = 2_048;
-/** What a token's icon is shown at (trading.md §9). */
+/** What a token's icon is shown at, in pixels. */
 const SIDE = '125';
 
 /** Query of `GET /image`: whose picture, and the pixels it is shown at, of which `dpr` are one of the page's. */
@@ -34,5 +34,5 @@ export const IconFileSchema = v.pipe(
   AddressSchema,
 );
 
-/** What a token's metadata, the document at the URI of its mint, says of its picture (trading.md §7.4). */
+/** What a token's metadata, the document at the URI of its mint, says of its picture. */
 export const TokenMetadataSchema = v.object({ image: v.string() });

@@ -42,7 +42,7 @@ export const InvitesQuerySchema = v.object({
   page: v.optional(queryInteger(1, MAX_PAGE), '1'),
 });
 
-/** A gift (wire.md §11): `mint` is null for SOL; times are ISO, the expiry is in Unix seconds; `confirmed` is 1, of the chain everything here is read from. */
+/** A gift: `mint` is null for SOL; times are ISO, the expiry is in Unix seconds; `confirmed` is 1, of the chain everything here is read from. */
 export const InviteSchema = v.object({
   invite_signer: AddressSchema,
   invite_pda: AddressSchema,

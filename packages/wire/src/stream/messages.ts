@@ -8,7 +8,7 @@ export const MAX_STREAM_SUBSCRIPTIONS = 2_000;
 
 const ids = v.pipe(v.array(AddressSchema), v.maxLength(MAX_STREAM_SUBSCRIPTIONS));
 
-/** What a client sends on `/stream` (discovery.md §7). */
+/** What a client sends on `/stream`. */
 export const StreamRequestSchema = v.variant('type', [
   v.object({ type: v.literal('subscribe:prices'), assets: ids }),
   v.object({ type: v.literal('unsubscribe:prices'), assets: ids }),

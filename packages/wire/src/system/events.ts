@@ -31,7 +31,7 @@ const EventMetadataSchema = v.pipe(
   ),
 );
 
-/** Body of `POST /events` (trading.md §7.6). `user` is a wallet's address, or the random id a browser gave itself. */
+/** Body of `POST /events`. `user` is a wallet's address, or the random id a browser gave itself. */
 export const EventBodySchema = v.object({
   user: v.nullable(v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'must be an address or an id'))),
   event: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/, 'must be 1 to 100 printable characters')),

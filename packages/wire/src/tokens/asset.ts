@@ -101,7 +101,7 @@ const facts = {
   stats30d: v.optional(SwapStatsSchema),
 };
 
-/** A token as the token data service shows it (discovery.md §3, trading.md §3). */
+/** A token as the token data service shows it. */
 export const AssetSchema = v.object({ ...identity, ...facts });
 export type Asset = v.InferOutput<typeof AssetSchema>;
 /** Tokens in the order of the list that was asked for. */

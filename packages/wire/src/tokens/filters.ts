@@ -66,7 +66,7 @@ export const JSON_FILTER_ENTRIES = {
 
 type FilterValues = v.InferOutput<v.ObjectSchema<typeof QUERY_FILTER_ENTRIES, undefined>>;
 
-/** What is asked of the tokens of a list (discovery.md §5), ages in minutes; the shape `domain` turns into criteria. */
+/** What is asked of the tokens of a list, ages in minutes; the shape `domain` turns into criteria. */
 export type AssetFilterRequest = Omit<FilterValues, RangeKey> & {
   ranges?: Partial<Record<RangeField, { min?: number; max?: number }>>;
 };

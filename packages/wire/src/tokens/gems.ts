@@ -11,7 +11,7 @@ export type GemBucket = (typeof GEM_BUCKETS)[number];
 
 const FILTER_ENTRIES = { ...JSON_FILTER_ENTRIES, partnerConfigs: v.optional(v.array(AddressSchema)) };
 
-/** Clients write filters beside the timeframe or in `filters` (wire.md §1.2); what stands in `filters` counts where both do. */
+/** Clients write filters beside the timeframe or in `filters`; what stands in `filters` counts where both do. */
 const BucketSchema = v.pipe(
   v.strictObject({
     ...FILTER_ENTRIES,

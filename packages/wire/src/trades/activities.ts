@@ -13,7 +13,7 @@ const AmountSchema = v.pipe(v.string(), v.regex(/^(\d+(\.\d+)?)?$/, 'must be an 
 const MintSchema = v.union([AddressSchema, v.literal('')]);
 
 /**
- * One thing a wallet did or that happened to it (discovery.md §3): what left it and what arrived. `rate` is output for one of the input, null
+ * One thing a wallet did or that happened to it: what left it and what arrived. `rate` is output for one of the input, null
  * where only one of them is there; of what `failed` the fee is all that left; `counterparty` is ours: who was paid, or who paid.
  */
 export const ActivitySchema = v.object({
@@ -47,6 +47,6 @@ export const TradesSchema = v.object({
   totalPages: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** Reply of `GET /v2/activities/{address}`, in either of its shapes (discovery.md §7). */
+/** Reply of `GET /v2/activities/{address}`, in either of its shapes. */
 export const ActivitiesReplySchema = v.union([HistoriesSchema, TradesSchema]);
 export type ActivitiesReply = v.InferOutput<typeof ActivitiesReplySchema>;

@@ -4,7 +4,7 @@ import { AddressSchema, AtomsStringSchema, LabelListSchema, queryFlag, queryInte
 /** No wallet is asked for more than 10 SOL by mistake. */
 const MAX_FEE_LAMPORTS = 10_000_000_000;
 const feeLamports = v.optional(queryInteger(0, MAX_FEE_LAMPORTS));
-/** The most that a referral's fee may be, in basis points (trading.md §9). */
+/** The most that a referral's fee may be, in basis points. */
 const MAX_REFERRAL_BPS = 200;
 const TAKER_ONLY = 'must be the taker: no other is supported';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressSchema } from '../common.ts';
 
-/** What a wallet may be marked as; the first two are turned away (trading.md §4.1). */
+/** What a wallet may be marked as; the first two are turned away. */
 export const RISKS = ['Severe', 'High', 'Medium', 'Low'] as const;
 const RiskSchema = v.picklist(RISKS, `must be one of ${RISKS.join(', ')}`);
 export type Risk = v.InferOutput<typeof RiskSchema>;

@@ -3,7 +3,7 @@ import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { keylessAddress } from '../seeded.ts';
 
 /**
- * Identities are facts (facts.md §6); prices, supplies and depths are plausible round figures that only seed the first
+ * Identities are those of mainnet; prices, supplies and depths are plausible round figures that only seed the first
  * reserves of a fresh chain. After that, prices come from trades.
  */
 export interface Major {

@@ -15,7 +15,7 @@ import type { Gap } from '../gap.ts';
 import { toMarketTrade } from '../replay-trades.ts';
 import { generateHistory } from './generate-history.ts';
 
-/** The synthetic time: before genesis, and while nothing ran (product.md §5). */
+/** The synthetic time: before genesis, and while nothing ran. */
 export interface Past {
   /**
    * Gives the market what it must know before any block. The returned function writes it to the store a little at a time; it has

@@ -87,13 +87,13 @@ describe('the lists', () => {
     expect((await get('/tokens/v1/token/nonsense')).json().field).toBe('id');
   });
 
-  test('tell in the legacy form which tags a token is seen with (T-107)', async () => {
+  test('tell in the legacy form which tags a token is seen with', async () => {
     const tagsOf = async (id: string) => (await get(`/tokens/v1/token/${id}`)).json().tags;
     expect(await tagsOf(WRAPPED_SOL)).toEqual(['verified', 'strict', 'community']);
     expect(await tagsOf(DUPLICATE.shallower)).toEqual(['verified', 'lst', 'token-2022']);
   });
 
-  test('tell who looks up a token to swap its id, symbol and name (T-114)', async () => {
+  test('tell who looks up a token to swap its id, symbol and name', async () => {
     const [found] = await listed(`/v1/assets/search?query=${USDC}`);
     expect(found).toMatchObject({ id: USDC, symbol: 'USDC', name: 'USD Coin' });
   });

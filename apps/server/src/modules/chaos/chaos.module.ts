@@ -7,7 +7,7 @@ import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { Feeds } from '../../prices/feeds.ts';
 
-/** The bars of the chaos provider (trading.md §7.4). */
+/** The bars of the chaos provider. */
 export function mountChaos(gateway: Gateway, feeds: Feeds): void {
   gateway.get(
     apiPaths.chaosData,

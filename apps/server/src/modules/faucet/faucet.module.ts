@@ -4,7 +4,7 @@ import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { createFaucetService, type FaucetOptions } from './faucet.service.ts';
 
-/** By the origin policy of product.md §3: this machine's own pages only. */
+/** The origin policy admits this machine's own pages only: a foreign page must not spend the faucet. */
 export function mountFaucet(
   gateway: Gateway,
   { originPolicy, ...options }: FaucetOptions & { originPolicy: OriginPolicy },

@@ -20,7 +20,7 @@ const RULES = {
 const MAX_AT_ONCE = 16;
 /** As many as a browser asks us for at once: one slow host must not hold all places. */
 const MAX_OF_HOST = 6;
-/** Preview size 125, twice as fine (trading.md §9). */
+/** Twice the size that previews ask for, so that it is sharp on a screen of double density. */
 const OWN_SIDE = 250;
 const MAX_DRAWN = 512;
 const SIDE_STEP = 10;

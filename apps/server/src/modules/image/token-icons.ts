@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { FetchPublic } from './remote/fetch-public.ts';
 
-/** Of a document with a name, a description and an address (trading.md §7.4). */
+/** The document holds a name, a description and an address; a host that takes longer keeps other tokens waiting. */
 const RULES = { maxBytes: 100_000, timeoutMs: 3_000, accept: 'application/json' };
 const AGAIN_MS = 600_000;
 const MAX_AT_ONCE = 4;

@@ -19,7 +19,7 @@ const EXCHANGE = 'Orrery';
 // Keys that are whole numbers come first in an object, in order; then the letters as they are written.
 const RESOLUTIONS = Object.keys(RESOLUTION_INTERVALS);
 
-/** The oracle-price provider of charts, and the price proxy (trading.md §7.4). */
+/** The oracle-price provider of charts, and the price proxy. */
 export interface OracleService {
   config(): OracleConfigReply;
   search(query: InferOutput<typeof OracleSearchQuerySchema>): OracleSearchReply;
@@ -98,7 +98,7 @@ export function createOracleService(feeds: Feeds): OracleService {
   };
 }
 
-/** Decimal places by price (trading.md §9.1): at least 100 gives 2, at least 10 gives 3, else 4. */
+/** Decimal places of a price on a chart: the smaller the price, the more of them it takes to see it move. */
 function decimalsOf(price: number): number {
   if (price >= 100) return 2;
   return price >= 10 ? 3 : 4;

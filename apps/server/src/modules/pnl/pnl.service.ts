@@ -19,7 +19,7 @@ import { termsOf } from '../../catalogue/pnl-terms.ts';
 import type { PositionRepository, StoredPosition } from '../../store/positions/positions.repository.ts';
 import type { RealisedRow } from '../../store/schema.ts';
 
-/** Who asks waits no longer (discovery.md §7). */
+/** A client waits this long at most: a later answer would reach nobody. */
 const MAX_STATS_MS = 30_000;
 
 export interface PnlService {

@@ -12,7 +12,7 @@ import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { createSendService, type SendOptions } from './send.service.ts';
 
-/** Sending by link (wire.md §11). */
+/** Sending by link. */
 export function mountSend(gateway: Gateway, options: SendOptions): void {
   const gifts = createSendService(options);
   gateway.post(

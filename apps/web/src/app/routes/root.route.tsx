@@ -5,7 +5,7 @@ import { NotFound } from '#app/screens/not-found.ts';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ location: { searchStr, pathname, hash }, preload }) => {
-    // Read on any page (trading.md §2.1).
+    // Any page reads them: a link from elsewhere may lead to any.
     if (preload || !/[?&](referrer|feeBps|connect|wallet-link)=/.test(searchStr)) return;
     const { takeParameters } = await import('#app/take-parameters.ts');
     throw redirect({ href: `${pathname}${takeParameters(searchStr)}${hash && `#${hash}`}`, replace: true });

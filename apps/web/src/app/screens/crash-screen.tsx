@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import * as strings from '../strings.ts';
 
-/** What is left when a screen throws: the words of the specification, help, and a way to begin again. */
+/** What is left when a screen throws: a sentence that says so, help, and a way to begin again. */
 export function CrashScreen() {
   return (
     <section

@@ -14,7 +14,7 @@ export type ActivityProduct = (typeof ACTIVITY_PRODUCTS)[number];
 export const activityQueries = {
   all: () => ['activity'] as const,
 
-  /** Pages of what a wallet did with a product, newest first, in either shape of the reply (discovery.md §7). */
+  /** Pages of what a wallet did with a product, newest first, in either shape of the reply. */
   pages: (wallet: Address, product: ActivityProduct) =>
     infiniteQueryOptions({
       queryKey: [...activityQueries.all(), wallet, product] as const,

@@ -1,5 +1,5 @@
 import * as strings from './strings.ts';
-/** What lists of tokens say while they have none to show (discovery.md §2). */
+/** What lists of tokens say while they have none to show. */
 export const LOADING_TOKENS = strings.loadingTokens;
 export const NO_TOKENS = strings.noTokensToShow;
 

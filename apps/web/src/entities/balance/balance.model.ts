@@ -14,7 +14,7 @@ export type Balances = Readonly<Record<string, Balance>>;
 
 const NOTHING = atoms(0n);
 
-/** Keeps the associated token account of each mint alone and adds native SOL under its key (trading.md §3). */
+/** Keeps the associated token account of each mint alone and adds native SOL under its key. */
 export function toBalances(reply: HoldingsReply): Balances {
   const balances: Record<string, Balance> = Object.create(null);
   for (const [mint, accounts] of Object.entries(reply.tokens)) {

@@ -26,7 +26,7 @@ export function loadSharedSymbols(signal: AbortSignal): Promise<string[]> {
 
 /**
  * The token of a symbol: a verified one that is alone in carrying it. Else all that carry it in any case, to be chosen from: nothing that
- * is not verified is taken by its name (safety 9).
+ * is not verified is taken by its name.
  */
 export async function findBySymbol(
   symbol: string,

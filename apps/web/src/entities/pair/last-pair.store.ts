@@ -4,5 +4,5 @@ import { storage } from '#shared/storage/storage.ts';
 
 const LastPairSchema = v.object({ sell: v.optional(AddressSchema), buy: v.optional(AddressSchema) });
 
-/** The pair that was on screen last, which the way back to it carries (trading.md §2.2); empty before there was one. */
+/** The pair that was on screen last, which the way back to it carries; empty before there was one. */
 export const lastPairEntry = storage.entry('swap-pair:v1', LastPairSchema, {});

@@ -26,7 +26,7 @@ export type PairState =
   | { kind: 'choice'; options: Record<PairSide, readonly Option[]> }
   | { kind: 'loading' | 'missing' | 'failed' };
 
-/** Reads query and path; of the two the path counts (trading.md §2.1). */
+/** Reads query and path; of the two the path counts. */
 export function readAskedPair(
   search: Partial<Record<PairSide, string>>,
   inOut: string | undefined,
@@ -50,7 +50,7 @@ const CURRENCIES = { SOL: WRAPPED_SOL, USDC };
 export type DefaultCurrency = keyof typeof CURRENCIES;
 
 /**
- * The pair that was asked for: SOL → USDC where nothing was, and the default currency on the side that was not said (trading.md §2.8, §9).
+ * The pair that was asked for: SOL → USDC where nothing was, and the default currency on the side that was not said.
  * Never a token against itself: the other currency takes the second one's place.
  */
 export function toPair(
@@ -85,10 +85,10 @@ const decidedBy = (side: Side) => (isAddress(side) ? side : undefined);
 const isAddress = (side: Side): side is Address =>
   typeof side === 'string' && side !== 'missing' && side !== 'loading' && side !== 'failed';
 
-/** What the form opens with (trading.md §9; product.md §6). */
+/** What the form opens with. */
 export const DEFAULT_PAIR: Pair = { sell: WRAPPED_SOL, buy: USDC };
 
-/** Which of two tokens is priced in which: money is what others are priced in, and of two the sold one is (trading.md §9, quote priority). */
+/** Which of two tokens is priced in which: money is what others are priced in, and of two the first in `MONEY_MINTS` is. */
 export function toChartPair({ sell, buy }: Pair): { base: Address; quote: Address } {
   const [sold, bought] = [MONEY_MINTS.indexOf(sell), MONEY_MINTS.indexOf(buy)];
   const isTurned = sold >= 0 && (bought < 0 || sold < bought);

@@ -10,7 +10,7 @@ import { log } from '#shared/log.ts';
 import type { FoundPrices, PriceEntry } from './price-table.ts';
 import * as strings from './strings.ts';
 
-/** The most tokens one request names (trading.md §7.4, §9). */
+/** The most tokens one request names. */
 const BATCH = 50;
 /** What the second source learnt longer ago is no price. */
 const MAX_AGE_SECONDS = 5 * 86_400;
@@ -23,7 +23,7 @@ const PricedSchema = v.array(v.object({ id: AddressSchema, usdPrice: v.optional(
 type Prices = Map<Address, Pick<PriceEntry, 'usd' | 'source'>>;
 
 /**
- * Asks the token search for prices, and the second source for those it has none of (trading.md §4.7). What cannot be had is logged, and
+ * Asks the token search for prices, and the second source for those it has none of. What cannot be had is logged, and
  * then what is known is not complete.
  */
 export async function loadPrices(ids: readonly Address[]): Promise<FoundPrices> {

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import type { StoredEntry } from '#shared/storage/storage.ts';
 
-// The paces of the stored table (trading.md §9, rulings.md 1).
+// The paces of the stored table, slower than those of discovery screens: its prices only say what an amount is worth.
 const LIFE_MS = 60_000;
 const DEBOUNCE_MS = 250;
 const RETRY_MS = 2_000;

@@ -6,7 +6,7 @@ export interface Price {
   blockId: number;
 }
 
-/** A price that a list brought is taken for so long instead of asking for it (discovery.md §9). */
+/** A price that a list brought is taken for so long instead of asking for it. */
 export const PRICE_REUSE_MS = 10_000;
 
 const ListedSchema = v.object({

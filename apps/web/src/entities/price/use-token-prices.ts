@@ -10,7 +10,7 @@ const table = createPriceTable({
 });
 
 /**
- * Prices in US dollars from the stored table (trading.md §4.7), which follow the stream; a token without one is left out. At most 60 s
+ * Prices in US dollars from the stored table, which follow the stream; a token without one is left out. At most 60 s
  * old unless they say that they are stale.
  */
 export function useTokenPrices(ids: readonly Address[]): ReadonlyMap<Address, ShownPrice> {

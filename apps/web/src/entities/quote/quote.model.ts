@@ -104,7 +104,7 @@ type QuotedTerms = Pick<QuoteRequest, 'version' | 'routing' | 'sending' | 'refer
 
 const WHOLE_BPS = 10_000;
 
-/** Of a quote's `errorCode`s (wire.md §2.1). */
+/** The `errorCode` of a quote for less than the venue pays the network for. */
 const BELOW_GASLESS = 3;
 
 /** The most that an estimate of the venue's may let slip: 6 %. */

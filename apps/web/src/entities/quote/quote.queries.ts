@@ -5,10 +5,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { isAnswerTo, keyOfTerms, type QuoteRequest, toSwapQuote } from './quote.model.ts';
 
-/** The pace at which an open form asks for a new quote (product.md §5). */
+/** The pace at which an open form asks for a new quote. */
 export const QUOTE_REFRESH_MS = 5_000;
 /**
- * The same request within this time of its answer is given the same answer (trading.md §9, route cache). It may hold a
+ * The same request within this time of its answer is given the same answer. It may hold a
  * transaction: `useFreshQuote` goes by the age of the answer itself, and hands no transaction to a wallet twice.
  */
 const QUOTE_CACHE_MS = 5_000;

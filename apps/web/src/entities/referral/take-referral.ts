@@ -11,7 +11,7 @@ export function takeReferral(params: URLSearchParams): void {
   const [referrer, feeBps] = ['referrer', 'feeBps'].map((key) => {
     const values = params.getAll(key);
     params.delete(key);
-    // A key written twice is hostile or broken: it counts as absent (safety.md 13).
+    // A key written twice is hostile or broken: it counts as absent.
     return values.length === 1 ? values[0] : undefined;
   });
   const referral = parseReferral(referrer, feeBps);

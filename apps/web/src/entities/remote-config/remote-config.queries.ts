@@ -9,7 +9,7 @@ import { log } from '#shared/log.ts';
 export const remoteConfigQueries = {
   all: () => ['remote-config'] as const,
 
-  /** What the operator sets for every client; null when it is not what it should be (discovery.md §5). */
+  /** What the operator sets for every client; null when it is not what it should be. */
   now: () =>
     queryOptions({
       queryKey: [...remoteConfigQueries.all(), 'now'] as const,

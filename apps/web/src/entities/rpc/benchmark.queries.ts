@@ -13,7 +13,7 @@ export type Benchmark = { link: string; ping: number } | { link: string; failure
 
 export const rpcQueries = {
   all: () => ['rpc'] as const,
-  /** `getHealth` of a node, every 5 s (trading.md §7.5). */
+  /** `getHealth` of a node, again and again: a ping that is old says nothing. */
   benchmark: (url: string) =>
     queryOptions({
       queryKey: [...rpcQueries.all(), 'benchmark', toFullUrl(url)] as const,

@@ -5,7 +5,7 @@ interface Choice {
 
 /**
  * The row Enter takes before any arrow was pressed: the one with the typed address, else the first verified one. An unverified
- * look-alike is never taken by search and Enter (safety 9).
+ * look-alike is never taken by search and Enter.
  */
 export function firstChoice(rows: readonly Choice[], query: string): number {
   const exact = rows.findIndex(({ id }) => id === query.trim());

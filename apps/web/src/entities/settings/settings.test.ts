@@ -16,7 +16,7 @@ const DEFAULTS = {
 
 afterEach(() => localStorage.clear());
 
-it('begins with the defaults of the specification', () => {
+it('begins with its defaults', () => {
   expect(settingsEntry.get()).toEqual(DEFAULTS);
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';
 
-/** The two tokens a price can be quoted in; the first is the default (rulings.md, 'currency'). */
+/** The two tokens a price can be quoted in; the first is the default. */
 export const QUOTE_TOKENS = ['SOL', 'USDC'] as const;
 
 export const SettingsSchema = v.object({
@@ -11,7 +11,7 @@ export const SettingsSchema = v.object({
   currency: v.picklist(['USD']),
   defaultCurrency: v.picklist(QUOTE_TOKENS),
   explorer: v.picklist(EXPLORERS),
-  /** Of the portfolio page (rulings.md 6). */
+  /** Of the portfolio page; the drawer hides its balance by a setting of its own. */
   hideValues: v.boolean(),
   healthMode: v.picklist(['factor', 'ratio']),
   /** In dollars; what is worth less is not listed. */
@@ -32,7 +32,7 @@ export const DEFAULT_SETTINGS: Settings = {
   hideSpamTxns: true,
 };
 
-/** The settings of every screen (discovery.md §3). */
+/** The settings of every screen. */
 export const settingsEntry = storage.entry(
   'settings:v1',
   memberwise(SettingsSchema, DEFAULT_SETTINGS),

@@ -55,7 +55,7 @@ function relay(wire: string): Promise<unknown> {
   return api.post(apiPaths.sendTransaction, { transaction: wire }, SendTransactionReplySchema);
 }
 
-/** trading.md §7.5. */
+/** A JSON-RPC call; each has a connection or a request of its own, so all can have one id. */
 function toCall(method: string, params: readonly unknown[]) {
   return { jsonrpc: '2.0', id: 1, method, params };
 }

@@ -2,7 +2,7 @@ import type { Proposal } from '@orrery/chain';
 import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import type { TrackedOperation } from '#shared/events/usage-events.ts';
 
-/** The most a wallet may add for priority, on top of what a transaction offers (trading.md §3: 0.001 SOL). */
+/** The most a wallet may add for priority, in lamports, on top of what a transaction offers. */
 export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n;
 
 /** A transaction about to be signed, as any product hands it over. */

@@ -2,7 +2,7 @@ import { ENGINE_ERROR_SENTENCES, EXPIRED_SENTENCE, VENUE_ERROR_SENTENCES } from 
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import { toMessage } from '#shared/errors/messages.ts';
 
-/** What a venue replies with: errors of its program, and its engine's (trading.md §8.3). */
+/** What a venue replies with: errors of its program, and its engine's. */
 const REPLIES: Readonly<Record<number, string>> = {
   ...VENUE_ERROR_SENTENCES,
   ...ENGINE_ERROR_SENTENCES,

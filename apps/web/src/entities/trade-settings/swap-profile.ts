@@ -2,7 +2,7 @@ import { DAY_MS } from '@orrery/core/time';
 import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import type { TradeSettings } from './trade-settings.ts';
 
-/** How long a manual profile lasts (trading.md §4.4: 14 days). */
+/** How long a manual profile lasts, 14 days: later its fees and slippage are likely forgotten. */
 const MANUAL_MS = 1_209_600_000;
 /** Slots a transaction may take to land, while the operator's figure is not known: the life of a blockhash. */
 const BLOCKHASH_SLOTS = 150;
@@ -23,7 +23,7 @@ export function withSlippage(settings: TradeSettings, slippageBps: number, now: 
   return { ...withProfile(settings, 'manual', now), slippageBps };
 }
 
-/** The settings for legacy or versioned transactions; the excluded venues begin anew (trading.md §4.5). */
+/** The settings for legacy or versioned transactions; the list of excluded venues is emptied. */
 export function withLegacy(settings: TradeSettings, asLegacyTransaction: boolean): TradeSettings {
   return settings.asLegacyTransaction === asLegacyTransaction
     ? settings

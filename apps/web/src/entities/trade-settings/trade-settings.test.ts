@@ -33,7 +33,7 @@ const MANUAL = withProfile(DEFAULT_TRADE_SETTINGS, 'manual', 1_000);
 afterEach(() => localStorage.clear());
 
 describe('what is stored', () => {
-  it('begins with the defaults of the specification', () => {
+  it('begins with its defaults', () => {
     expect(tradeSettingsEntry.get()).toEqual(DEFAULTS);
   });
 

@@ -9,7 +9,7 @@ import { storage } from '#shared/storage/storage.ts';
 
 /** Above this a fee is likelier a typo than a wish: 1 SOL. */
 export const MAX_FEE_LAMPORTS = 1_000_000_000n;
-/** 0.001 SOL (trading.md §3). */
+/** 0.001 SOL. */
 const DEFAULT_FEE_LAMPORTS = '1000000';
 
 const lamportsFrom = (least: bigint) =>
@@ -25,7 +25,7 @@ export const TradeSettingsSchema = v.object({
   /** When manual was chosen, in unix milliseconds; null while that is not known. */
   profileSince: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SLIPPAGE)),
-  // rulings.md 9: a set, never empty.
+  // A set, never empty: without a mode nothing could be sent.
   broadcastModes: v.pipe(
     v.array(v.picklist(BROADCAST_MODES)),
     v.minLength(1),

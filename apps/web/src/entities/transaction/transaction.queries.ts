@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@orrery/core/app-error';
 import type { Signature } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How often an open receipt asks whether the chain knows more by now (trading.md §9). */
+/** How often an open receipt asks whether the chain knows more by now. */
 const POLL_MS = 2_000;
 
 export const transactionQueries = {

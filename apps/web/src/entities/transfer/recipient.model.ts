@@ -32,7 +32,7 @@ interface Judged {
   isMarked: boolean;
 }
 
-/** Says of a recipient what a careful friend would, the gravest first (safety 12). */
+/** Says of a recipient what a careful friend would, the gravest first. */
 export function judgeRecipient(judged: Judged): readonly Verdict[] {
   const { address, sender, recipient, isKnown, lookAlike, lookedThrough } = judged;
   if (address === sender) return [stop(strings.ownAddress)];

@@ -1,4 +1,4 @@
-/** What the page is opened on (trading.md §1). */
+/** What the page is opened on. */
 export type Device = 'ios' | 'android' | 'windows-phone' | 'unknown';
 
 /** The device by its browser's agent; an iPad calls itself a Mac, but no Mac has a screen that takes fingers. */

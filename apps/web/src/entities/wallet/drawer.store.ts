@@ -9,7 +9,7 @@ interface DrawerState {
   payload: { address: Address } | undefined;
 }
 
-/** The wallet drawer, which any tool may open (trading.md §3). */
+/** The wallet drawer, which any tool may open. */
 export const useDrawer = create<DrawerState>(() => ({ isOpen: false, isWanted: false, payload: undefined }));
 
 export function openDrawer(payload?: { address: Address }): void {

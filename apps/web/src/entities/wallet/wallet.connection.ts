@@ -55,7 +55,7 @@ export async function offerLinkWallets(on?: Cluster): Promise<void> {
 export type ConnectOutcome = 'connected' | 'refused' | 'timed-out' | 'no-account' | 'superseded';
 
 /**
- * Asks a wallet to connect, after the one that was connected has been told that it is left (trading.md §4.1). Any error counts as a
+ * Asks a wallet to connect, after the one that was connected has been told that it is left. Any error counts as a
  * refusal; a later attempt supersedes one that hangs.
  */
 export async function connectWallet(

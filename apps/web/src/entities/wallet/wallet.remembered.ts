@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How many wallets are remembered, the most recent first (trading.md §9). */
+/** How many wallets are remembered, the most recent first. */
 const MAX_REMEMBERED = 4;
 const LONGEST_NAME = 100;
 

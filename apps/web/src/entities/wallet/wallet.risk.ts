@@ -10,7 +10,7 @@ const RETRIES = 2;
 const IS_SCREENED = import.meta.env.VITE_RISK_SCREENING !== 'off';
 
 export const riskQueries = {
-  /** How a wallet is marked; not asked where the build turns that off (trading.md §7.3). */
+  /** How a wallet is marked; not asked where the build turns that off. */
   byWallet: (wallet: Address | undefined) =>
     queryOptions({
       queryKey: ['wallet-risk', wallet] as const,

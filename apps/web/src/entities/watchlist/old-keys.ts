@@ -1,3 +1,3 @@
-/** Where the lists were kept before they had the shape of discovery.md §3. */
+/** Where the lists were kept before they had the shape of `watchlist.schema.ts`. */
 export const OLD_WATCHLIST_KEY = 'watchlist';
 export const OLD_SEARCHES_KEY = 'recent-searches';

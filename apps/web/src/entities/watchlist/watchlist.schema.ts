@@ -8,7 +8,7 @@ export type Metric = (typeof METRICS)[number];
 
 const token = { id: AddressSchema, symbol: v.string(), icon: v.optional(v.string()) };
 
-/** The stored watchlist (discovery.md §3); a setting that cannot be read is the default one, and the tokens stay. */
+/** The stored watchlist; a setting that cannot be read is the default one, and the tokens stay. */
 export const WatchlistSchema = v.object({
   tokens: tokenList(v.object({ ...token, addedTimestamp: v.number() }), MAX_WATCHLIST),
   metricV1: v.fallback(v.picklist(METRICS), 'usdPrice'),
@@ -25,7 +25,7 @@ export const WatchlistSchema = v.object({
 export type Watchlist = v.InferOutput<typeof WatchlistSchema>;
 export type WatchedToken = Watchlist['tokens'][number];
 
-/** The stored list of tokens looked at, the newest last (discovery.md §3). */
+/** The stored list of tokens looked at, the newest last. */
 export const ViewedSchema = v.object({
   tokens: tokenList(v.object({ ...token, launchpad: v.optional(v.string()) }), MAX_VIEWED),
   metric: v.fallback(v.picklist(METRICS), 'mcap'),

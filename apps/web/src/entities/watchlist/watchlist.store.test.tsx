@@ -30,7 +30,7 @@ beforeEach(() => void vi.mocked(showToast).mockClear());
 afterEach(() => localStorage.clear());
 
 describe('the watchlist', () => {
-  it('holds two presets and the defaults of the specification until it is changed', () => {
+  it('holds two presets and its defaults until it is changed', () => {
     expect(watchlistEntry.get()).toEqual({
       tokens: [
         { id: WRAPPED_SOL, symbol: 'SOL', addedTimestamp: 0 },
@@ -142,7 +142,7 @@ it('two tabs add to one list', () => {
 });
 
 describe('tokens looked at', () => {
-  it('begin empty, with the defaults of the specification', () => {
+  it('begin empty, with their defaults', () => {
     expect(viewedEntry.get()).toEqual({
       tokens: [],
       metric: 'mcap',

@@ -64,7 +64,7 @@ export function isWatched(id: Address): boolean {
   return watchlistEntry.get().tokens.some((token) => token.id === id);
 }
 
-/** Adds a token at the end, or takes it away (discovery.md §4). */
+/** Adds a token at the end, or takes it away. */
 export function toggleWatched(token: SavedToken): void {
   if (isWatched(token.id)) unwatch(token.id);
   else add(token);

@@ -61,7 +61,7 @@ it('reads the columns it knows, each once, and takes the default ones for none',
   expect(columnsOf(DEFAULT_COLUMN_IDS.join())).toBeUndefined();
 });
 
-it('has a tab for every list the specification names, and asks the server for it', () => {
+it('has a tab for every list there is, and asks the server for it', () => {
   const query = (tab: string) => exploreQuery(v.parse(ExploreSearchSchema, { tab })).queryKey;
   expect(query('aboutToGraduate')).toContain('aboutToGraduate');
   expect(query('recent')).toContain('recent');

@@ -11,7 +11,7 @@ export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: FIRST_DI
 const Members = v.object({
   ...FILTER_ENTRIES,
   ...COLUMN_FILTER_ENTRIES,
-  /** For the hunt alone (discovery.md §2). */
+  /** For the hunt alone. */
   launchpads: HuntedLaunchpads,
   tab: v.pipe(
     v.optional(v.string(), EXPLORE_DEFAULTS.tab),

@@ -2,7 +2,7 @@ import type { Category } from '@orrery/wire/tokens/lists';
 import * as strings from './strings.ts';
 
 interface Tab {
-  /** Its name in the address (discovery.md §2, rulings.md 20). */
+  /** Its name in the address. */
   value: string;
   label: string;
   /** The list it shows; absent where the tab is a view of its own. */

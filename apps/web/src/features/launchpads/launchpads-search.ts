@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Windows of a launchpad's figures (discovery.md §2). */
+/** Windows of a launchpad's figures. */
 export const WINDOWS = ['1d', '7d', '30d'] as const;
 export type LaunchWindow = (typeof WINDOWS)[number];
 

@@ -7,7 +7,7 @@ import * as strings from './strings.ts';
 
 export type LaunchFigures = LaunchpadStats['stats1d'];
 
-/** What stands where nothing happened: the bonded rate is 0 without mints too (discovery.md §3). */
+/** What stands where nothing happened: the bonded rate is 0 without mints too. */
 export const NO_FIGURES: LaunchFigures = {
   mints: 0,
   graduates: 0,

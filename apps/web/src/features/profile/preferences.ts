@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { memberwise } from '#shared/storage/memberwise.ts';
 import { storage } from '#shared/storage/storage.ts';
 
-/** What a holding must be worth to be listed, in dollars (discovery.md §2). */
+/** What a holding must be worth to be listed, in dollars. */
 export const VALUE_FILTERS = {
   show_all: 0,
   above_0_01: 0.01,
@@ -21,5 +21,5 @@ const DEFAULTS: v.InferOutput<typeof PreferencesSchema> = {
   holdingsValueFilter: 'show_all',
 };
 
-/** What the drawer remembers (discovery.md §3). */
+/** What the drawer remembers. */
 export const drawerEntry = storage.entry('drawer:v1', memberwise(PreferencesSchema, DEFAULTS), DEFAULTS);

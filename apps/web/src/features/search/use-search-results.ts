@@ -51,7 +51,7 @@ interface Outcome {
   isMissing: boolean;
 }
 
-/** A search that failed is logged and told as an event, once for what was searched; an unknown address is logged (rulings.md 4). */
+/** A search that failed is logged and told as an event, once for what was searched; an unknown address is logged. */
 function useReports({ text, error, isMissing }: Outcome) {
   const hasFailed = error !== null;
   const report = useEffectEvent((_text: string) => reportError('Search failed', error));

@@ -1,4 +1,4 @@
-/** Where the bar is: in the trenches in every width, on a token's page only where there is room (rulings.md 3 and "app domains"). */
+/** Where the bar is: in the trenches in every width, on a token's page only where there is room. */
 export function barArea(routePath: string | undefined): 'trenches' | 'token' | undefined {
   if (routePath === '/watchlist' || routePath === '/pro' || routePath?.startsWith('/pro/')) return 'trenches';
   return routePath?.startsWith('/tokens/') ? 'token' : undefined;

@@ -6,7 +6,7 @@ interface BatcherOptions<Value> {
   waitMs: number;
 }
 
-/** Of tokens and symbols that are looked up (trading.md §7.1, §9). */
+/** Tokens and symbols that are looked up: the most in one request, and how long one waits for others. */
 export const LOOKUP_BATCH = { most: 50, waitMs: 10 } as const;
 
 interface Wanted<Value> {

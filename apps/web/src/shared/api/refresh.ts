@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@orrery/core/time';
 
-/** The paces at which the product asks again (trading.md §9, rulings.md 1). */
+/** The paces at which the product asks again. */
 export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
   list: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
@@ -10,7 +10,7 @@ export const REFRESH = {
   sparkline: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** What a launchpad came to in days does not move in seconds. */
   launchpads: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
-  /** Sums of the issuers and prices of the shares (discovery.md §9); prices of the tokens come by the stream. */
+  /** Sums of the issuers and prices of the shares; prices of the tokens come by the stream. */
   stocks: { staleTime: 150 * SECOND_MS, refetchInterval: 150 * SECOND_MS },
   /** What is told of a token changes by the minute; one that is still being written is asked for more often. */
   narrative: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
@@ -41,7 +41,7 @@ export const REFRESH = {
   search: { staleTime: 30 * SECOND_MS },
   /** What is said of a token may change with every trade of it, but not what it is. */
   shield: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
-  /** Which token a symbol means (trading.md §7.1). */
+  /** Which token a symbol means. */
   lookup: { staleTime: 24 * 3_600 * SECOND_MS, gcTime: 24 * 3_600 * SECOND_MS },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
@@ -49,14 +49,14 @@ export const REFRESH = {
   balance: { staleTime: 20 * SECOND_MS, refetchInterval: 20 * SECOND_MS, refetchOnWindowFocus: true },
   /** Of every listed node while the list is open, and of a chosen one for the network banner. */
   rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND_MS },
-  /** What bundles have landed with (trading.md §7.4). */
+  /** What bundles have landed with. */
   bundleTip: {
     staleTime: 15 * SECOND_MS,
     refetchInterval: 5 * SECOND_MS,
     retry: 2,
     retryDelay: 3 * SECOND_MS,
   },
-  /** Of a pair (trading.md §7.3). */
+  /** The figures of a pair. */
   overview: {
     staleTime: 60 * SECOND_MS,
     refetchInterval: 60 * SECOND_MS,

@@ -1,6 +1,6 @@
 const NAMES: ReadonlySet<unknown> = new Set(['AbortError', 'ResponseAborted', 'TimeoutError']);
 
-/** True for what was called off, by a person, by the page or by a time limit (trading.md §8.5), or failed because of that. */
+/** True for what was called off, by a person, by the page or by a time limit, or failed because of that. */
 export function isCancellation(error: unknown): boolean {
   return NAMES.has(read(error, 'name')) || NAMES.has(read(read(error, 'cause'), 'name'));
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, isAppError } from '@orrery/core/app-error';
 import * as strings from '../strings.ts';
 
-/** The default of trading.md §8.2. */
+/** For a failure that nothing names. */
 const UNKNOWN_ERROR = strings.unknownError;
 
 /** The sentence a user reads for each code that has one. */

@@ -11,7 +11,7 @@ const [MAX_IN_A_WINDOW, WINDOW_MS] = [20, 60_000];
 const LONGEST = { stack: 1_500, code: 100, text: 500, cut: 100 } as const;
 const MOBILE = /Android|iPhone|iPad|Mobile/i;
 
-/** Tells the log endpoint that something happened; a failure to do so is only logged (trading.md §7.6). Never throws. */
+/** Tells the log endpoint that something happened; a failure to do so is only logged. Never throws. */
 export function track<Event extends UsageEvent>(event: Event, facts: EventFacts[Event]): void {
   post(event, facts);
 }

@@ -19,7 +19,7 @@ interface GiftFacts {
   mint: Address;
 }
 
-/** Operations, with what is known of each when it is asked for (trading.md §4.9). */
+/** Operations, with what is known of each when it is asked for. */
 export interface OperationFacts {
   SWAP: TradeFacts;
   QUICK_BUY: TradeFacts;
@@ -53,7 +53,7 @@ export interface EventFacts {
   /** What a wallet or a receiver gave back is not what was shown. */
   'Transaction changed': Record<string, unknown>;
   'Transaction Failed': FailureFacts;
-  /** A page of a wallet's activity (discovery.md §8). */
+  /** A page of a wallet's activity. */
   'Failed to fetch user activities': FailureFacts & { wallet: Address; product: string; page: number };
 }
 export type UsageEvent = keyof EventFacts;

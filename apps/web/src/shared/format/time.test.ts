@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration, formatMoment } from './time.ts';
 
 describe('formatDuration', () => {
-  it('writes 93784 s as days, hours, minutes and seconds (rulings.md)', () => {
+  it('writes 93784 s as days, hours, minutes and seconds', () => {
     expect(formatDuration(93_784)).toBe('1d 2h 3m 4s');
   });
 

@@ -24,7 +24,7 @@ function startWorker(): RemotePort {
   return new Worker(address, { name: 'stream' });
 }
 
-/** The page takes scripts only from a policy (safety.md); this one knows a single address. */
+/** The page takes scripts only from a policy; this one knows a single address. */
 function toTrusted(url: string) {
   const policy = window.trustedTypes?.createPolicy('orrery-stream', { createScriptURL: () => url });
   return policy?.createScriptURL(url) ?? url;

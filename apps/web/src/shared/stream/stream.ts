@@ -10,7 +10,7 @@ import { type Channel, createSubscriptions } from './subscriptions.ts';
 /** Between two connections; who begins to watch meanwhile waits as well. */
 export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
-/** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
+/** A subscribed socket silent for so long is taken for half-open. */
 export const SILENCE_MS = 20_000;
 /** What is on screen is old once nothing was heard for so long, connected or not. The server's heart beats twice in it. */
 export const STALE_MS = 10_000;

@@ -101,7 +101,7 @@ async function runAlone(work: (abort: AbortController) => Promise<void>): Promis
   } catch (error) {
     // A person's own cancel needs no words.
     if (abort.signal.aborted) return;
-    // A wallet that refuses and one that breaks read the same (trading.md §4.6).
+    // A wallet that refuses and one that breaks read the same: wallets have no common error for a refusal.
     showToast('error', { title: FAILED, description: toMessage(error) });
     if (!isAppError(error)) reportError(FAILED, error);
   } finally {

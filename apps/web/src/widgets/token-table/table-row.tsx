@@ -5,7 +5,7 @@ import { ROW_GRID } from './cells/columns.tsx';
 import { type RowContent, TableCells } from './cells/table-cells.tsx';
 import { TokenCard } from './token-card.tsx';
 
-/** The token and some figures stand in two lines; the 36 px of product.md §7 are for rows of one. */
+/** The token and some figures stand in two lines; a row of one line is `LINE_PX` high. */
 export const ROW_PX = 44;
 export const CARD_PX = 104;
 const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';

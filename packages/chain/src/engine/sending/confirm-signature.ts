@@ -3,7 +3,7 @@ import type { Signature } from '@solana/kit';
 import type { SolanaRpc } from '../../rpc.ts';
 import { limited } from './limited.ts';
 
-/** The status poll's pace (trading.md §4.6). */
+/** The status poll's pace: about five blocks. */
 export const POLL_MS = 2_000;
 /** A node that takes longer counts as one that does not answer. */
 export const ANSWER_MS = 5_000;

@@ -12,7 +12,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { readTokenAccount } from '../../token-account.ts';
 
-/** Why a quoted order cannot be built: a code of wire.md §2.1, or 17, the token programs' code for a frozen account. */
+/** Why a quoted order cannot be built: an `errorCode` of the order's reply, or 17, the token programs' code for a frozen account. */
 export interface OrderProblem {
   code: 1 | 2 | 3 | 17;
   message: string;

@@ -33,7 +33,7 @@ it('adds up what was bought and sold in 24 hours, and names the icon as the logo
   expect(toTokenInfo(asset).daily_volume).toBeUndefined();
 });
 
-it('carries each tag that is known of tokens, and any other text (T-107, T-111)', () => {
+it('carries each tag that is known of tokens, and any other text', () => {
   const tags = [...KNOWN_TAGS, 'of my own'];
   const told = JSON.parse(JSON.stringify({ ...asset, tags }));
   expect(v.parse(AssetSchema, told).tags).toEqual(tags);

@@ -7,7 +7,7 @@ const Text = v.optional(v.nullable(v.string()));
 /** Solana, in the lists that once named tokens of many chains. */
 const CHAIN_ID = 101;
 
-/** Reply of `GET /tokens/v1/token/{id}`: a token in its legacy form (trading.md §3). */
+/** Reply of `GET /tokens/v1/token/{id}`: a token in its legacy form. */
 export const TokenInfoSchema = v.object({
   chainId: v.literal(CHAIN_ID),
   address: AddressSchema,
@@ -32,7 +32,7 @@ export const TokenInfoSchema = v.object({
 });
 export type TokenInfo = v.InferOutput<typeof TokenInfoSchema>;
 
-/** The legacy form of an asset (trading.md §3). */
+/** The legacy form of an asset. */
 export function toTokenInfo(asset: Asset): TokenInfo {
   const { buyVolume, sellVolume } = asset.stats24h ?? {};
   return {

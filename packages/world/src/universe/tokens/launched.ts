@@ -14,7 +14,7 @@ import { linksOf } from './links.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
 import type { Listing } from './registry.ts';
 
-/** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
+/** Launch sites by how much is launched there; the one without a bonding curve is left out. */
 // biome-ignore format: ids read best in rows
 export const LAUNCHPADS: readonly string[] = [
   'pump.fun', 'letsbonk.fun', 'bags.fun', 'met-dbc', 'jup-studio', 'moonshot', 'believe', 'raydium-launchlab',

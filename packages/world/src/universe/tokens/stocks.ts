@@ -12,7 +12,7 @@ import type { Listing } from './registry.ts';
 
 type Issuer = 'xstocks' | 'prestocks' | 'superstate';
 
-/** Mint, symbol, name, issuer, dollars: identities of facts.md §2, plausible round prices. */
+/** Mint, symbol, name, issuer, dollars: identities of mainnet, plausible round prices. */
 type Row = readonly [mint: string, symbol: string, name: string, issuer: Issuer, price: number];
 
 const STOCKS: readonly Row[] = [

@@ -12,7 +12,7 @@ interface NavLink {
   path: ReturnType<typeof paths.swap> | ReturnType<typeof paths.pro>;
 }
 
-/** In the order of the header and the bottom bar; the way to the swap carries the last pair (trading.md §2.2). */
+/** In the order of the header and the bottom bar; the way to the swap carries the last pair. */
 export function useNavLinks(): readonly NavLink[] {
   const [pair] = useStored(lastPairEntry);
   return [

@@ -7,7 +7,7 @@ import { rootRoute } from '../root.route.tsx';
 const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
 const Hunt = lazyRouteComponent(() => import('#features/explore/hunt/hunt.tsx'), 'Hunt');
 
-/** The same view as `/pro?tab=alphascan` (rulings.md 20). */
+/** The same view as `/pro?tab=alphascan`. */
 export const proHuntRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro/hunt',

@@ -43,7 +43,7 @@ export const proRoute = createRoute({
   component: ProPage,
 });
 
-/** `/pro` is the screener, with any other path behind it (trading.md §2). */
+/** `/pro` is the screener, with any other path behind it. */
 export const proRestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro/$section/$',

@@ -11,11 +11,11 @@ interface ForeignIconProps {
   size: number;
 }
 
-/** What is asked of the image proxy (trading.md §9): one picture for all places it is shown in. */
+/** What is asked of the image proxy: one picture for all places it is shown in. */
 const ASKED = { w: '125', h: '125', dpr: '2', quality: '80' };
 type Source = 'proxy' | 'raw';
 
-/** A picture of another host: through our image proxy, then raw where the operator allows that, then 'unknown' (trading.md §2.11). */
+/** A picture of another host: through our image proxy, then raw where the operator allows that, then 'unknown'. */
 export function ForeignIcon({ icon, size }: ForeignIconProps) {
   const [failed, setFailed] = useState<readonly Source[]>([]);
   const hasProxyFailed = failed.includes('proxy');

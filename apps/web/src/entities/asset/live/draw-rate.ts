@@ -7,7 +7,7 @@ interface DrawRate {
   /** Frames from one draw to the next; those between are left free. */
   frames: number;
   /**
-   * Rows change places at most this often: stack.md asks for 500 ms or more, and every change of places is a frame of its own
+   * Rows change places at most this often: below 500 ms nobody can follow them, and every change of places is a frame of its own
    * weight.
    */
   sortMs: number;

@@ -12,7 +12,7 @@ interface KnownWallet {
 const encoded = ({ href }: URL) => encodeURIComponent(href);
 const from = ({ origin }: URL) => encodeURIComponent(origin);
 
-/** Wallets that are named though they are not here, those of the preferred order first (trading.md §2.3). */
+/** Wallets that are named though they are not here, those of the preferred order first. */
 export const KNOWN_WALLETS: readonly KnownWallet[] = [
   {
     name: 'Phantom',

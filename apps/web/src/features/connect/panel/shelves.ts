@@ -2,7 +2,7 @@ import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { KNOWN_WALLETS } from './known-wallets.ts';
 
-/** Preferred order of wallets (trading.md §2.3). */
+/** Preferred order of wallets. */
 const PREFERRED = ['Phantom', 'Solflare', 'Backpack', 'Coinbase Wallet', 'Magic Eden'];
 /** How many of the wallets that are here are shown at once. */
 const MAX_INSTALLED = 4;
@@ -62,7 +62,7 @@ function rank(name: string, app: string): number {
   return at < 0 ? PREFERRED.length : at;
 }
 
-/** "google and solflare variants": a login by Google, and any further Solflare (rulings.md). */
+/** A login by Google, or any further Solflare: neither takes one of the few places for installed wallets. */
 function isVariant(wallet: SolanaWallet, all: readonly SolanaWallet[]): boolean {
   if (/google/i.test(wallet.name)) return true;
   return /^solflare/i.test(wallet.name) && wallet !== all.find(({ name }) => name === 'Solflare');

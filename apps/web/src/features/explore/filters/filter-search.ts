@@ -16,7 +16,7 @@ import {
 import * as v from 'valibot';
 
 export const LIMITS = Object.keys(LIMIT_FIELDS) as LimitField[];
-/** By their keys in the address, where `launchpads` is the hunt's alone (discovery.md §2). */
+/** By their keys in the address, where `launchpads` is the hunt's alone. */
 const LISTS = {
   fromLaunchpads: 'launchpads',
   searchInclude: 'searchInclude',

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** How near the end more is asked for, and how often one looks (discovery.md §2). */
+/** How near the end more is asked for, and how often the list looks. */
 const NEAR_PX = 10;
 const LOOK_MS = 50;
 

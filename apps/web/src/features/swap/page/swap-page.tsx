@@ -39,14 +39,14 @@ export function SwapPage({ address, onAddress, history }: SwapPageProps) {
   const go = useEffectEvent(onAddress);
 
   useEffect(() => {
-    // Where the search does not answer one is back at what needs none (trading.md §2.8).
+    // Where the search does not answer one is back at what needs none.
     if (isFailed) go(paths.swap());
   }, [isFailed]);
   const dropAmount = useEffectEvent(() =>
     onAddress(paths.swap({ ...search, inAmount: undefined }, params.inOut)),
   );
   useEffect(() => {
-    // What was not taken leaves the address bar (trading.md §5).
+    // What was not taken leaves the address bar, which would else show an amount that the form has not.
     if (isRefused) dropAmount();
   }, [isRefused]);
 

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import * as strings from '../strings.ts';
 
-/** By the names of trading.md §8.4, and our own for an amount of which nothing would arrive. */
+/** By the names that routers of this kind give them, and our own for an amount of which nothing would arrive. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['INITIALIZE_ERROR', strings.noQuotesNow],
   ['FETCH_ROUTES_ERROR', strings.noQuotesNow],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Two meanings of "small", as the specification has them (rulings.md 3). */
+/** Two meanings of "small": toasts and the watchlist bar go by the first, cards in place of rows by the second. */
 const SMALL = '(width <= 480px)';
 const BELOW_SM = '(width < 640px)';
 const BELOW_LG = '(width < 1024px)';

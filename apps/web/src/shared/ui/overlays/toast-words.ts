@@ -24,6 +24,6 @@ export function isLoadingToast(kind: ToastKind): kind is LoadingToast {
   return kind.startsWith('loading');
 }
 
-/** Toasts close by themselves after this long (trading.md §9, rulings.md 21); one that is loading never does. */
+/** Toasts close by themselves after this long; one that is loading never does. */
 export const TOAST_CLOSE_MS = 6_000;
 export const MAX_TOASTS = 10;

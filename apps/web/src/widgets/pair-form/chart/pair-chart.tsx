@@ -11,7 +11,7 @@ import { PairCandles } from './pair-candles.tsx';
 import { PairHeader } from './pair-header.tsx';
 import * as strings from './strings.ts';
 
-/** Bars of a pair until others are chosen (trading.md §9). */
+/** Bars of a pair until others are chosen. */
 const FIRST_INTERVAL = '15_MINUTE';
 
 /** The price of one token of a pair in the other: its figures, and its candles. */

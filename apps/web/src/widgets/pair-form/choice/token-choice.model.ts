@@ -9,7 +9,7 @@ export function toChosen(options: Record<PairSide, readonly Option[]>): Chosen {
   return { ...(sell && { sell }), ...(buy && { buy }) };
 }
 
-/** True once both are picked, and differ (trading.md §2.8). */
+/** True once both are picked, and differ. */
 export function canConfirm(chosen: Chosen): chosen is Pair {
   return chosen.sell !== undefined && chosen.buy !== undefined && chosen.sell !== chosen.buy;
 }

@@ -92,7 +92,6 @@ function Age(row: RowProps) {
 
 const readTopHolders = ({ asset }: Row) => asset.audit?.topHoldersPercentage;
 
-/** Good under 15 (discovery.md §2). */
 function TopHolders(row: RowProps) {
   const share = useRowPart(row, readTopHolders);
   const isGood = checkAudit({ topHoldersPercentage: share }).topHolders;

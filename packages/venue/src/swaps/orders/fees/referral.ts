@@ -18,7 +18,7 @@ export interface PaidReferral extends Referral {
   account: Address;
 }
 
-/** How much of its fee a referral's owner gets, in basis points: the venue keeps a fifth (wire.md §2.2). */
+/** How much of its fee a referral's owner gets, in basis points: the venue keeps a fifth. */
 const OWNERS_PART = 8_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line (product.md §7); cards have two. */
+/** One line; cards have two. */
 export const LINE_PX = 36;
 export const TWO_LINES_PX = 60;
 
