@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CHECKS = ['types', 'format', 'lint', 'dependencies', 'lock', 'unused', 'interface', 'programs', 'size'];
+const CHECKS = 'types format lint dependencies lock docs unused interface programs size'.split(' ');
 const MAX_SECONDS = { checks: 60, unit: 100, integration: 60, process: 90, browser: 160 };
 
 const named = process.argv.slice(2);
