@@ -2,34 +2,29 @@
 // bench/page/page.mjs compares with what a browser fetches.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 
+const SCREENS = fileURLToPath(new URL('../apps/web/src/app/screens.ts', import.meta.url));
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 /** What the app fetches by itself as soon as it runs. */
 const AT_ONCE = ['stream.worker'];
 /** And once the screen stands, on any of them. */
 const AFTERWARDS = ['background', 'wallet.connection'];
-/** The screens, and what follows on each alone, on a phone or a desktop. */
-const SCREENS = {
-  swap: ['token-cards'],
-  pro: ['bar', 'row-tools', 'card-sort'],
-  tokens: ['bar', 'token-more', 'token-swap'],
-};
 const NAMED = /(?:src|href)="\/([^"]+\.js)"/g;
 
-/** For each screen the files until it is ready, and until it is idle. */
-export function scriptsOfScreens() {
+/** For each screen with a page of its own the files until it is ready, and until it is idle, and the mark it aims at. */
+export async function scriptsOfScreens() {
+  const { module } = await runnerImport(SCREENS, { configFile: false, logLevel: 'error' });
   const chunks = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'));
   const importsOf = new Map(
     Object.values(chunks).map(({ file, imports = [] }) => [file, imports.map((chunk) => chunks[chunk].file)]),
   );
-  for (const [, screen] of readdirSync(DIST).flatMap((file) => [...file.matchAll(/^(?!index)(.+)\.html$/g)]))
-    if (!(screen in SCREENS)) throw new Error(`say in scripts/page-scripts.mjs what follows on /${screen}`);
-  return Object.entries(SCREENS).map(([screen, own]) => {
+  return module.screensWithPage().map(({ name: screen, afterwards, mark }) => {
     const named = [...readFileSync(`${DIST}/${screen}.html`, 'utf8').matchAll(NAMED)].map(([, file]) => file);
     if (named.length === 0) throw new Error(`${screen}.html names no script`);
     const untilReady = withImports([...named, ...filesOf(AT_ONCE)], importsOf);
-    const untilIdle = withImports([...untilReady, ...filesOf([...AFTERWARDS, ...own])], importsOf);
-    return { screen, untilReady, untilIdle };
+    const untilIdle = withImports([...untilReady, ...filesOf([...AFTERWARDS, ...afterwards])], importsOf);
+    return { screen, mark, untilReady, untilIdle };
   });
 }
 

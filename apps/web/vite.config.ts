@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { toPageMetadata } from './src/app/page/page-metadata.ts';
+import { type SCREENS, screensWithPage } from './src/app/screens.ts';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */
@@ -26,13 +27,9 @@ const APP = ['/react-dom/client.js', START];
 /** What every page fetches besides, at once where a wallet was connected. */
 const CONNECTION = toFile('entities/wallet/wallet.connection.ts');
 /** The screen that is there before it has asked for anything, and needs no rows. */
-const FORM = '/swap/{-$inOut}';
-/** Routes with an HTML page of their own, named after the route's first part, and their code. */
-const SCREENS = {
-  '/swap/{-$inOut}': toFile('features/swap/page/swap-page.tsx'),
-  '/pro': toFile('features/explore/explore.tsx'),
-  '/tokens/$id': toFile('features/token/token-page.tsx'),
-};
+const FORM: keyof typeof SCREENS = '/swap/{-$inOut}';
+/** Screens with an HTML page of their own, and their code. */
+const PAGES = screensWithPage().map(({ code, ...page }) => ({ ...page, module: toFile(code) }));
 /** What follows on a screen at once, or on all of them, in a file of its own. */
 const SOON = [
   { module: toFile('widgets/pair-form/cards/token-cards.tsx'), on: FORM },
@@ -86,12 +83,12 @@ function pagesOfScreens(): Plugin {
         if (index?.type !== 'asset') throw new Error('the build has no index.html');
         const html = String(index.source);
         index.source = withPreloads(html, bundle, APP);
-        for (const [route, module] of Object.entries(SCREENS)) {
+        for (const { route, name, module } of PAGES) {
           const { title, description } = toPageMetadata(route);
           const source = withPreloads(html, bundle, [...APP, module])
             .replace('<title>Orrery</title>', `<title>${title}</title>`)
             .replaceAll(DESCRIPTION, description);
-          this.emitFile({ type: 'asset', fileName: `${toPage(route)}.html`, source });
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
         }
       },
     },
@@ -119,20 +116,18 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
 
 /** What every page begins with, and what of a screen the wallet's connection needs too: that must not bring the screen's piece. */
 function toApp(id: string, build: Modules): string | null {
-  const isShared = isOf([CONNECTION], id, build) && isOf(Object.values(SCREENS), id, build);
+  const isShared = isOf([CONNECTION], id, build) && PAGES.some(({ module }) => isOf([module], id, build));
   return isShared || isOf([START], id, build) ? 'app' : null;
 }
 
 /** What screens share in one piece, small as it is, or in two: the form does not wait for rows; and what a single screen shares with later parts. */
 function toShell(id: string, build: Modules): string | null {
-  const [first, ...more] = Object.entries(SCREENS)
-    .filter(([, module]) => isOf([module], id, build))
-    .map(([route]) => route);
-  if (first === FORM) return more.length > 0 ? 'shell' : `shell-${toPage(first)}`;
+  const [first, ...more] = PAGES.filter(({ module }) => isOf([module], id, build));
+  if (first?.route === FORM) return more.length > 0 ? 'shell' : `shell-${first.name}`;
   if (!first) return null;
   // What is used soon must not bring another screen's piece with it.
-  const isUsedSoon = SOON.some(({ module, on }) => on !== first && isOf([module], id, build));
-  return more.length > 0 || isUsedSoon ? 'rows' : `shell-${toPage(first)}`;
+  const isUsedSoon = SOON.some(({ module, on }) => on !== first.route && isOf([module], id, build));
+  return more.length > 0 || isUsedSoon ? 'rows' : `shell-${first.name}`;
 }
 
 /**
@@ -198,10 +193,6 @@ function precompress(): Plugin {
       );
     },
   };
-}
-
-function toPage(route: string): string | undefined {
-  return route.split('/')[1];
 }
 
 function toFile(module: string): string {

@@ -18,7 +18,11 @@ import { appealRoute, askForSolRoute } from './routes/wallet-help.routes.tsx';
 import { watchlistRoute } from './routes/watchlist.route.tsx';
 import { reportCrash } from './screens/crash-report.ts';
 import { CrashScreen } from './screens/crash-screen.tsx';
+import type { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+
+/** The table's screens, and what only leads to one: a route besides does not compile, nor does a screen without its route. */
+type RoutePath = keyof typeof SCREENS | '/' | '/pro/$section/$';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -39,7 +43,7 @@ export const router = createRouter({
     inviteRoute,
     transactionRoute,
     watchlistRoute,
-  ]),
+  ] satisfies readonly { fullPath: RoutePath }[]),
   context: { queryClient },
   parseSearch,
   stringifySearch,
@@ -50,4 +54,4 @@ export const router = createRouter({
   defaultErrorComponent: CrashScreen,
   defaultOnCatch: reportCrash,
   scrollRestoration: true,
-});
+}) satisfies { routesByPath: Record<RoutePath, unknown> };

@@ -4,19 +4,29 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import { lastPairEntry } from '#entities/pair/last-pair.store.ts';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import type { SCREENS } from '../../screens.ts';
 import * as strings from '../../strings.ts';
 
-interface NavLink {
-  label: string;
+type Screens = typeof SCREENS;
+
+type BarRoute = {
+  [Route in keyof Screens]: Screens[Route] extends { navigation: 'bar' } ? Route : never;
+}[keyof Screens];
+
+interface NavLink<Route extends BarRoute = BarRoute> {
+  label: Screens[Route]['title'];
   icon: LucideIcon;
-  path: ReturnType<typeof paths.swap> | ReturnType<typeof paths.pro>;
+  path: { to: Route };
 }
 
-/** In the order of the header and the bottom bar; the way to the swap carries the last pair. */
+/**
+ * In the order of the header and the bottom bar; the way to the swap carries the last pair. The compiler holds these links against
+ * the table of screens: every screen of the bar under its title, and none besides. The table itself stays out of the first load.
+ */
 export function useNavLinks(): readonly NavLink[] {
   const [pair] = useStored(lastPairEntry);
-  return [
-    { label: strings.swap, icon: ArrowDownUp, path: paths.swap(pair) },
-    { label: strings.pro, icon: ChartCandlestick, path: paths.pro() },
-  ];
+  return Object.values({
+    '/swap/{-$inOut}': { label: strings.swap, icon: ArrowDownUp, path: paths.swap(pair) },
+    '/pro': { label: strings.pro, icon: ChartCandlestick, path: paths.pro() },
+  } satisfies { [Route in BarRoute]: NavLink<Route> });
 }

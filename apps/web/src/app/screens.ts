@@ -1,0 +1,89 @@
+import * as strings from './page/page-strings.ts';
+import { pro, swap } from './strings.ts';
+
+/** What every part of the app, and its build, knows of a screen without its code. */
+export interface Screen {
+  /** Its name in the browser's tab and in every link to it. */
+  title: string;
+  /** What it is for: to a bookmark, a search engine, and whoever waits for it. */
+  description: string;
+  /** The picture a link to it is shared with, as a path; a token's is drawn by the server. */
+  image?: string;
+  /** The place of its link: `bar` is the header, and the bottom bar of a phone. */
+  navigation?: 'bar' | 'more';
+  tag?: 'New' | 'Beta';
+  /** A screen that people begin on has an HTML page of its own, and budgets. */
+  page?: {
+    /** The module it begins with, below `src`. */
+    code: string;
+    /** The chunks that follow on this screen alone once it stands, on a phone or a desktop. */
+    afterwards: readonly string[];
+    /** What its script until ready aims at below the limit. */
+    mark?: string;
+  };
+}
+
+/** The screens by their routes. The router and the header are held against it by its type: the first load is without the table. */
+export const SCREENS = {
+  '/swap/{-$inOut}': {
+    title: swap,
+    description: strings.swapPage,
+    navigation: 'bar',
+    page: { code: 'features/swap/page/swap-page.tsx', afterwards: ['token-cards'], mark: '147.0 kB' },
+  },
+  '/pro': {
+    title: pro,
+    description: strings.proPage,
+    navigation: 'bar',
+    page: { code: 'features/explore/explore.tsx', afterwards: ['bar', 'row-tools', 'card-sort'] },
+  },
+  '/pro/hunt': { title: strings.hunt, description: strings.huntPage },
+  '/pro/launchpads': { title: strings.launchpads, description: strings.launchpadsPage },
+  '/pro/launchpads/$slug': { title: strings.launchpad, description: strings.launchpadPage },
+  '/pro/screener/$issuer': { title: strings.stocks, description: strings.stocksPage },
+  '/tokens/$id': {
+    title: strings.token,
+    description: strings.tokenPage,
+    page: { code: 'features/token/token-page.tsx', afterwards: ['bar', 'token-more', 'token-swap'] },
+  },
+  '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
+  '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },
+  '/send': { title: strings.send, description: strings.sendPage },
+  '/gift': { title: strings.gift, description: strings.giftPage },
+  '/invite': { title: strings.gift, description: strings.giftPage },
+  '/transaction/$signature': { title: strings.transaction, description: strings.transactionPage },
+  '/appeal': { title: strings.appeal, description: strings.appealPage },
+  '/ask-for-sol': { title: strings.askForSol, description: strings.askForSolPage },
+} as const satisfies Record<string, Screen>;
+
+/** First segments of tools that are not built yet: nothing is found there, but to ask for one is no error. */
+export const PLANNED_SEGMENTS: readonly string[] = [
+  'trigger',
+  'recurring',
+  'login',
+  'lend',
+  'perps',
+  'perps-v2',
+  'perps-legacy',
+  'perps-leaderboard',
+  'studio',
+  'onboard',
+  'share',
+  'mobile',
+  '_error',
+  'verify',
+  'stake',
+  'claim',
+];
+
+/** Screens with an HTML page of their own, which is named after the first segment. */
+export function screensWithPage() {
+  return Object.entries<Screen>(SCREENS).flatMap(([route, { page }]) =>
+    page ? [{ route, name: toFirstSegment(route), ...page }] : [],
+  );
+}
+
+/** The first segment of a route or of an address; empty for the root. */
+export function toFirstSegment(path: string): string {
+  return path.split('/')[1] ?? '';
+}
