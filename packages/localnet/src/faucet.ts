@@ -33,7 +33,7 @@ interface Airdrop {
 interface Minting {
   mint: Address;
   tokenProgram: Address;
-  /** Who gets it, into the associated account. */
+  /** The recipient's wallet; the tokens go to its associated account. */
   owner: Address;
   atoms: bigint;
 }

@@ -125,7 +125,7 @@ export class Head {
     return this.knowsBlockhash(hash, commitment, BLOCKHASH_BLOCKS);
   }
 
-  /** Whether a blockhash is known, at most so many blocks old; without a bound, as long as what it cost to sign with it is. */
+  /** Whether a blockhash is known and at most `most` blocks old; by default as long as the fee for signing with it is known. */
   knowsBlockhash(hash: string, commitment: Commitment, most = RECENT_BLOCKS): boolean {
     const height = this.#heights.get(hash);
     const tip = this.block(commitment).height;

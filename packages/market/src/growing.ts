@@ -4,7 +4,7 @@ export const FIRST_ROWS = 64;
 /** By a twentieth: doubling would let half of the memory lie idle. */
 const GROWTH = 1.05;
 
-/** A column of numbers, so many to a row, that grows and shrinks. */
+/** A column of numbers, with a fixed count to a row, that grows and shrinks. */
 export interface Growing<T> {
   values: T;
   /** Rows beyond are lost. */

@@ -50,7 +50,7 @@ const CRYPTO = [
   { base: 'USDC', mint: USDC },
   { base: 'USDT', mint: USDT },
 ] as const;
-/** A high or low is the extreme of so many moments of its bar. */
+/** A high or low is the extreme of this many moments of its bar. */
 const LOOKS_A_BAR = 12;
 
 interface Process {

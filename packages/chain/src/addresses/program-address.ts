@@ -5,7 +5,7 @@ import { isCurvePoint } from './curve-point.ts';
 
 const MARK = new TextEncoder().encode('ProgramDerivedAddress');
 
-/** Who trades asks for the same few addresses again and again. */
+/** Maximum number of remembered addresses; traders derive the same few again and again. */
 const MAX_KNOWN = 8_000;
 const known = new Map<string, ProgramAddress>();
 

@@ -25,7 +25,7 @@ export interface TemporaryAccount {
   owner: Address;
   /** 1 to 32 ASCII characters. */
   seed: string;
-  /** Who lends the deposit and gets it back; the owner when absent. */
+  /** The account that lends the deposit and gets it back; the owner when absent. */
   payer?: Address | undefined;
 }
 
@@ -54,7 +54,7 @@ export function temporaryAddress({ owner, seed }: Pick<TemporaryAccount, 'owner'
   return toBase58(sha256(Uint8Array.from(bytes))) as Address;
 }
 
-/** Makes it with so many lamports wrapped in it, at its payer's cost. */
+/** Makes it with the given lamports wrapped in it, at its payer's cost. */
 export function wrapSol(account: TemporaryAccount, amount: bigint): Instruction[] {
   const { owner, seed, payer = owner } = account;
   const address = temporaryAddress(account);

@@ -95,7 +95,7 @@ export function bytesOf(address: Address): Uint8Array {
   return new Uint8Array(keyBytes.encode(address));
 }
 
-/** A whole number in so many bytes, the lowest first. */
+/** A whole number in the given number of bytes, the lowest first. */
 export function integer(value: number, bytes: 2 | 4): Uint8Array {
   return new Uint8Array(new Int32Array([value]).buffer).slice(0, bytes);
 }

@@ -284,7 +284,7 @@ export class TestVenue {
     return this.amount(accountOf(owner, token));
   }
 
-  /** Lets so many slots pass, 400 milliseconds each. */
+  /** Advances by the given slots, 400 milliseconds each. */
   passSlots(count: number): void {
     const clock = this.vm.svm.getClock();
     clock.slot += BigInt(count);

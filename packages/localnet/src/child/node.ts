@@ -42,7 +42,7 @@ interface NodeParts {
   developer: Developer;
   clock: SlotClock;
   keep: { bytes: number; milliseconds: number };
-  /** Whether the chain's genesis is kept, so that it can be gone back to. */
+  /** Whether the genesis state is stored, so that the chain can be reset to it. */
   isAlone: boolean;
   emit: (message: FromChild) => void;
   time: Time;

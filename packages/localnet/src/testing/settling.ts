@@ -40,7 +40,7 @@ const BROADCAST: BroadcastDelivery<true> = {
   skipPreflight: false,
   readReceipt: () => true,
 };
-/** Of ways to the chain there is only its own RPC. */
+/** The only way to the chain is its own RPC. */
 const NOWHERE: Channels = {
   fanOut: () => undefined,
   relay: async () => undefined,

@@ -97,7 +97,7 @@ export function genesisOf(
   ];
 }
 
-/** A wallet with so many lamports. */
+/** A wallet with the given lamports. */
 export function genesisWallet(wallet: Address, lamports: bigint): GenesisAccount {
   return { address: wallet, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
 }

@@ -36,7 +36,7 @@ export interface PackedRows {
 export interface SleepersOptions {
   /** Those who launched tokens; their books share the records. */
   developers?: DeveloperNumbers | undefined;
-  /** Of the market they sleep in. */
+  /** Windows of the market they sleep in. */
   windows?: BookWindows;
 }
 

@@ -28,7 +28,7 @@ export interface Sleepers extends Table {
   watched(): readonly string[];
   /** What a snapshot says of each. */
   figures(): Iterable<SnapshotRow>;
-  /** Of memory, without what is kept of the few that are unlike the rest. */
+  /** Bytes of memory, without the overflow rows. */
   readonly bytes: number;
 }
 

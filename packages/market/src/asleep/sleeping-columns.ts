@@ -60,7 +60,7 @@ function migrationsColumn({ migrations }: Rows): Column {
   };
 }
 
-/** Of those that have graduated, or of those that have not. */
+/** Stage figures of the tokens that have graduated, or of those that have not. */
 function stageColumn({ bits, stage }: Rows, graduated: number): Column {
   const [flags, stages] = [bits.values, stage.values];
   return (row) => (((flags[row] ?? 0) & BIT.graduated) === graduated ? valueAt(stages, row) : Number.NaN);

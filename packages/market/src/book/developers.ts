@@ -12,7 +12,7 @@ export interface LaunchCount extends Readonly<DeveloperRecord> {
   developer: Address;
 }
 
-/** Who launches tokens. */
+/** A wallet that launches tokens. */
 export interface Developer {
   readonly address: Address;
   readonly record: DeveloperRecord;

@@ -24,7 +24,7 @@ export interface Owner {
   amount: number;
 }
 
-/** Who holds one token, by owner; an owner may have several accounts. */
+/** Holders of one token, by owner; an owner may have several accounts. */
 export interface Holders {
   readonly count: number;
   /** Sets what an account holds; true when that changed how many there are, or what the largest hold. */

@@ -8,7 +8,7 @@ export type WalletTag = (typeof HOLDER_TAGS)[number];
 
 /** So many strangers in one slot of an opening are no strangers. */
 const MIN_BUNDLE_WALLETS = 3;
-/** Who leaves this close to the developer knew when to. */
+/** A trader that leaves this close to the developer knew when to. */
 const EXIT_MS = 15_000;
 const FRESH_MS = DAY_MS;
 const WHALE_SHARE = 0.01;

@@ -9,7 +9,7 @@ export interface Attention {
   pick(): TokenView | undefined;
   /** It was traded. */
   noteTrade(token: TokenView): void;
-  /** Makes the table anew; a matter of every few seconds. */
+  /** Rebuilds the table; call it every few seconds. */
   refresh(now: number): void;
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { type MarketView, type TokenView, toWhole } from './market-view.ts';
 import type { Balances, Trader } from './trader.ts';
 
-/** Who holds what: the traders' balances, for each token its holders, and for each pool its liquidity providers, kept up together. */
+/** The traders' balances, the holders of each token and the liquidity providers of each pool, updated together. */
 export interface Ledger {
   /** Books what was read from the chain. */
   load(trader: Trader, balances: Balances): void;

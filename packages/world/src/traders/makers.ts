@@ -18,7 +18,7 @@ export interface Makers {
 export const GAP_CLOSED = 0.75;
 /** A gap must pay the costs and this much. */
 export const PROFIT = 0.0005;
-/** Who makes a market in a token that no maker began with. */
+/** Number of makers of a token that no maker began with. */
 const MAKERS_A_TOKEN = 3;
 const MAX_SPENT = 0.25;
 const LOOKS = 4;

@@ -36,7 +36,7 @@ export interface Simulation {
   tidy(trader: Trader, now: number): void;
 }
 
-/** How often the table of what people look at is made anew, and what changes faster. */
+/** How often the table of what people look at is rebuilt, and what changes faster. */
 const LOOKED_EVERY_MS = 9_000;
 const REFRESHED_EVERY_MS = 3_000;
 

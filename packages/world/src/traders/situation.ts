@@ -11,7 +11,7 @@ export interface Situation {
   traders: TraderIndex;
   fair: FairValues;
   attention: Attention;
-  /** Who makes a market in a token. */
+  /** The makers of a token's market. */
   makersOf: (token: TokenView) => readonly Trader[];
   random: Random;
 }

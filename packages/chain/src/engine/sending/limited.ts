@@ -1,6 +1,6 @@
 import type { Time } from '@orrery/core/time';
 
-/** Does what may take so many milliseconds; rejects when it takes longer, also where it does not heed its signal. */
+/** Runs a call that may take the given milliseconds; rejects when it takes longer, also when the call ignores its signal. */
 export async function limited<T>(
   time: Pick<Time, 'after'>,
   milliseconds: number,

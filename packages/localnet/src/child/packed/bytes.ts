@@ -9,7 +9,7 @@ export class ByteWriter {
   #room = Buffer.allocUnsafe(FIRST_ROOM);
   #at = 0;
 
-  /** Begins anew, in the same memory. */
+  /** Starts again in the same memory. */
   clear(): void {
     this.#at = 0;
   }
@@ -27,14 +27,14 @@ export class ByteWriter {
     this.#room[this.#at++] = rest;
   }
 
-  /** Of any size, not below 0. */
+  /** Writes a whole number of any size, not below 0. */
   amount(value: bigint): void {
     let rest = value;
     for (; rest > Number.MAX_SAFE_INTEGER; rest >>= 7n) this.byte(Number(rest & 127n) + 128);
     this.whole(Number(rest));
   }
 
-  /** Of any size and sign; small ones of either sign are short. */
+  /** Writes a whole number of any size and sign; small ones of either sign are short. */
   difference(value: bigint): void {
     this.amount(value < 0n ? -2n * value - 1n : 2n * value);
   }

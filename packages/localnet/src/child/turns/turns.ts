@@ -26,7 +26,7 @@ interface Waiting extends Asked {
 
 interface Chain {
   time: Time;
-  /** Of the open slot. */
+  /** Makes an empty batch for the open slot. */
   newBatch: () => Batch;
   commit: (batch: Batch) => void;
   couldLand: (transaction: ParsedTransaction) => boolean;

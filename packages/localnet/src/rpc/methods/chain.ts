@@ -128,7 +128,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   },
 };
 
-/** Slots with a block, so many at most. Throws −32012 before it writes them when they do not fit. */
+/** Slots with a block, up to a limit. Throws −32012 before it writes them when they do not fit. */
 async function listSlots(
   { from, to, limit }: { from: number; to: number; limit: number },
   { ask, room }: RpcContext,

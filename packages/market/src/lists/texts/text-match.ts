@@ -76,7 +76,7 @@ function bitOf(byte: number): number {
   return byte > SPACE ? 1 << 27 : 0;
 }
 
-/** Whether no more than so many bits are set. */
+/** Whether at most the given number of bits are set. */
 export function hasAtMost(mask: number, most: number): boolean {
   let left = mask;
   for (let bit = 0; bit < most; bit += 1) left &= left - 1;

@@ -171,7 +171,7 @@ export function fromBytes(bytes: Uint8Array): { chunk: EventChunk; text: () => s
   return { chunk, text: () => new TextDecoder().decode(own.subarray(end)) };
 }
 
-/** The same chunk with room for so many events. */
+/** The same chunk with room for the given number of events. */
 export function widen(chunk: EventChunk, capacity: number): EventChunk {
   const wide = createChunk(chunk.number, Math.max(capacity, chunk.length));
   const { length, instants } = chunk;

@@ -22,7 +22,7 @@ export interface OpenOrder {
 export interface StoredOrder {
   requestId: string;
   taker: Address;
-  /** Who asked for it; the taker itself when absent. */
+  /** The requester of the order; the taker itself when absent. */
   requester?: string | undefined;
   expiresAt: Millis;
   /** Dropped once the order's end is known: thousands that are only kept for their answers would fill tens of megabytes. */

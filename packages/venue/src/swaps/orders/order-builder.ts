@@ -50,7 +50,7 @@ export interface BuiltOrder {
   /** For priority, and tips. */
   priorityFeeLamports: bigint;
   rentFeeLamports: bigint;
-  /** Who pays them, if it is not the taker. */
+  /** The account that pays them, if it is not the taker. */
   gasPayer: Address | undefined;
 }
 

@@ -29,7 +29,7 @@ export type PoolListener = (change: PoolChange) => void;
 export interface PoolBook {
   /** A new list after each opening, graduation and closing. */
   readonly live: readonly Pool[];
-  /** Of a concentrated pool with the tick arrays that a trade may meet. Throws `POOL_NOT_FOUND`. */
+  /** A pool's state, with the tick arrays that a trade may meet for a concentrated one. Throws `POOL_NOT_FOUND`. */
   state: (pool: Pick<Pool, 'id'>) => PoolState;
   find(id: Address): Pool | undefined;
   /** Takes up pools, and launches that have graduated in the place of what was known of them; reads what they hold, and answers which are not on the chain. Throws `CHAIN_UNAVAILABLE`. */

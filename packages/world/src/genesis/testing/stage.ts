@@ -33,7 +33,7 @@ const LAMPORTS = 10n ** 12n;
 /** An outsider of the universe. */
 export const visitor = traderKey('visitor');
 
-/** Who signs and pays. */
+/** The account that signs and pays. */
 type Actor = Pick<TraderPlan, 'address' | 'secret'>;
 type Place = Pick<SeedPool, 'id'> & { tickArrays: readonly Pick<TickArrayAccount, 'start'>[] };
 

@@ -203,7 +203,7 @@ function toCharacter(
   return { token, supply: atoms(supply), ...figures, ...manners };
 }
 
-/** Who holds it, each with the weight of its share: the developer, those who were too early, and the crowd. */
+/** Holders with the weight of their shares: the developer, those who were too early, and the crowd. */
 function holdersOf(
   { wallets, random }: Launching,
   { developer, omen }: Birth,

@@ -6,7 +6,7 @@ import { readTokenAccount } from '../../../token-account.ts';
 import type { Quote } from '../../router/quote.ts';
 import { tokenOf } from '../swap-of-quote.ts';
 
-/** Who brought a taker, and the fee that is asked for it in place of a lower one of the venue's. */
+/** The referrer of a taker, and the fee asked for it in place of a lower one of the venue's. */
 export interface Referral {
   wallet: Address;
   bps: Bps;

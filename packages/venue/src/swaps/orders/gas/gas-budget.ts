@@ -15,7 +15,7 @@ export interface GasClaim {
   settle(spent: 'fee' | 'nothing'): void;
 }
 
-/** Bounds what the venue pays for others; in memory, so that it begins anew with each start. */
+/** Bounds what the venue pays for others; in memory, so that each start begins with a full budget. */
 export interface GasBudget {
   /** True while so much more may be paid for that taker. */
   allows(taker: Address, cost: GasCost): boolean;
