@@ -46,6 +46,7 @@ it('reads records that earlier versions stored', () => {
     JSON.stringify([
       { ...others, exact: 'input' },
       { ...others, exact: 'output' },
+      { ...others, exact: 'sideways' },
     ]),
   );
   expect(termsEntry.get()).toEqual([

@@ -39,7 +39,8 @@ export const termsEntry = storage.entry(
 function upgrade(record: unknown): unknown {
   if (typeof record !== 'object' || record === null || !('exact' in record)) return record;
   const { exact, ...others } = record;
-  return { ...others, swapMode: exact === 'input' ? 'ExactIn' : 'ExactOut' };
+  if (exact !== 'input' && exact !== 'output') return record;
+  return { swapMode: exact === 'input' ? 'ExactIn' : 'ExactOut', ...others };
 }
 
 /** Notes what a swap's signer saw. */

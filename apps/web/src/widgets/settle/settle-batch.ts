@@ -21,8 +21,8 @@ export interface Batch<Mismatch, Receipt> {
 }
 
 /**
- * Settles a batch with one toast, and stores each transaction that was sent. Returns `confirmed` when all were, else the status of the first
- * that was not. Throws as the engine's `settleAll` does.
+ * Settles a batch with one toast, and stores each transaction that was sent. Returns `confirmed` when all were, else the status of one that
+ * may still land or landed otherwise, else of the first that was not. Throws as the engine's `settleAll` does.
  */
 export async function settleBatch<Mismatch, Receipt>(
   { settleables, title, describe }: Batch<Mismatch, Receipt>,
@@ -71,7 +71,8 @@ export async function settleBatch<Mismatch, Receipt>(
     const other = outcomes.find(({ status }) => status !== 'confirmed');
     const words = outcomes.map((outcome, index) => describeOutcome(outcome, settleables[index] ?? first));
     showToast(other ? 'error' : 'success', summarise(outcomes, describe, words), toastId);
-    return other?.status ?? 'confirmed';
+    const open = outcomes.find(({ status }) => status === 'unknown' || status === 'differs') ?? other;
+    return open?.status ?? 'confirmed';
   } catch (error) {
     closeToast(toastId);
     const isRefused = signal.aborted || isAppError(error, 'WALLET_SIGNING_FAILED');

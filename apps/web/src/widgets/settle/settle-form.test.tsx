@@ -40,6 +40,21 @@ it('is submitted from a text of several lines and from a button only with Ctrl o
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
+it('leaves an Enter alone that is held, ends a composition, or is pressed on a choice', () => {
+  const { submit } = show(
+    <>
+      <input aria-label="Memo" />
+      <input type="checkbox" aria-label="Compared" />
+      <input type="radio" aria-label="Several" />
+    </>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Memo'), enter({ repeat: true }));
+  fireEvent.keyDown(screen.getByLabelText('Memo'), enter({ isComposing: true }));
+  fireEvent.keyDown(screen.getByLabelText('Compared'), enter());
+  fireEvent.keyDown(screen.getByLabelText('Several'), enter());
+  expect(submit).not.toHaveBeenCalled();
+});
+
 it('leaves an Enter alone that a field took, or that was pressed in what is opened over the form', () => {
   const { submit } = show(
     <>

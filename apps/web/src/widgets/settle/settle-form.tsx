@@ -20,11 +20,16 @@ export function SettleForm({ form, className, children }: SettleFormProps) {
 
 /** Enter in a field, and with Ctrl or ⌘ in any control, submits: browsers do so only for a form with a single field. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { currentTarget: form, target, key } = event;
+  const { currentTarget: form, target, key, nativeEvent } = event;
+  // A held key must not sign what follows, and the Enter that ends a composition only takes its text.
+  if (key !== 'Enter' || event.defaultPrevented || event.repeat || nativeEvent.isComposing) return;
   // React also passes on keys pressed in what is opened over the form.
-  if (key !== 'Enter' || event.defaultPrevented || !(target instanceof Node) || !form.contains(target))
-    return;
-  if (!(target instanceof HTMLInputElement || event.ctrlKey || event.metaKey)) return;
+  if (!(target instanceof Node) || !form.contains(target)) return;
+  if (!(isTextField(target) || event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   form.requestSubmit();
+}
+
+function isTextField(target: Node): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio';
 }

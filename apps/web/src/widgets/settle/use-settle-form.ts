@@ -9,6 +9,7 @@ import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import {
   type ActionWords,
   type AmountFacts,
+  type PrimaryAction,
   type SignatureFacts,
   toPreviewState,
   toPrimaryAction,
@@ -58,7 +59,8 @@ export function useSettleForm<Mismatch, Receipt>({
   choose,
   ...hooks
 }: SettleFormInput<Mismatch, Receipt>) {
-  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const isBalanceNeeded = amount !== undefined || feeLamports !== undefined;
+  const { data: balances } = useQuery(balanceQueries.byWallet(isBalanceNeeded ? wallet : undefined));
   const { step, run, cancel, giveUp } = useSettle(hooks);
   const isSpendingSol = amount?.mint === WRAPPED_SOL && !amount.useWSol;
   const lamports = balances?.[NATIVE_SOL.key]?.amount;
@@ -74,7 +76,9 @@ export function useSettleForm<Mismatch, Receipt>({
     amount && { ...amount, spendable: canSpend, isSpendingSol },
     words,
   );
-  const settle = () => void run(choose);
+  const settle = () => {
+    if (isSigning(action)) void run(choose);
+  };
   const press = () => {
     if (!asksFirst()) settle();
   };
@@ -92,7 +96,7 @@ export function useSettleForm<Mismatch, Receipt>({
     connect: () => setWalletPanel(true),
     /** Does what the button does, after the question that may come first. */
     press,
-    /** Has it signed, with no question. */
+    /** Has it signed, with no question, if that is what the button does. */
     settle,
     /** Enter does what the primary button does; signing without a preview needs a click of its own. */
     submit: (event: FormEvent) => {
@@ -104,4 +108,8 @@ export function useSettleForm<Mismatch, Receipt>({
     cancel,
     giveUp,
   };
+}
+
+function isSigning({ kind }: PrimaryAction): boolean {
+  return kind === 'sign' || kind === 'sign-without-preview';
 }

@@ -7,7 +7,7 @@ import { useQuote } from '#entities/swap/use-quote.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import type { TypedAmount } from '#entities/token/typed-amount.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
-import type { ActionWords } from '#widgets/settle/primary-action.model.ts';
+import type { ActionWords, PrimaryAction } from '#widgets/settle/primary-action.model.ts';
 import { type SettleHooks, useIsSettling } from '#widgets/settle/use-settle.ts';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import { toSwapSignature, toSwapWords } from './swap-signature.model.ts';
@@ -37,7 +37,8 @@ interface TradeInput extends SettleHooks {
 /** Everything a form that swaps has in common with the others: the quote, its simulation, the button, and what pressing it does. */
 export function useTrade(input: TradeInput) {
   const { wallet, sell, buy, swapMode, typed, mint, terms, useWSol, operation } = input;
-  const [isAsking, setIsAsking] = useState(false);
+  /** What the button did when the question was put. */
+  const [asked, setAsked] = useState<PrimaryAction['kind']>();
   const isSettling = useIsSettling();
   const request: QuoteRequest | undefined =
     sell && buy && typed.kind === 'amount' && !input.isRefused
@@ -62,7 +63,7 @@ export function useTrade(input: TradeInput) {
     words: toSwapWords(input.words),
     asksFirst: () => {
       if (!quote || !asksTwice(quote)) return false;
-      setIsAsking(true);
+      setAsked(form.action.kind);
       return true;
     },
     choose: async () => {
@@ -88,13 +89,14 @@ export function useTrade(input: TradeInput) {
     movedFrom: toShownQuote([movedFrom], request),
     /** The question whether a swap that moves the market is meant; undefined while none is asked. */
     question:
-      isAsking && quote
+      asked && quote
         ? {
             quote,
-            onClose: () => setIsAsking(false),
+            onClose: () => setAsked(undefined),
+            // A simulation may have failed or refused the swap since: the button says so, and is to be pressed for it.
             onConfirm: () => {
-              setIsAsking(false);
-              form.settle();
+              setAsked(undefined);
+              if (form.action.kind === asked) form.settle();
             },
           }
         : undefined,

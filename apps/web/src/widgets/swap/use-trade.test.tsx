@@ -1,0 +1,81 @@
+import { atoms } from '@orrery/core/atoms';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aQuote } from '#entities/quote/quote.builder.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
+import { useTrade } from './use-trade.ts';
+
+const run = vi.hoisted(() => vi.fn());
+const simulated = vi.hoisted(() => ({ current: {} as { preview?: object; previewFailure?: Error } }));
+const quote = vi.hoisted(() => ({ current: undefined as unknown }));
+vi.mock('#widgets/settle/use-settle.ts', () => ({
+  useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
+  useIsSettling: () => false,
+}));
+vi.mock('#entities/swap/use-quote.ts', () => ({
+  useQuote: () => ({ quote: quote.current, quoteError: null, isQuoting: false, ...simulated.current }),
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  run.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const clean = { slot: 1n, sol: 0n, tokens: [], authorityChanges: [], mismatch: undefined };
+
+/** A swap of 171 dollars for `outUsd`. */
+function aTrade(outUsd: number) {
+  quote.current = aQuote({ priceImpact: outUsd / 171 - 1, outUsd });
+  simulated.current = { preview: clean };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () =>
+      useTrade({
+        wallet: USDC,
+        sell: findBuiltIn(WRAPPED_SOL),
+        buy: findBuiltIn(USDC),
+        isTokenMissing: false,
+        swapMode: 'ExactIn',
+        typed: { kind: 'amount', amount: atoms(1_000_000_000n) },
+        mint: WRAPPED_SOL,
+        terms: { slippage: undefined, routing: aQuote().routing },
+        useWSol: false,
+        operation: 'SWAP',
+      }),
+    { wrapper },
+  );
+}
+
+it('has a swap signed at once, and one that moves the market after a second yes', () => {
+  const calm = aTrade(171);
+  act(() => calm.result.current.press());
+  expect(run).toHaveBeenCalledOnce();
+  const { result } = aTrade(80);
+  act(() => result.current.press());
+  expect(run).toHaveBeenCalledOnce();
+  act(() => result.current.question?.onConfirm());
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(result.current.question).toBeUndefined();
+});
+
+it.each([
+  ['refused', { preview: { ...clean, mismatch: 'other-token' } }],
+  ['not simulated', { previewFailure: new Error('no answer') }],
+])('has nothing signed by a second yes to a swap that is %s by then', (_, later) => {
+  const { result, rerender } = aTrade(80);
+  act(() => result.current.press());
+  simulated.current = later;
+  rerender();
+  act(() => result.current.question?.onConfirm());
+  expect(run).not.toHaveBeenCalled();
+  expect(result.current.question).toBeUndefined();
+});
