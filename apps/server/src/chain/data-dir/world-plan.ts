@@ -57,14 +57,14 @@ export function planUniverse(
   const hasUniverse = world !== 'off';
   const program = hashOf(programs);
   const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program, ledger: LEDGER_FORMAT });
-  const anew = 'to start a new chain, choose another directory with ORRERY_DATA_DIR or move this one away';
+  const remedy = 'to start a new chain, choose another directory with ORRERY_DATA_DIR or move this one away';
   // No setting makes up for it, so it is said first.
   if (origin.program !== program) {
-    const reason = `its chain does not have the venue program of this version of Orrery; ${anew}`;
+    const reason = `its chain does not have the venue program of this version of Orrery; ${remedy}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   if (origin.ledger !== LEDGER_FORMAT) {
-    const reason = `its ledger has the format of another version of Orrery; ${anew}`;
+    const reason = `its ledger has the format of another version of Orrery; ${remedy}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   const made = 'another data directory is needed: this one was made with';
@@ -81,7 +81,7 @@ export function planUniverse(
     });
   }
   if (hasUniverse && origin.edition !== EDITION) {
-    const reason = `its chain has the universe of another version of Orrery; ${anew}`;
+    const reason = `its chain has the universe of another version of Orrery; ${remedy}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   let created: Universe | undefined;

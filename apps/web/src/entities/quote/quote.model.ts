@@ -34,7 +34,7 @@ export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
   swapMode: SwapMode;
-  /** Of the token that is sold, or with `ExactOut` of the one that is bought. */
+  /** Amount of the token that is sold, or with `ExactOut` of the token that is bought. */
   amount: Atoms;
   taker: Address | undefined;
   /** The venue's estimate when absent. */

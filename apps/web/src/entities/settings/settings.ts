@@ -11,7 +11,7 @@ export const SettingsSchema = v.object({
   currency: v.picklist(['USD']),
   defaultCurrency: v.picklist(QUOTE_TOKENS),
   explorer: v.picklist(EXPLORERS),
-  /** Of the portfolio page; the drawer hides its balance by a setting of its own. */
+  /** Hides values on the portfolio page; the drawer hides its balance by a setting of its own. */
   hideValues: v.boolean(),
   healthMode: v.picklist(['factor', 'ratio']),
   /** In dollars; what is worth less is not listed. */

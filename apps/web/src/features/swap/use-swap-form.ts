@@ -1,4 +1,3 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
@@ -66,7 +65,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
     typedTokens: text,
     sellBalance: trade.spendable,
     buyBalance: balances && spendable(balances, pair.buy, { useWSol }),
-    isSellingNative: pair.sell === WRAPPED_SOL && !useWSol,
+    isSellingNative: trade.isSpendingSol,
     isAmountWrong: typed.kind === 'too-large' || lacks !== undefined,
     /** Its place is kept while a quote that can be signed is on its way, so that the button does not jump. */
     isPreviewAhead: trade.isQuoting && wallet !== undefined && action.kind === 'none' && action.isWaiting,

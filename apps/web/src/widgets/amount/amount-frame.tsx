@@ -10,7 +10,7 @@ import * as strings from './strings.ts';
 
 interface AmountFrameProps {
   title: string;
-  /** Of the button that chooses the token. */
+  /** Accessible name of the button that chooses the token. */
   tokenLabel: string;
   /** Undefined while it is looked up. */
   token: FormToken | undefined;

@@ -76,6 +76,7 @@ export function useSettleForm<Mismatch, Receipt>({
     amount && { ...amount, spendable: canSpend, isSpendingSol },
     words,
   );
+  const connect = () => setWalletPanel(true);
   const settle = () => {
     if (isSigning(action)) void run(choose);
   };
@@ -93,7 +94,7 @@ export function useSettleForm<Mismatch, Receipt>({
     isSpendingSol,
     balances,
     spendable: canSpend,
-    connect: () => setWalletPanel(true),
+    connect,
     /** Does what the button does, after the question that may come first. */
     press,
     /** Has it signed, with no question, if that is what the button does. */
@@ -102,7 +103,7 @@ export function useSettleForm<Mismatch, Receipt>({
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (step !== 'idle') return;
-      if (action.kind === 'connect') setWalletPanel(true);
+      if (action.kind === 'connect') connect();
       if (action.kind === 'sign') press();
     },
     cancel,

@@ -4,7 +4,7 @@ import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { ActionWords, SignatureFacts } from '#widgets/settle/primary-action.model.ts';
 import * as strings from './strings.ts';
 
-/** What the button says of a swap, in the form's own words where it has any. */
+/** Returns the words of a swap's button; a form may bring its own for signing and for a quote that cannot be built. */
 export function toSwapWords(
   words: Pick<ActionWords, 'sign' | 'unbuildable'> = { sign: strings.swap, unbuildable: strings.cannotSwap },
 ): ActionWords {

@@ -103,7 +103,7 @@ export function useTrade(input: TradeInput) {
   };
 }
 
-/** What leaves the wallet at most; with an exact output nobody knows it before the quote. */
+/** Returns the most that leaves the wallet; for an exact output it is unknown before the quote. */
 function toSpent(swapMode: QuoteRequest['swapMode'], typed: TypedAmount, quote: SwapQuote | undefined) {
   if (swapMode === 'ExactOut') return quote?.maxInAmount;
   return typed.kind === 'amount' ? typed.amount : undefined;

@@ -49,7 +49,7 @@ interface PairSidesProps {
   onPairChange: (pair: Pair) => void;
   onEntry: (entry: AmountEntry) => void;
   onChoose: (side: 'sell' | 'buy') => void;
-  /** Of the element that says what is wrong with the amount. */
+  /** The id of the element that says what is wrong with the amount. */
   noticeId: string;
 }
 
