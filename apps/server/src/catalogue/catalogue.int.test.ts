@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -8,9 +5,10 @@ import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBlockStore } from '../store/block-store.ts';
-import { openDatabase, type StoreDatabase } from '../store/database.ts';
+import type { StoreDatabase } from '../store/database.ts';
 import { readCatalogue } from '../store/market/catalogue.repository.ts';
 import { DEVELOPER, graduated, newLaunch, newToken } from '../testing/launched-pool.ts';
+import { openTestStore, type TestStore } from '../testing/store.ts';
 import { type Catalogue, type CatalogueChange, createCatalogue } from './catalogue.ts';
 
 const OLD = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
@@ -43,17 +41,14 @@ const openBetweenKnown: Step = (catalogue, at) => {
   return catalogue.open({ id, account }, at);
 };
 
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-catalogue-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
 const reopen = async () => createCatalogue({ tokens, pools, known: await readCatalogue(store) });
 
@@ -163,8 +158,7 @@ describe('catalogue', () => {
     ['the end of one after its graduation', [graduate(seed), close(seed)]],
   ])('is the same after a restart: %s', async (_, steps) => {
     const before = contents(await happen(...steps));
-    await store.close();
-    store = await openDatabase(directory);
+    store = await opened.reopen();
     expect(contents(await reopen())).toEqual(before);
     expect(before).not.toEqual(
       contents(createCatalogue({ tokens, pools, known: { pools: [], gone: new Set() } })),

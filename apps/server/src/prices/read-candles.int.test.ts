@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { millis } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket, type Market, toCandles } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
-import type { Address, Signature } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBarRepository } from '../store/bars/bars.repository.ts';
 import { createBlockStore } from '../store/block-store.ts';
-import { openDatabase, type StoreDatabase } from '../store/database.ts';
+import type { StoreDatabase } from '../store/database.ts';
 import { createHistoryRepository } from '../store/market/history.repository.ts';
 import type { TradeRow } from '../store/schema.ts';
+import { aTradeRow, openTestStore, type TestStore } from '../testing/store.ts';
 import { createReadCandles } from './read-candles.ts';
 
 const MINUTE = 60_000;
@@ -42,37 +40,16 @@ const INTERVALS: ChartInterval[] = [
   '1_WEEK',
   '1_MONTH',
 ];
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-candles-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
-function aRow(row: Partial<TradeRow>): TradeRow {
-  return {
-    id: 1,
-    signature: 's' as Signature,
-    asset: TOKEN,
-    side: 'buy',
-    time_ms: NOW,
-    slot: 1,
-    usd_price: 2,
-    usd_micro: 5,
-    native_lamports: '1',
-    amount: '1',
-    trader: 't' as Address,
-    pool: 'p' as Address,
-    is_valid_price: 1,
-    is_genesis: 0,
-    ...row,
-  };
-}
+const aRow = (row: Partial<TradeRow>) => aTradeRow({ asset: TOKEN, time_ms: NOW, ...row });
 
 const save = (trades: TradeRow[]) => createBlockStore(store).save({ trades, catalogue: [], slot: 9 });
 

@@ -1,30 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import type { Address, Signature } from '@solana/kit';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStore, type TestStore } from '../testing/store.ts';
 import { createBarRepository, HISTORY_BARS, MINUTE_BARS } from './bars/bars.repository.ts';
 import { createBlockStore } from './block-store.ts';
-import { openDatabase, type StoreDatabase } from './database.ts';
+import type { StoreDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createRetention } from './retention.ts';
 import type { TradeRow } from './schema.ts';
 
 const NOW = 1_000 * DAY_MS;
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-retention-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
 const TIMES = {
   trade_rows: 'time_ms',
@@ -121,7 +116,7 @@ test('a store of steady trade is as large after two days as after one', async ()
 });
 
 test('trades stored before addresses had numbers are the same afterwards', async () => {
-  const driver = new Database(path.join(directory, 'older.db'));
+  const driver = new Database(':memory:');
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: driver }) });
   const migrator = new Migrator({
     db,

@@ -14,8 +14,7 @@ import { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/token
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyPost, costlyRead, publicRead } from '../../http/public-routes.ts';
 import type { AssetService } from './assets.service.ts';
 import type { ListSender } from './send-list.ts';
 
@@ -24,8 +23,7 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
   gateway.get(
     apiPaths.assetSearch,
     {
-      schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: AssetSearchQuerySchema, reply: AssetListSchema }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.search(request.query)),
@@ -33,26 +31,20 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
   gateway.get(
     apiPaths.verifiedSymbolMap,
     {
-      schema: { querystring: SymbolMapQuerySchema, response: { 200: SymbolMapSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: SymbolMapQuerySchema, reply: SymbolMapSchema }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.verifiedAddresses(request.query)),
   );
   gateway.get(
     apiPaths.duplicateSymbols,
-    {
-      schema: { response: { 200: DuplicateSymbolsSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-      preValidation: lists.again,
-    },
+    { ...costlyRead({ reply: DuplicateSymbolsSchema }), preValidation: lists.again },
     (request, reply) => lists.send(request, reply, assets.duplicateSymbols()),
   );
   gateway.get(
     apiPaths.sparklines,
     {
-      schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: SparklinesQuerySchema, reply: SparklinesSchema }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.sparklines(request.query)),
@@ -63,10 +55,7 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
 export function addTokenInfoRoute(gateway: Gateway, market: Pick<MarketReader, 'asset'>): void {
   gateway.get(
     apiPaths.tokenInfo(':id'),
-    {
-      schema: { params: v.object({ id: AddressSchema }), response: { 200: TokenInfoSchema } },
-      config: PUBLIC_READ,
-    },
+    publicRead({ params: v.object({ id: AddressSchema }), reply: TokenInfoSchema }),
     (request) => toTokenInfo(market.asset(request.params.id)),
   );
 }
@@ -75,8 +64,7 @@ function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): vo
   gateway.get(
     apiPaths.assetsRecent,
     {
-      schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: AssetRecentQuerySchema, reply: AssetListSchema }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.recent(request.query)),
@@ -84,22 +72,18 @@ function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): vo
   gateway.get(
     apiPaths.assetList(':category', ':timeframe'),
     {
-      schema: {
+      ...costlyRead({
         params: AssetListParamsSchema,
         querystring: AssetListQuerySchema,
-        response: { 200: AssetListSchema },
-      },
-      config: { ...COSTLY, ...PUBLIC_READ },
+        reply: AssetListSchema,
+      }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.list(request.params, request.query)),
   );
   gateway.post(
     apiPaths.gems,
-    {
-      schema: { body: GemsBodySchema, response: { 200: GemsReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
+    costlyPost({ body: GemsBodySchema, reply: GemsReplySchema }),
     (request, reply) => lists.send(request, reply, assets.gems(request.body)),
   );
 }

@@ -8,19 +8,16 @@ import {
   TokenTagQuerySchema,
 } from '@orrery/wire/tokens/tokens-v2';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyRead } from '../../http/public-routes.ts';
 import type { ListSender } from './send-list.ts';
 import type { TokensV2Service } from './tokens-v2.service.ts';
 
 export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lists: ListSender): void {
-  const response = { 200: AssetListSchema };
   for (const path of [apiPaths.tokensSearch, apiPaths.ultraSearch])
     gateway.get(
       path,
       {
-        schema: { querystring: TokenSearchQuerySchema, response },
-        config: { ...COSTLY, ...PUBLIC_READ },
+        ...costlyRead({ querystring: TokenSearchQuerySchema, reply: AssetListSchema }),
         preValidation: lists.again,
       },
       (request, reply) => lists.send(request, reply, tokens.search(request.query)),
@@ -28,8 +25,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
   gateway.get(
     apiPaths.tokensTagged,
     {
-      schema: { querystring: TokenTagQuerySchema, response },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: TokenTagQuerySchema, reply: AssetListSchema }),
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, tokens.tagged(request.query.query)),
@@ -37,8 +33,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
   gateway.get(
     apiPaths.tokensRecent,
     {
-      schema: { querystring: TokenListQuerySchema, response },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({ querystring: TokenListQuerySchema, reply: AssetListSchema }),
       preValidation: lists.again,
     },
     (request, reply) =>
@@ -51,8 +46,11 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
   gateway.get(
     apiPaths.tokensList(':category', ':interval'),
     {
-      schema: { params: TokenListParamsSchema, querystring: TokenListQuerySchema, response },
-      config: { ...COSTLY, ...PUBLIC_READ },
+      ...costlyRead({
+        params: TokenListParamsSchema,
+        querystring: TokenListQuerySchema,
+        reply: AssetListSchema,
+      }),
       preValidation: lists.again,
     },
     (request, reply) => {
@@ -66,11 +64,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
   );
   gateway.get(
     apiPaths.prices,
-    {
-      schema: { querystring: PricesQuerySchema, response: { 200: PricesSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-      preValidation: lists.again,
-    },
+    { ...costlyRead({ querystring: PricesQuerySchema, reply: PricesSchema }), preValidation: lists.again },
     (request, reply) => lists.send(request, reply, tokens.prices(request.query)),
   );
 }

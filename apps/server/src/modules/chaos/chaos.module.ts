@@ -3,18 +3,14 @@ import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyRead } from '../../http/public-routes.ts';
 import type { Feeds } from '../../prices/feeds.ts';
 
 /** The bars of the chaos provider. */
 export function mountChaos(gateway: Gateway, feeds: Feeds): void {
   gateway.get(
     apiPaths.chaosData,
-    {
-      schema: { querystring: ChaosDataQuerySchema, response: { 200: ChaosDataReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({ querystring: ChaosDataQuerySchema, reply: ChaosDataReplySchema }),
     async ({ query: { feed: name, type, from, till } }): Promise<ChaosDataReply> => {
       const feed = feeds.find(name);
       if (!feed) throw new AppError('FEED_NOT_FOUND', { name });

@@ -8,8 +8,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyRead } from '../../http/public-routes.ts';
 import { type ChartOptions, createChartService } from './charts.service.ts';
 
 const params = v.object({ id: AddressSchema });
@@ -18,18 +17,12 @@ export function mountCharts(gateway: Gateway, options: ChartOptions): void {
   const charts = createChartService(options);
   gateway.get(
     apiPaths.candles(':id'),
-    {
-      schema: { params, querystring: CandlesQuerySchema, response: { 200: CandlesReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({ params, querystring: CandlesQuerySchema, reply: CandlesReplySchema }),
     (request) => charts.candles(request.params.id, request.query),
   );
   gateway.get(
     apiPaths.netVolume(':id'),
-    {
-      schema: { params, querystring: NetVolumeQuerySchema, response: { 200: NetVolumeReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({ params, querystring: NetVolumeQuerySchema, reply: NetVolumeReplySchema }),
     (request) => charts.netVolume(request.params.id, request.query),
   );
 }

@@ -10,6 +10,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
+import { publicRead } from '../../http/public-routes.ts';
 import type { ConfigHost } from './config-host.service.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,22 +23,14 @@ const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const NOT_FOUND = { error: 'not found' };
 
 export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
-  gateway.get(
-    apiPaths.remoteConfig,
-    { schema: { response: { 200: RemoteConfigSchema } }, config: PUBLIC_READ },
-    (_request, reply) => {
-      void reply.header('cache-control', 'no-cache');
-      return host.remoteConfig();
-    },
-  );
-  gateway.get(
-    apiPaths.bannerMetadata,
-    { schema: { response: { 200: BannerMetadataSchema } }, config: PUBLIC_READ },
-    (_request, reply) => {
-      void reply.header('cache-control', 'no-cache');
-      return host.banners();
-    },
-  );
+  gateway.get(apiPaths.remoteConfig, publicRead({ reply: RemoteConfigSchema }), (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return host.remoteConfig();
+  });
+  gateway.get(apiPaths.bannerMetadata, publicRead({ reply: BannerMetadataSchema }), (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return host.banners();
+  });
   gateway.get(
     apiPaths.banner(':bannerId'),
     {

@@ -4,8 +4,7 @@ import { HoldersQuerySchema, HoldersReplySchema } from '@orrery/wire/wallets/hol
 import { TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyRead } from '../../http/public-routes.ts';
 import { createHoldersService, type HoldersOptions } from './holders.service.ts';
 
 export function mountHolders(gateway: Gateway, options: HoldersOptions): void {
@@ -13,15 +12,10 @@ export function mountHolders(gateway: Gateway, options: HoldersOptions): void {
   const params = v.object({ id: AddressSchema });
   gateway.get(
     apiPaths.holders(':id'),
-    {
-      schema: { params, querystring: HoldersQuerySchema, response: { 200: HoldersReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({ params, querystring: HoldersQuerySchema, reply: HoldersReplySchema }),
     (request) => service.holders(request.params.id, request.query.limit),
   );
-  gateway.get(
-    apiPaths.topTraders(':id'),
-    { schema: { params, response: { 200: TopTradersReplySchema } }, config: { ...COSTLY, ...PUBLIC_READ } },
-    (request) => service.topTraders(request.params.id),
+  gateway.get(apiPaths.topTraders(':id'), costlyRead({ params, reply: TopTradersReplySchema }), (request) =>
+    service.topTraders(request.params.id),
   );
 }

@@ -3,8 +3,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyRead } from '../../http/public-routes.ts';
 import { createImageService, type ImageOptions } from './image.service.ts';
 import type { Picture } from './picture-cache.ts';
 
@@ -17,26 +16,20 @@ export function mountImages(gateway: Gateway, options: ImageOptions): void {
   const images = createImageService(options);
   gateway.get(
     apiPaths.image,
-    {
-      schema: {
-        description: 'The icon of a listed token, from whatever host it is on; an SVG is drawn as PNG.',
-        querystring: ImageQuerySchema,
-        response: { 200: v.string() },
-      },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({
+      description: 'The icon of a listed token, from whatever host it is on; an SVG is drawn as PNG.',
+      querystring: ImageQuerySchema,
+      reply: v.string(),
+    }),
     ({ query }, reply) => send(images.picture(query), reply),
   );
   gateway.get(
     apiPaths.tokenIcon(':file'),
-    {
-      schema: {
-        description: 'The icon the server draws of a token, as PNG.',
-        params: v.object({ file: IconFileSchema }),
-        response: { 200: v.string() },
-      },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({
+      description: 'The icon the server draws of a token, as PNG.',
+      params: v.object({ file: IconFileSchema }),
+      reply: v.string(),
+    }),
     ({ params: { file } }, reply) => send(images.ownIcon(file), reply),
   );
 }

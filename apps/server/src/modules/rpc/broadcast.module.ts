@@ -7,8 +7,7 @@ import {
 } from '@orrery/wire/chain/broadcast';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyPost, publicRead } from '../../http/public-routes.ts';
 import { mountJsonRpc } from './json-rpc-route.ts';
 import { sendUnchecked } from './send-unchecked.ts';
 
@@ -42,17 +41,12 @@ export function mountBroadcast(gateway: Gateway, { rpc, blockEngine }: Broadcast
       return { text, headers: { [BUNDLE_ID]: bundleId, 'access-control-expose-headers': BUNDLE_ID } };
     },
   });
-  gateway.get(
-    apiPaths.bundleTipFloor,
-    { schema: { response: { 200: BundleTipFloorReplySchema } }, config: PUBLIC_READ },
-    () => [blockEngine.tipFloor()],
-  );
+  gateway.get(apiPaths.bundleTipFloor, publicRead({ reply: BundleTipFloorReplySchema }), () => [
+    blockEngine.tipFloor(),
+  ]);
   gateway.post(
     apiPaths.sendTransaction,
-    {
-      schema: { body: SendTransactionBodySchema, response: { 200: SendTransactionReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
+    costlyPost({ body: SendTransactionBodySchema, reply: SendTransactionReplySchema }),
     async (request) => ({ signature: await sendUnchecked(rpc, request.body.transaction) }),
   );
 }

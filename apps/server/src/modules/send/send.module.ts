@@ -8,8 +8,8 @@ import {
   InvitesReplySchema,
 } from '@orrery/wire/send/send';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
+import { costlyPost } from '../../http/public-routes.ts';
 import { createSendService, type SendOptions } from './send.service.ts';
 
 /** Sending by link. */
@@ -17,18 +17,12 @@ export function mountSend(gateway: Gateway, options: SendOptions): void {
   const gifts = createSendService(options);
   gateway.post(
     apiPaths.craftSend,
-    {
-      schema: { body: CraftSendBodySchema, response: { 200: CraftSendReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
+    costlyPost({ body: CraftSendBodySchema, reply: CraftSendReplySchema }),
     (request) => gifts.craftSend(request.body),
   );
   gateway.post(
     apiPaths.craftClawback,
-    {
-      schema: { body: CraftClawbackBodySchema, response: { 200: CraftClawbackReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
+    costlyPost({ body: CraftClawbackBodySchema, reply: CraftClawbackReplySchema }),
     (request) => gifts.craftClawback(request.body),
   );
   const lists = {

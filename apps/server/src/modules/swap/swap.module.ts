@@ -8,39 +8,25 @@ import {
 } from '@orrery/wire/swap/swap';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyPost, costlyRead, publicRead } from '../../http/public-routes.ts';
 import { createSwapService, type SwapOptions } from './swap.service.ts';
 
 export function mountSwap(gateway: Gateway, options: SwapOptions): void {
   const swaps = createSwapService(options);
   gateway.get(
     apiPaths.swapQuote,
-    {
-      schema: { querystring: SwapQuoteQuerySchema, response: { 200: SwapQuoteSchema } },
-      config: { ...COSTLY, ...PUBLIC_READ },
-    },
+    costlyRead({ querystring: SwapQuoteQuerySchema, reply: SwapQuoteSchema }),
     (request) => swaps.quote(request.query),
   );
-  gateway.post(
-    apiPaths.swap,
-    {
-      schema: { body: SwapBodySchema, response: { 200: SwapReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
-    (request) => swaps.swap(request.body),
+  gateway.post(apiPaths.swap, costlyPost({ body: SwapBodySchema, reply: SwapReplySchema }), (request) =>
+    swaps.swap(request.body),
   );
   gateway.post(
     apiPaths.swapInstructions,
-    {
-      schema: { body: SwapBodySchema, response: { 200: SwapInstructionsReplySchema } },
-      config: { ...COSTLY, ...PUBLIC_POST },
-    },
+    costlyPost({ body: SwapBodySchema, reply: SwapInstructionsReplySchema }),
     (request) => swaps.instructions(request.body),
   );
-  gateway.get(
-    apiPaths.programLabels,
-    { schema: { response: { 200: v.record(v.string(), v.string()) } }, config: PUBLIC_READ },
-    () => swaps.labels(),
+  gateway.get(apiPaths.programLabels, publicRead({ reply: v.record(v.string(), v.string()) }), () =>
+    swaps.labels(),
   );
 }

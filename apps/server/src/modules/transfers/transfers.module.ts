@@ -3,21 +3,18 @@ import * as apiPaths from '@orrery/wire/paths';
 import { TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
+import { publicRead } from '../../http/public-routes.ts';
 import { createTransfersService, type TransfersOptions } from './transfers.service.ts';
 
 export function mountTransfers(gateway: Gateway, options: TransfersOptions): void {
   const transfers = createTransfersService(options);
   gateway.get(
     apiPaths.transfers(':address'),
-    {
-      schema: {
-        params: v.object({ address: AddressSchema }),
-        querystring: TransfersQuerySchema,
-        response: { 200: TransfersReplySchema },
-      },
-      config: PUBLIC_READ,
-    },
+    publicRead({
+      params: v.object({ address: AddressSchema }),
+      querystring: TransfersQuerySchema,
+      reply: TransfersReplySchema,
+    }),
     (request) => transfers.page(request.params.address, request.query),
   );
 }

@@ -5,7 +5,7 @@ import { UserSwapsQuerySchema, UserSwapsReplySchema } from '@orrery/wire/trades/
 import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_READ } from '../../http/cors.ts';
+import { publicRead } from '../../http/public-routes.ts';
 import { createTxsService, type TxsOptions } from './txs.service.ts';
 import { createUserSwapsService, type UserSwapsOptions } from './user-swaps.service.ts';
 import { createUserTxsService, type UserTxsOptions } from './user-txs.service.ts';
@@ -16,30 +16,21 @@ export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions 
   const userSwaps = createUserSwapsService(options);
   gateway.get(
     apiPaths.userSwaps,
-    {
-      schema: { querystring: UserSwapsQuerySchema, response: { 200: UserSwapsReplySchema } },
-      config: PUBLIC_READ,
-    },
+    publicRead({ querystring: UserSwapsQuerySchema, reply: UserSwapsReplySchema }),
     (request) => userSwaps.page(request.query),
   );
   gateway.get(
     apiPaths.userTxs,
-    {
-      schema: { querystring: UserTxsQuerySchema, response: { 200: UserTxsReplySchema } },
-      config: PUBLIC_READ,
-    },
+    publicRead({ querystring: UserTxsQuerySchema, reply: UserTxsReplySchema }),
     (request) => userTxs.page(request.query),
   );
   gateway.get(
     apiPaths.tokenTxs(':id'),
-    {
-      schema: {
-        params: v.object({ id: AddressSchema }),
-        querystring: TokenTxsQuerySchema,
-        response: { 200: TokenTxsReplySchema },
-      },
-      config: PUBLIC_READ,
-    },
+    publicRead({
+      params: v.object({ id: AddressSchema }),
+      querystring: TokenTxsQuerySchema,
+      reply: TokenTxsReplySchema,
+    }),
     (request) => txs.page(request.params.id, request.query),
   );
 }

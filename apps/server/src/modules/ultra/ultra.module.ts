@@ -7,8 +7,7 @@ import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { ShieldQuerySchema, ShieldReplySchema } from '@orrery/wire/ultra/shield';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
-import { COSTLY } from '../../http/limits.ts';
+import { costlyPost, costlyRead, publicRead } from '../../http/public-routes.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
 import { createUltraService, ROUTER, type UltraOptions } from './ultra.service.ts';
@@ -29,44 +28,31 @@ export function mountUltra(
   const ultra = createUltraService(options);
   const params = v.object({ wallet: AddressSchema });
   for (const path of [...MOUNTS.map((toPath) => toPath(apiPaths.ultraShield)), apiPaths.shield])
-    gateway.get(
-      path,
-      {
-        schema: { querystring: ShieldQuerySchema, response: { 200: ShieldReplySchema } },
-        config: PUBLIC_READ,
-      },
-      ({ query }) => shield(query.mints),
+    gateway.get(path, publicRead({ querystring: ShieldQuerySchema, reply: ShieldReplySchema }), ({ query }) =>
+      shield(query.mints),
     );
   for (const toPath of MOUNTS) {
     gateway.get(
       toPath(apiPaths.ultraOrder),
-      {
-        schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
-        config: { ...COSTLY, ...PUBLIC_READ },
-      },
+      costlyRead({ querystring: UltraOrderQuerySchema, reply: UltraOrderReplySchema }),
       (request) => ultra.order(request.query, requesterOf(request)),
     );
-    gateway.get(
-      toPath(apiPaths.ultraRouters),
-      { schema: { response: { 200: UltraRoutersReplySchema } }, config: PUBLIC_READ },
-      () => [ROUTER],
-    );
+    gateway.get(toPath(apiPaths.ultraRouters), publicRead({ reply: UltraRoutersReplySchema }), () => [
+      ROUTER,
+    ]);
     gateway.post(
       toPath(apiPaths.ultraExecute),
-      {
-        schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } },
-        config: { ...COSTLY, ...PUBLIC_POST },
-      },
+      costlyPost({ body: UltraExecuteBodySchema, reply: UltraExecuteReplySchema }),
       (request) => ultra.execute(request.body),
     );
     gateway.get(
       toPath(apiPaths.balances(':wallet')),
-      { schema: { params, response: { 200: BalancesReplySchema } }, config: PUBLIC_READ },
+      publicRead({ params, reply: BalancesReplySchema }),
       (request) => wallets.balances(request.params.wallet),
     );
     gateway.get(
       toPath(apiPaths.holdings(':wallet')),
-      { schema: { params, response: { 200: HoldingsReplySchema } }, config: PUBLIC_READ },
+      publicRead({ params, reply: HoldingsReplySchema }),
       (request) => wallets.holdings(request.params.wallet),
     );
   }

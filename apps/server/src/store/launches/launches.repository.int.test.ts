@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { millis } from '@orrery/core/time';
 import { aToken } from '@orrery/venue/testing';
-import type { Address, Signature } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
+import { aTradeRow, openTestStore, type TestStore } from '../../testing/store.ts';
 import { type BlockStore, createBlockStore } from '../block-store.ts';
-import { openDatabase, type StoreDatabase } from '../database.ts';
+import type { StoreDatabase } from '../database.ts';
 import { createHistoryRepository } from '../market/history.repository.ts';
 import type { TradeRow } from '../schema.ts';
 import { createLaunchRepository, type LaunchRepository } from './launches.repository.ts';
@@ -16,23 +14,20 @@ const DAY = 86_400_000;
 const NOW = 40 * DAY;
 const [DEV, OTHER] = ['dev', 'other'] as [Address, Address];
 
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 let launches: LaunchRepository;
 let blocks: BlockStore;
 let slot: number;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-launches-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
   launches = createLaunchRepository(store);
   blocks = createBlockStore(store);
   slot = 0;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
 function event(kind: LaunchEvent['kind'], mint: string, timeMs: number, launchpad = 'pad'): LaunchEvent {
   const launch = { launchpad, developer: DEV, createdAt: millis(timeMs) };
@@ -50,25 +45,8 @@ async function tell(events: readonly LaunchEvent[], rows: readonly Partial<Trade
   });
 }
 
-function aRow(row: Partial<TradeRow>): TradeRow {
-  return {
-    id: 1,
-    signature: 'x' as Signature,
-    asset: 'a' as Address,
-    side: 'buy',
-    time_ms: NOW,
-    slot,
-    usd_price: 1,
-    usd_micro: 1_000_000,
-    native_lamports: '1',
-    amount: '1',
-    trader: OTHER,
-    pool: 'pool' as Address,
-    is_valid_price: 1,
-    is_genesis: 0,
-    ...row,
-  };
-}
+const aRow = (row: Partial<TradeRow>) =>
+  aTradeRow({ time_ms: NOW, slot, usd_price: 1, usd_micro: 1_000_000, trader: OTHER, ...row });
 
 const count = async (window: 1 | 7 | 30, launchpad = 'pad') =>
   (await launches.count({ window, now: NOW, runnerPrice: 5 })).find((row) => row.launchpad === launchpad);

@@ -1,47 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { HOUR_MS } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Bar } from '@orrery/market';
-import type { Address, Signature } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aTradeRow, openTestStore, type TestStore } from '../../testing/store.ts';
 import { createBarRepository } from '../bars/bars.repository.ts';
 import { createBlockStore } from '../block-store.ts';
-import { openDatabase, type StoreDatabase } from '../database.ts';
+import type { StoreDatabase } from '../database.ts';
 import type { TradeRow } from '../schema.ts';
 import { createTradeRepository } from '../trades/trades.repository.ts';
 import { createHistoryRepository, type History, type HistoryTrade } from './history.repository.ts';
 
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-history-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
-function aTrade(trade: Partial<HistoryTrade> = {}): HistoryTrade {
-  return {
-    signature: 's' as Signature,
-    asset: WRAPPED_SOL,
-    side: 'buy',
-    time_ms: 1_000,
-    slot: 0,
-    usd_price: 2,
-    usd_micro: 5,
-    native_lamports: '1',
-    amount: '1',
-    trader: 't' as Address,
-    pool: 'p' as Address,
-    is_valid_price: 1,
-    ...trade,
-  };
-}
+const aTrade = (trade: Partial<HistoryTrade> = {}): HistoryTrade =>
+  aTradeRow({ asset: WRAPPED_SOL, slot: 0, ...trade });
 
 const aBar = (minute: number, price: number): Bar => ({
   minute,

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '@orrery/core/time';
 import { foldPosition, type Position } from '@orrery/market';
-import type { Address, Signature } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aTradeRow, openTestStore, type TestStore } from '../../testing/store.ts';
 import { createBlockStore } from '../block-store.ts';
-import { openDatabase, type StoreDatabase } from '../database.ts';
+import type { StoreDatabase } from '../database.ts';
 import { createHistoryRepository, type HistoryTrade } from '../market/history.repository.ts';
 import type { StoredTrade, TradeRow } from '../schema.ts';
 import { IDS_PER_SLOT } from '../trade-ids.ts';
@@ -17,35 +15,17 @@ import { createPositionRepository } from './positions.repository.ts';
 const [alice, bob] = ['alice', 'bob'] as [Address, Address];
 const [gold, tin] = ['gold', 'tin'] as [Address, Address];
 
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-positions-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
-function aTrade(trade: Partial<HistoryTrade> = {}): HistoryTrade {
-  return {
-    signature: '' as Signature,
-    asset: gold,
-    side: 'buy',
-    time_ms: 1_000,
-    slot: 0,
-    usd_price: 2,
-    usd_micro: 5,
-    native_lamports: '1',
-    amount: '1',
-    trader: alice,
-    pool: 'p' as Address,
-    is_valid_price: 1,
-    ...trade,
-  };
-}
+const aTrade = (trade: Partial<HistoryTrade> = {}): HistoryTrade =>
+  aTradeRow({ asset: gold, slot: 0, trader: alice, ...trade });
 
 const aRow = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_000, is_genesis: 0, ...row });
 const aHistory = (trades: HistoryTrade[]) => ({ trades, minuteBars: new Map(), hourBars: new Map() });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aTradeRow, openTestStore, type TestStore } from '../../testing/store.ts';
 import { createBlockStore } from '../block-store.ts';
-import { openDatabase, type StoreDatabase } from '../database.ts';
+import type { StoreDatabase } from '../database.ts';
 import type { CountedTrade, SwapRow, TradeRow, TransferRow } from '../schema.ts';
 import { createWalletSwaps, type SwapPage } from '../swaps/swaps.repository.ts';
 import { IDS_PER_SLOT } from '../trade-ids.ts';
@@ -16,39 +14,25 @@ import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
 import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-let directory: string;
+let opened: TestStore;
 let store: StoreDatabase;
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'orrery-store-'));
-  store = await openDatabase(directory);
+  opened = await openTestStore();
+  store = opened.store;
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => opened.drop());
 
-function aRow(row: Partial<TradeRow>): TradeRow {
-  return {
-    id: 1,
-    signature: 's' as Signature,
+/** An amount is the most a u64 holds. */
+const aRow = (row: Partial<TradeRow>) =>
+  aTradeRow({
     asset: WRAPPED_SOL,
-    side: 'buy',
-    time_ms: 1_000,
-    slot: 1,
-    usd_price: 2,
-    usd_micro: 5,
     native_lamports: '18446744073709551615',
     amount: '18446744073709551615',
-    trader: 't' as Address,
-    pool: 'p' as Address,
-    is_valid_price: 1,
-    is_genesis: 0,
     is_mev: 0,
     is_for_usdc: 0,
     ...row,
-  };
-}
+  });
 
 function aTransfer(row: Partial<TransferRow>): TransferRow {
   return {
@@ -118,8 +102,7 @@ describe('trade repository', () => {
       }),
     );
     await save(rows, slot);
-    await store.close();
-    store = await openDatabase(directory);
+    store = await opened.reopen();
     expect(await createBlockStore(store).cursor()).toBe(4_000_000_000);
     const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 2_000 });
     expect(read.toReversed()).toMatchObject(rows);
