@@ -1,4 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { LINK_FEATURE, type SolanaWallet } from './wallet.standard.ts';
 
@@ -56,4 +57,9 @@ export function aWallet({
 
 export function anAccount(address: string): WalletAccount {
   return { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] };
+}
+
+/** A wallet that is connected to an address. */
+export function aConnection(address: Address) {
+  return { status: 'connected', wallet: aWallet().wallet, account: anAccount(address), address } as const;
 }

@@ -1,18 +1,10 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { aStream } from '#shared/stream/stream.builder.ts';
-import { StreamContext } from '#shared/stream/stream-context.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { GiftForm } from './gift-form.tsx';
 
 const SIGNATURE = '2'.repeat(64);
@@ -64,16 +56,7 @@ async function show({ pending = [], past = [] }: { pending?: unknown[] | number;
     if (typeof answer !== 'object') return Response.json({ error: 'no' }, { status: 503 });
     return Response.json(answer);
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  render(
-    <StreamContext value={aStream()}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterContextProvider router={router}>
-          <GiftForm token={WRAPPED_SOL} onToken={() => {}} />
-        </RouterContextProvider>
-      </QueryClientProvider>
-    </StreamContext>,
-  );
+  render(<GiftForm token={WRAPPED_SOL} onToken={() => {}} />, { wrapper: Frame });
 }
 
 const connect = () => act(() => connectWallet(aWallet().wallet));

@@ -2,21 +2,16 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address, Signature } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
 import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
 import { noteTerms } from '#entities/transaction/terms.store.ts';
+import { aConnection } from '#entities/wallet/wallet.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { SwapHistory } from './swap-history.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
@@ -48,15 +43,7 @@ function show(answer: Answer) {
       ? Response.json({ error: 'no' }, { status: reply })
       : Response.json(reply);
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterContextProvider router={router}>
-        <SwapHistory fromMint={WRAPPED_SOL} toMint={USDC} />
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<SwapHistory fromMint={WRAPPED_SOL} toMint={USDC} />, { wrapper: Frame });
 }
 
 const rows = async () =>
@@ -69,8 +56,7 @@ const goOnline = (isOnline: boolean) => {
 };
 
 beforeEach(() => {
-  const connected = { wallet: { name: 'W' } as never, account: {} as never, address: WALLET };
-  useWallet.setState({ connection: { status: 'connected', ...connected } });
+  useWallet.setState({ connection: aConnection(WALLET) });
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -3,22 +3,15 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
+import { aConnection } from '#entities/wallet/wallet.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { aStream } from '#shared/stream/stream.builder.ts';
-import { StreamContext } from '#shared/stream/stream-context.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { SwapPanel } from './swap-panel.tsx';
 
 // What a simulation finds is tested where it is made.
@@ -37,15 +30,6 @@ vi.mock('#entities/settlement/settle.ts', () => ({
 const PATIENCE = { timeout: 5_000 };
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const PAYER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
-const wallet = {
-  version: '1.0.0',
-  name: 'Test',
-  icon: 'data:image/svg+xml;base64,',
-  chains: ['solana:mainnet'],
-  accounts: [],
-  features: { 'solana:signTransaction': { supportedTransactionVersions: ['legacy', 0] } },
-};
-const connected = { address: TAKER, publicKey: new Uint8Array(32), chains: [], features: [] };
 
 /** 100 USDC for SOL, of a wallet that has 1,000 USDC and not a lamport. */
 const reply = (over: Partial<UltraOrderReply>) =>
@@ -75,23 +59,10 @@ function open(
     if (asked.includes('/search')) return Response.json(known);
     return new Promise<Response>(() => {});
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <StreamContext value={aStream()}>
-          <SwapPanel pair={pair} initialTyped="100" onPairChange={() => {}} />
-        </StreamContext>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<SwapPanel pair={pair} initialTyped="100" onPairChange={() => {}} />, { wrapper: Frame });
 }
 
-beforeEach(() => {
-  useWallet.setState({
-    connection: { status: 'connected', wallet: wallet as never, account: connected as never, address: TAKER },
-  });
-});
+beforeEach(() => useWallet.setState({ connection: aConnection(TAKER) }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -4,22 +4,15 @@ import { aPool } from '@orrery/chain/testing';
 import { JUP, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { type Address, getBase64Decoder } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import type { SwapProposal } from '#entities/swap/swap-proposal.ts';
+import { aConnection } from '#entities/wallet/wallet.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
-import { aStream } from '#shared/stream/stream.builder.ts';
-import { StreamContext } from '#shared/stream/stream-context.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { SwapPanel } from './swap-panel.tsx';
 
 // A simulation that finds nothing: whoever changes answers on the way has this one too.
@@ -39,15 +32,6 @@ const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
 const DECIMALS = 6;
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-const wallet = {
-  version: '1.0.0',
-  name: 'Test',
-  icon: 'data:image/svg+xml;base64,',
-  chains: ['solana:mainnet'],
-  accounts: [],
-  features: { 'solana:signTransaction': { supportedTransactionVersions: ['legacy', 0] } },
-};
-const connected = { address: TAKER, publicKey: new Uint8Array(32), chains: [], features: [] };
 
 /** The venue's own order, which has the chain check what it knows of the token. */
 function orderFor(asked: URLSearchParams) {
@@ -99,24 +83,11 @@ function open(pair: Pair, known: readonly Asset[]) {
     if (pathname.includes('/search')) return Response.json(known);
     return new Promise<Response>(() => {});
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <StreamContext value={aStream()}>
-          <SwapPanel pair={pair} initialTyped="1" onPairChange={() => {}} />
-        </StreamContext>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<SwapPanel pair={pair} initialTyped="1" onPairChange={() => {}} />, { wrapper: Frame });
   return orders;
 }
 
-beforeEach(() => {
-  useWallet.setState({
-    connection: { status: 'connected', wallet: wallet as never, account: connected as never, address: TAKER },
-  });
-});
+beforeEach(() => useWallet.setState({ connection: aConnection(TAKER) }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

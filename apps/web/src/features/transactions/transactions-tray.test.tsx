@@ -1,15 +1,9 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { TransactionsTray } from './transactions-tray.tsx';
 
 const signatureOf = (letter: string) => letter.repeat(64) as Signature;
@@ -24,14 +18,7 @@ const sent = (letter: string, title: string) => ({
 });
 
 function show() {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <TransactionsTray />
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<TransactionsTray />, { wrapper: Frame });
 }
 
 beforeEach(() => localStorage.clear());

@@ -1,18 +1,11 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SettleHooks, SettleOutcome } from '#entities/settlement/settle.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { sentEntry } from '#entities/transaction/sent.store.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { useSettle } from './use-settle.ts';
 
@@ -37,13 +30,7 @@ const BATCH = {
 };
 
 function aForm() {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>{children}</RouterContextProvider>
-    </QueryClientProvider>
-  );
-  return renderHook(() => useSettle({}), { wrapper }).result;
+  return renderHook(() => useSettle({}), { wrapper: Frame }).result;
 }
 
 /** An engine that sends both, which then end so. */

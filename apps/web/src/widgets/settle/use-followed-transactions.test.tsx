@@ -1,16 +1,9 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteEnd, noteSent, sentEntry } from '#entities/transaction/sent.store.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import * as toasts from '#shared/ui/overlays/toast.ts';
 import { useFollowedTransactions } from './use-followed-transactions.ts';
 
@@ -47,13 +40,7 @@ afterEach(() => {
 
 function follow() {
   const told = vi.spyOn(toasts, 'showToast');
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>{children}</RouterContextProvider>
-    </QueryClientProvider>
-  );
-  renderHook(useFollowedTransactions, { wrapper });
+  renderHook(useFollowedTransactions, { wrapper: Frame });
   return told;
 }
 

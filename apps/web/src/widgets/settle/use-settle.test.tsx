@@ -1,19 +1,12 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SettleHooks, SettleOutcome } from '#entities/settlement/settle.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { sentEntry } from '#entities/transaction/sent.store.ts';
 import { termsOf } from '#entities/transaction/terms.store.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import * as toasts from '#shared/ui/overlays/toast.ts';
 import { useSettle } from './use-settle.ts';
 
@@ -44,13 +37,7 @@ const aSettleable = (terms?: typeof TERMS): Settleable<never, string> => ({
 });
 
 function aForm(hooks: Parameters<typeof useSettle>[0] = {}) {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>{children}</RouterContextProvider>
-    </QueryClientProvider>
-  );
-  return renderHook(() => useSettle(hooks), { wrapper }).result;
+  return renderHook(() => useSettle(hooks), { wrapper: Frame }).result;
 }
 
 beforeEach(() => {
