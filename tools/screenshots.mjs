@@ -123,9 +123,9 @@ const STATES = {
   'pro-offline': { path: '/pro', act: (page) => page.context().setOffline(true) },
   'pro-no-chain': { path: '/pro', problems: ['chain: database or disk is full'] },
   'swap-unstarted': { path: '/swap', hold: '**/assets/react-*.js' },
-  swap: { path: '/swap?inAmount=2.5' },
+  swap: { path: '/swap?inAmount=2.5', act: awaitPreview },
   'swap-empty': { path: '/swap' },
-  'swap-chart': { path: '/swap?inAmount=2.5', stored: CHART_SHOWN },
+  'swap-chart': { path: '/swap?inAmount=2.5', stored: CHART_SHOWN, act: awaitPreview },
   'swap-chart-loading': { path: '/swap', stored: CHART_SHOWN, hold: '**/v2/charts/**' },
   'swap-chart-error': { path: '/swap', stored: CHART_SHOWN, fail: '**/v2/charts/**' },
   'swap-unknown': { path: '/swap/SOL-NOBODYSTOKEN' },
@@ -278,6 +278,10 @@ function post(path, body) {
 async function openReceipt(page) {
   await clickSwap(page);
   await page.goto(await page.getByRole('link', { name: 'View transaction' }).getAttribute('href'));
+}
+
+function awaitPreview(page) {
+  return page.getByText('What you sign').waitFor();
 }
 
 function isOnCurve({ bondingCurve }) {

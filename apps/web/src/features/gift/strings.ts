@@ -15,7 +15,8 @@ export const solAmount = (sol: string) => `${sol} SOL`;
 export const sendTitle = (amount: string) => `${amount} by link`;
 
 export const linkTitle = (amount: string) => `${amount} is at this link`;
-export const linkHint = 'Copy it now: it is stored nowhere, and cannot be shown again. Who has it can claim.';
+export const linkHint =
+  "Copy it now: it isn't stored and can't be shown again. Anyone with the link can claim.";
 export const link = 'Link';
 export const copyLink = 'Copy link';
 export const share = 'Share';

@@ -132,7 +132,7 @@ export function Txns(row: RowProps) {
     <span className="flex flex-col items-end">
       <LiveText row={row} read={readTxns} className="leading-4" />
       {useRowPart(row, readIsTraded) && (
-        <span className="text-11 leading-4 text-muted">
+        <span className="whitespace-nowrap text-11 leading-4 text-muted">
           <LiveText row={row} read={readBuys} className="text-up" />
           <span className="sr-only"> {strings.buys}</span>
           {' / '}

@@ -63,7 +63,9 @@ function Figures({ asset }: { asset: Asset }) {
           <ChangeFigure {...row} />
         </span>
       </span>
-      <Sparkline {...row} />
+      <span className="max-sm:hidden">
+        <Sparkline {...row} />
+      </span>
       <Link
         {...paths.token(asset.id)}
         aria-label={strings.openPageOf(symbol)}
