@@ -213,6 +213,7 @@ describe('the front-end API', () => {
     expect(inUsd).toEqual({
       priceChange24h: jup?.stats24h?.priceChange,
       priceQuote: jup?.usdPrice,
+      usdPrice: jup?.usdPrice,
       mcap: jup?.mcap,
       volume24h: (jup?.stats24h?.buyVolume ?? 0) + (jup?.stats24h?.sellVolume ?? 0),
       liquidity: jup?.liquidity,

@@ -29,10 +29,11 @@ export type FrontEndChartReply = v.InferOutput<typeof FrontEndChartReplySchema>;
 /** Query of `GET /api/v1/tokens/{id}`. */
 export const TokenOverviewQuerySchema = v.object({ quote_address: v.optional(AddressSchema) });
 
-/** Reply of `GET /api/v1/tokens/{id}`: the price in the quote and its change in percent, the rest in US dollars; null when not known. */
+/** Reply of `GET /api/v1/tokens/{id}`: the price in the quote and its change in percent, the rest in US dollars; null when not known. `usdPrice` is ours. */
 export const TokenOverviewReplySchema = v.object({
   priceChange24h: v.nullable(NumberSchema),
   priceQuote: v.nullable(NumberSchema),
+  usdPrice: v.nullable(NumberSchema),
   mcap: v.nullable(NumberSchema),
   volume24h: v.nullable(NumberSchema),
   liquidity: v.nullable(NumberSchema),

@@ -67,6 +67,7 @@ export function createFrontEndService({
       return {
         priceChange24h: changeIn(asset, other),
         priceQuote: priceIn(asset, other),
+        usdPrice: asset.usdPrice ?? null,
         mcap: asset.mcap ?? null,
         volume24h: volumeOf(asset),
         liquidity: asset.liquidity ?? null,

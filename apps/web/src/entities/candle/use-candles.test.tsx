@@ -83,6 +83,14 @@ it('ends its last candle at the price that is shown, traded or not', async () =>
   ]);
 });
 
+it('ends there without a time too, as the other token of a pair does', async () => {
+  const { result, rerender } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
+  rerender({ price: 1.2 });
+  expect(result.current.store.candles()).toHaveLength(10);
+  expect(result.current.store.candles().at(-1)).toMatchObject({ time: NOW - 1, close: 1.2 });
+});
+
 it('ends there at once when the price came before its time', async () => {
   const { result, rerender } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
   await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));

@@ -14,7 +14,7 @@ interface CandlesInput {
   view: ChartView;
   /** What circulates, for market caps. */
   supply: number | null | undefined;
-  /** The price that is shown, in what the chart is in, and since when: the last candle ends at it. */
+  /** The price that is shown, in the chart's unit, and since when if that is known: the last candle ends at it. */
   shown: { price?: number | null | undefined; updatedAt?: string | null | undefined };
 }
 
@@ -41,7 +41,7 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
   }, [data, store]);
 
   /** Trades have a fee in their price, the price that is shown has none. */
-  const endAtShown = useEffectEvent((timeMs: number) => {
+  const endAtShown = useEffectEvent((timeMs = 0) => {
     const factor = type === 'price' ? 1 : (supply ?? undefined);
     const last = store.candles.candles().at(-1);
     if (!last || price == null || factor === undefined) return;
@@ -67,9 +67,10 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
     };
   }, [stream, id, type, quote, store]);
 
-  useEffect(() => {
-    if (price != null && updatedAt != null && data) endAtShown(Date.parse(updatedAt));
-  }, [data, price, updatedAt]);
+  // In the frame that shows the price elsewhere.
+  useLayoutEffect(() => {
+    if (data) endAtShown(updatedAt == null ? undefined : Date.parse(updatedAt));
+  }, [data, price, supply, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>

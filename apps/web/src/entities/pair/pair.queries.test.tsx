@@ -11,7 +11,7 @@ import { pairOverview } from './pair-overview.queries.ts';
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 const JUP = anAsset({ isVerified: true });
-const OVERVIEW = { priceChange24h: 1, priceQuote: 2, mcap: 3, volume24h: 4, liquidity: 5 };
+const OVERVIEW = { priceChange24h: 1, priceQuote: 2, usdPrice: 2, mcap: 3, volume24h: 4, liquidity: 5 };
 
 let asked: URL[];
 let isAway: boolean;

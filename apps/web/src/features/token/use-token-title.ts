@@ -4,9 +4,7 @@ import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import * as strings from './strings.ts';
 
-const EVERY_MS = 1_000;
-
-/** Names the browser's tab after the token and its price, at most once a second. */
+/** Names the browser's tab after the token and its price, as its page shows them. */
 export function useTokenTitle({ store, id }: RowProps): void {
   useEffect(() => {
     const write = () => {
@@ -17,10 +15,10 @@ export function useTokenTitle({ store, id }: RowProps): void {
     };
     // After the layout has named the page by its route.
     const first = setTimeout(write);
-    const timer = setInterval(write, EVERY_MS);
+    const stop = store.onRow(id, write);
     return () => {
       clearTimeout(first);
-      clearInterval(timer);
+      stop();
     };
   }, [store, id]);
 }

@@ -160,8 +160,9 @@ function createUndrawn({ scheduleDraw, rate }: Drawing, draw: (id: Address) => v
 
 /** A list may have been written before the last price arrived by the stream: the newest slot wins. */
 function withNewestPrice(asset: Asset, held: Asset | undefined): Asset {
-  if ((held?.priceBlockId ?? 0) <= (asset.priceBlockId ?? 0)) return asset;
-  return { ...asset, usdPrice: held?.usdPrice, priceBlockId: held?.priceBlockId };
+  if (!held) return asset;
+  const { id, usdPrice, priceBlockId = 0 } = held;
+  return mergePatch(asset, { id, usdPrice, priceBlockId });
 }
 
 function patched(

@@ -29,7 +29,11 @@ interface ChartPanelProps {
   row: RowProps;
 }
 
-const readShown = ({ asset: { usdPrice, updatedAt } }: Row) => ({ usdPrice, updatedAt });
+const readShown = ({ asset: { usdPrice, updatedAt, circSupply } }: Row) => ({
+  usdPrice,
+  updatedAt,
+  circSupply,
+});
 
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset, row }: ChartPanelProps) {
@@ -52,8 +56,7 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
-    supply: asset.circSupply,
-    shown: useShown(row, quote),
+    ...useShown(row, quote),
   });
   const wallet = useWalletAddress();
   const [marks, setMarks] = useState<readonly OwnMark[]>([]);
@@ -80,15 +83,14 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
   );
 }
 
-/** The price in the header, in what the chart is in. */
+/** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
 function useShown(row: RowProps, quote: ChartView['quote']) {
-  const { usdPrice, updatedAt } = useRowPart(row, readShown) ?? {};
+  const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
   const isOther = quote === 'native' && row.id !== WRAPPED_SOL;
   const solPrice = usePrice(WRAPPED_SOL, isOther);
-  if (usdPrice == null) return {};
-  if (quote === 'usd') return { price: usdPrice, updatedAt };
-  const unit = isOther ? solPrice : usdPrice;
-  return { price: unit ? usdPrice / unit : undefined, updatedAt };
+  if (usdPrice == null) return { supply, shown: {} };
+  const unit = quote === 'usd' ? 1 : isOther ? solPrice : usdPrice;
+  return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
 }
 
 function NoCandles() {

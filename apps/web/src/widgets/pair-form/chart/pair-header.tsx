@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { overviewAt, priceIn } from '#entities/pair/pair-overview.model.ts';
 import { pairOverview } from '#entities/pair/pair-overview.queries.ts';
 import { usePrice } from '#entities/price/use-price.ts';
 import { Change } from '#shared/ui/change.tsx';
@@ -26,9 +27,10 @@ interface PairHeaderProps {
 
 /** Which price the chart shows, what it is now, and how large the market of its token is. */
 export function PairHeader({ base, quote, onTurn }: PairHeaderProps) {
-  const { data, isError } = useQuery(pairOverview(base.id, quote.id));
-  const [one, other] = [usePrice(base.id), usePrice(quote.id)];
-  const price = one && other ? one / other : data?.priceQuote;
+  const { data: asked, isError } = useQuery(pairOverview(base.id, quote.id));
+  const prices = { base: usePrice(base.id), quote: usePrice(quote.id) };
+  const data = asked && overviewAt(asked, prices);
+  const price = data ? data.priceQuote : priceIn(prices);
   const isLoading = !data && !isError;
   const figures = [
     { name: strings.marketCap, value: data?.mcap },

@@ -22,6 +22,7 @@ const MARKET = [
 const OVERVIEW = {
   priceChange24h: 2.5,
   priceQuote: 0.0025,
+  usdPrice: 0.5,
   mcap: 1_500,
   volume24h: 2_500_000,
   liquidity: 12_000,
