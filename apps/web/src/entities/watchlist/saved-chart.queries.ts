@@ -23,7 +23,7 @@ interface SavedChart {
 export const savedChartQueries = {
   all: () => ['saved-chart'] as const,
 
-  /** Prices or market caps of a window, oldest first. */
+  /** Closing prices or market caps of a window, oldest first, with the least and the most of its bars. */
   byAsset: ({ id, timeframe, metric }: SavedChart) => {
     const { everyMs } = WINDOWS[timeframe];
     return queryOptions({
@@ -32,7 +32,11 @@ export const savedChartQueries = {
         const { interval, candles: most } = WINDOWS[timeframe];
         const query = { interval, candles: most, type: metric === 'mcap' ? 'mcap' : 'price' };
         const { candles } = await api.get(apiPaths.candles(id), query, CandlesReplySchema, signal);
-        return candles.map(({ close }) => close);
+        return {
+          points: candles.map(({ close }) => close),
+          low: Math.min(...candles.map(({ low }) => low)),
+          high: Math.max(...candles.map(({ high }) => high)),
+        };
       },
       staleTime: everyMs,
       refetchInterval: everyMs,

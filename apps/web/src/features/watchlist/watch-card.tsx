@@ -9,7 +9,6 @@ import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
 import { savedChartQueries } from '#entities/watchlist/saved-chart.queries.ts';
 import { SavedFigure } from '#entities/watchlist/saved-figure.tsx';
 import type { Metric } from '#entities/watchlist/watchlist.schema.ts';
@@ -19,7 +18,7 @@ import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
-import { toWatchChart } from './watch-chart.model.ts';
+import { toWatchChart, type WatchBars } from './watch-chart.model.ts';
 
 type WatchCardProps = RowProps & { metric: Metric };
 
@@ -75,15 +74,8 @@ export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardPr
 
 function Chart({ metric, ...row }: WatchCardProps) {
   const { id, timeframe } = row;
-  // The lists' sparklines are this very window, and of many tokens in one call.
-  const isDayOfPrices = timeframe === '24h' && metric === 'usdPrice';
-  const sparkline = useQuery({ ...sparklineQueries.byAsset(id), enabled: isDayOfPrices });
-  const candles = useQuery({
-    ...savedChartQueries.byAsset({ id, timeframe, metric }),
-    enabled: !isDayOfPrices,
-  });
-  const { data: points, isError } = isDayOfPrices ? sparkline : candles;
-  if (points) return <Line {...row} metric={metric} points={points} />;
+  const { data, isError } = useQuery(savedChartQueries.byAsset({ id, timeframe, metric }));
+  if (data) return <Line {...row} metric={metric} bars={data} />;
   if (isError) return <NoLine text={strings.chartFailed} />;
   return <Skeleton className="m-4 flex-1" />;
 }
@@ -96,8 +88,8 @@ const FORMAT = { usdPrice: formatPrice, mcap: formatUsd };
 const COLOURS = { up: 'text-up', down: 'text-down', level: 'text-muted' };
 const BOX = { width: 300, height: 84 };
 
-function Line({ metric, points, ...row }: WatchCardProps & { points: readonly number[] }) {
-  const chart = toWatchChart(points, useRowPart(row, READ_LIVE[metric]), BOX);
+function Line({ metric, bars, ...row }: WatchCardProps & { bars: WatchBars }) {
+  const chart = toWatchChart(bars, useRowPart(row, READ_LIVE[metric]), BOX);
   if (!chart) return <NoLine text={strings.noTradesIn(row.timeframe)} />;
   const { line, area, low, high, direction } = chart;
   return (
