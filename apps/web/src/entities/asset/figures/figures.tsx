@@ -27,6 +27,7 @@ export function LivePrice(row: RowProps) {
     <LiveText
       row={row}
       read={readPrice}
+      figure="price"
       dress={tintMove}
       className="font-semibold motion-safe:data-[tint=down]:text-down motion-safe:data-[tint=up]:text-up"
     />
@@ -36,7 +37,7 @@ export function LivePrice(row: RowProps) {
 const readChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).priceChange;
 
 export function ChangeFigure(row: RowProps) {
-  return <Change value={useRowPart(row, readChange)} />;
+  return <Change value={useRowPart(row, readChange)} figure="change" />;
 }
 
 const readMcap = ({ asset }: Row) => formatUsd(asset.mcap);
@@ -44,7 +45,14 @@ const readIsHighlighted = ({ asset }: Row) => isHighlighted(asset.mcap);
 
 export function MarketCap(row: RowProps) {
   const isHigh = useRowPart(row, readIsHighlighted);
-  return <LiveText row={row} read={readMcap} className={isHigh ? 'font-semibold text-brass' : ''} />;
+  return (
+    <LiveText
+      row={row}
+      read={readMcap}
+      figure="market-cap"
+      className={isHigh ? 'font-semibold text-brass' : ''}
+    />
+  );
 }
 
 const readLiquidity = ({ asset }: Row) => formatUsd(asset.liquidity);

@@ -11,13 +11,15 @@ interface LiveTextProps {
   /** Dresses the text's element whenever the row changed. */
   dress?: (element: HTMLElement, row: Row) => void;
   className?: string;
+  /** Names the figure for whoever compares it with others on the screen. */
+  figure?: string;
 }
 
 /**
  * A figure of a row that follows it past React: hundreds change in a second, and to write a text takes a tenth of what drawing
  * its component anew does. React makes the text and takes it away.
  */
-export function LiveText({ row: { store, id, timeframe }, read, dress, className }: LiveTextProps) {
+export function LiveText({ row: { store, id, timeframe }, read, dress, className, figure }: LiveTextProps) {
   const element = useRef<HTMLSpanElement>(null);
   const [first] = useState(() => {
     const row = store.row(id);
@@ -37,7 +39,7 @@ export function LiveText({ row: { store, id, timeframe }, read, dress, className
   }, [store, id, timeframe, read, dress]);
 
   return (
-    <span ref={element} className={cx('live', className)}>
+    <span ref={element} data-figure={figure} className={cx('live', className)}>
       {first}
     </span>
   );

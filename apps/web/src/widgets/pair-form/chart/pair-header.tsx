@@ -60,9 +60,11 @@ export function PairHeader({ base, quote, onTurn }: PairHeaderProps) {
       <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="flex basis-full flex-col-reverse sm:basis-auto">
           <dt className="sr-only">{strings.change}</dt>
-          <dd className="h-4 text-12">{isLoading ? null : <Change value={data?.priceChange24h} />}</dd>
+          <dd className="h-4 text-12">
+            {isLoading ? null : <Change value={data?.priceChange24h} figure="change" />}
+          </dd>
           <dt className="sr-only">{strings.price}</dt>
-          <dd className="font-semibold text-16 leading-6">
+          <dd data-figure="price" className="font-semibold text-16 leading-6">
             {price === undefined && isLoading ? (
               <Skeleton className="h-5 w-24" />
             ) : (
@@ -73,7 +75,7 @@ export function PairHeader({ base, quote, onTurn }: PairHeaderProps) {
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col">
             <dt className="h-4 text-12 text-muted">{name}</dt>
-            <dd className="font-semibold text-13 leading-6">
+            <dd data-figure={name} className="font-semibold text-13 leading-6">
               {isLoading ? <Skeleton className="mt-1 h-4 w-14" /> : formatUsd(value)}
             </dd>
           </div>

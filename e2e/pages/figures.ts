@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+
+const POWERS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+const ZEROS = '₀₁₂₃₄₅₆₇₈₉';
+
+/** What a figure that was cut after its last digit may stand for: from the least to below the most. */
+export interface Shown {
+  least: number;
+  most: number;
+}
+
+/** Reads `$166.95`, `$1.36B`, `$0.0₄18385` and their like. Throws for any other text. */
+export function readFigure(text: string): Shown {
+  const [, sign, whole = '', zeros = '', digits = '', power = ''] =
+    /^([-▼]?)\$?([\d,]+)(?:\.(?:0([₀-₉]+))?(\d*))?([KMBT]?)[ %A-Za-z]*$/.exec(text.trim()) ?? [];
+  if (sign === undefined) throw new Error(`not a figure: ${text}`);
+  const count = [...zeros].reduce((sum, digit) => 10 * sum + ZEROS.indexOf(digit), 0);
+  const scale = POWERS[power] ?? 1;
+  const decimals = count + digits.length;
+  const least = (Number(whole.replaceAll(',', '')) + Number(digits || 0) / 10 ** decimals) * scale;
+  return { least, most: least + scale / 10 ** decimals };
+}
+
+/** Whether a figure may be another times a factor, as far as both are written out. */
+export function isTimes(product: string, figure: string, factor: number): boolean {
+  const [one, other] = [readFigure(product), readFigure(figure)];
+  const slack = 1e-9 * one.most;
+  return one.least <= other.most * factor + slack && other.least * factor <= one.most + slack;
+}
+
+/** Every named figure in a part of the page, all read at once, by name; of two of one name the first. */
+export function readFigures(part: Locator): Promise<Record<string, string>> {
+  return part.evaluate((element) => {
+    const figures: Record<string, string> = { title: document.title };
+    for (const each of element.querySelectorAll<HTMLElement>('[data-figure]'))
+      figures[each.dataset.figure ?? ''] ??= each.innerText;
+    return figures;
+  });
+}
