@@ -1,3 +1,4 @@
+import { nameRoute } from '#shared/tab-title.ts';
 import { SCREENS, type Screen } from '../screens.ts';
 import * as strings from './page-strings.ts';
 
@@ -14,6 +15,6 @@ export function toPageMetadata(routePath: string | undefined): Pick<Screen, 'tit
 /** Names the page in the browser's tab. */
 export function describePage(routePath: string | undefined): void {
   const { title, description } = toPageMetadata(routePath);
-  document.title = title;
+  nameRoute(title);
   document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }

@@ -2,6 +2,7 @@ import { formatPrice } from '@orrery/domain/number-formats';
 import { useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import { nameTab } from '#shared/tab-title.ts';
 import * as strings from './strings.ts';
 
 /** Names the browser's tab after the token and its price, as its page shows them. */
@@ -9,16 +10,13 @@ export function useTokenTitle({ store, id }: RowProps): void {
   useEffect(() => {
     const write = () => {
       const asset = store.row(id)?.asset;
-      if (!asset) return;
-      const title = strings.pageTitle(toShownSymbol(asset.symbol), formatPrice(asset.usdPrice));
-      if (document.title !== title) document.title = title;
+      if (asset) nameTab(strings.pageTitle(toShownSymbol(asset.symbol), formatPrice(asset.usdPrice)));
     };
-    // After the layout has named the page by its route.
-    const first = setTimeout(write);
+    write();
     const stop = store.onRow(id, write);
     return () => {
-      clearTimeout(first);
       stop();
+      nameTab(undefined);
     };
   }, [store, id]);
 }
