@@ -10,6 +10,7 @@ export const assetsRecent = '/v1/assets';
 export const assetSearch = '/v1/assets/search';
 export const gems = '/v1/assets/gems';
 export const pools = '/v1/pools';
+export const poolGems = '/v1/pools/gems';
 export const verifiedSymbolMap = '/v1/assets/verified-symbol-address-map';
 export const duplicateSymbols = '/tokens/v1/symbols/verified/duplicates';
 export const tokenInfo = (id: string) => `/tokens/v1/token/${id}`;

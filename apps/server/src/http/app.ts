@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { toOwnAddress } from './api-prefixes.ts';
 import { addHeaders, type PageSources } from './headers.ts';
 import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
@@ -48,6 +49,7 @@ export async function createApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: ({ url = '/' }) => toOwnAddress(url),
     frameworkErrors: replyError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_BYTES },
   });
