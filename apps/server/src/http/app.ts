@@ -5,6 +5,7 @@ import { toOwnAddress } from './api-prefixes.ts';
 import { addHeaders, type PageSources } from './headers.ts';
 import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
+import { addOwnIcons } from './own-icons.ts';
 import { replyError } from './reply-error.ts';
 import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
@@ -57,6 +58,7 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
   addHeaders(app, originPolicy, pages);
+  addOwnIcons(app, originPolicy);
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

@@ -10,7 +10,8 @@ import { Topics, TradeTopic, ValueTopic } from './topics.ts';
 
 /** The stream socket: what changed since the last tick goes out in one frame for each client and kind. */
 export interface StreamHub {
-  attach(socket: WebSocket): void;
+  /** Takes a client; its frames are sent as `rewrite` returns them, or as they are. */
+  attach(socket: WebSocket, rewrite?: (frame: string) => string): void;
   /** Takes trades the store has by now, in their order; they go out at the next tick. */
   publish(trades: readonly TokenTx[]): void;
   /** Sends what changed; called at the pace frames shall go out. */
@@ -62,8 +63,8 @@ export function createStreamHub(market: MarketReader): StreamHub {
   }
 
   return {
-    attach(socket) {
-      const client = createStreamClient(socket, { tick, boards, counts });
+    attach(socket, rewrite) {
+      const client = createStreamClient(socket, { tick, boards, counts, rewrite });
       clients.add(client);
       socket.once('close', () => {
         clients.delete(client);

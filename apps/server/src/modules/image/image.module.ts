@@ -25,7 +25,7 @@ export function mountImages(gateway: Gateway, options: ImageOptions): void {
       },
       config: { ...COSTLY, ...PUBLIC_READ },
     },
-    ({ query }, reply) => send(images.picture(query), reply),
+    ({ query, ownIcons }, reply) => send(images.picture(query, ownIcons?.origin), reply),
   );
   gateway.get(
     apiPaths.tokenIcon(':file'),
