@@ -41,6 +41,7 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/tokens/v2/recent'),
   get('any, with credentials', '/tokens/v2/{category}/{interval}'),
   post('any, without credentials', '/v1/assets/gems', { recent: { timeframe: '1h' } }),
+  post('any, without credentials', '/v1/pools/gems', { recent: { timeframe: '1h' } }),
   get('any, with credentials', '/v1/assets/{category}/{timeframe}'),
   get('any, with credentials', '/v1/charts/sparklines', `?ids=${WALLET}`),
   get('any, with credentials', '/v1/assets/{id}/description'),
