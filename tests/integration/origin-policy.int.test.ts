@@ -97,9 +97,17 @@ const ROUTES: readonly Route[] = [
     get('any, with credentials', `${mount}/order/routers`),
     get('any, with credentials', `${mount}/balances/{wallet}`),
     get('any, with credentials', `${mount}/holdings/{wallet}`),
+    get('any, with credentials', `${mount}/holdings/{wallet}/native`),
     get('any, with credentials', `${mount}/shield`, `?mints=${WALLET}`),
     post('any, without credentials', `${mount}/execute`, EXECUTE),
   ]),
+  get(
+    'any, with credentials',
+    '/ultra/v1/transfer/craft-native',
+    `?senderAddress=${WALLET}&receiverAddress=${WRAPPED_SOL}&amount=1`,
+  ),
+  get('any, with credentials', '/ultra/v1/transfer/craft-token', `?senderAddress=${WALLET}`),
+  post('any, without credentials', '/ultra/v1/transfer/execute', EXECUTE),
   post('any, without credentials', '/rpc', { jsonrpc: '2.0', id: 1, method: 'getSlot' }),
   ...[
     '/block-engine',

@@ -1,16 +1,27 @@
 import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
-import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import {
+  BalancesReplySchema,
+  HoldingsReplySchema,
+  NativeHoldingsReplySchema,
+} from '@orrery/wire/ultra/balances';
 import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { UltraOrderReplySchema, UltraRoutersReplySchema } from '@orrery/wire/ultra/order';
 import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { ShieldQuerySchema, ShieldReplySchema } from '@orrery/wire/ultra/shield';
+import {
+  CraftNativeQuerySchema,
+  CraftTokenQuerySchema,
+  CraftTransferReplySchema,
+  TransferExecuteReplySchema,
+} from '@orrery/wire/ultra/transfer';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
+import { createTransferService, type TransferOptions, type TransferService } from './transfer.service.ts';
 import { createUltraService, ROUTER, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -24,9 +35,10 @@ export function mountUltra(
     wallets,
     shield,
     ...options
-  }: UltraOptions & { wallets: WalletService; shield: ReturnType<typeof createShield> },
+  }: UltraOptions & TransferOptions & { wallets: WalletService; shield: ReturnType<typeof createShield> },
 ): void {
   const ultra = createUltraService(options);
+  mountTransfers(gateway, createTransferService(options));
   const params = v.object({ wallet: AddressSchema });
   for (const path of [...MOUNTS.map((toPath) => toPath(apiPaths.ultraShield)), apiPaths.shield])
     gateway.get(
@@ -69,5 +81,37 @@ export function mountUltra(
       { schema: { params, response: { 200: HoldingsReplySchema } }, config: PUBLIC_READ },
       (request) => wallets.holdings(request.params.wallet),
     );
+    gateway.get(
+      toPath(apiPaths.nativeHoldings(':wallet')),
+      { schema: { params, response: { 200: NativeHoldingsReplySchema } }, config: PUBLIC_READ },
+      (request) => wallets.nativeHoldings(request.params.wallet),
+    );
   }
+}
+
+function mountTransfers(gateway: Gateway, transfers: TransferService): void {
+  gateway.get(
+    apiPaths.craftNativeTransfer,
+    {
+      schema: { querystring: CraftNativeQuerySchema, response: { 200: CraftTransferReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+    },
+    (request) => transfers.craftNative(request.query, requesterOf(request)),
+  );
+  gateway.get(
+    apiPaths.craftTokenTransfer,
+    {
+      schema: { querystring: CraftTokenQuerySchema, response: { 200: CraftTransferReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+    },
+    (request) => transfers.craftToken(request.query, requesterOf(request)),
+  );
+  gateway.post(
+    apiPaths.executeTransfer,
+    {
+      schema: { body: UltraExecuteBodySchema, response: { 200: TransferExecuteReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_POST },
+    },
+    (request) => transfers.execute(request.body),
+  );
 }
