@@ -2,6 +2,7 @@ import { Configuration, type QuoteGetRequest, SwapApi, type SwapRequest } from '
 import { decodeLookupTable, decodeTransaction, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
+import { labelOf } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { FIXTURES, readBalances } from '@orrery/world/testing';
 import {
@@ -9,11 +10,13 @@ import {
   address,
   type Base64EncodedWireTransaction,
   createKeyPairSignerFromPrivateKeyBytes,
+  generateKeyPairSigner,
   type KeyPairSigner,
   lamports,
 } from '@solana/kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { postJson } from '../../apps/server/src/testing/trader.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const FEE = 5_000n;
@@ -121,6 +124,33 @@ describe('the public client of the swap API, as it is', () => {
     expect(Buffer.from(trade?.data ?? []).toString('base64')).toBe(given.swapInstruction.data);
   });
 
+  test('is told with the transaction that a swap would fail, and why, unless it does not ask', async () => {
+    const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: 1_000_000 };
+    const quoteResponse = await client.quoteGet(request);
+    const { address: poor } = await generateKeyPairSigner();
+    const post = async (path: string, more: object) => {
+      const body = { userPublicKey: poor, quoteResponse, ...more };
+      return await (await postJson(`${harness.url}/swap/v1/${path}`, body)).json();
+    };
+    expect(await post('swap', { userPublicKey: user.address })).toMatchObject({ simulationError: null });
+    const simulationError = {
+      errorCode: 'TRANSACTION_ERROR',
+      error: 'Attempt to debit an account but found no record of a prior credit.',
+    };
+    const swapTransaction = expect.any(String);
+    expect(await post('swap', {})).toMatchObject({ swapTransaction, simulationError });
+    expect(await post('swap', { dynamicComputeUnitLimit: true })).toMatchObject({ simulationError });
+    expect(await post('swap-instructions', {})).toMatchObject({ simulationError });
+    const unasked = await post('swap', { skipUserAccountsRpcCalls: true });
+    expect(unasked).toMatchObject({ swapTransaction, simulationError: null });
+    const dear = await client.quoteGet({ ...request, amount: 21_000_000_000 });
+    expect(await post('swap', { userPublicKey: user.address, quoteResponse: dear })).toMatchObject({
+      simulationError: {
+        error: expect.stringMatching(/^Error processing Instruction \d+: custom program error: 0x1$/),
+      },
+    });
+  });
+
   test('chooses pools by the labels it was shown, which have spaces, and by the program’s', async () => {
     const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: 1_000_000 };
     const labelsOf = async (more: Partial<QuoteGetRequest>) => {
@@ -129,8 +159,12 @@ describe('the public client of the swap API, as it is', () => {
     };
     const [best, ...rest] = await labelsOf({});
     if (best === undefined) throw new Error('a quote has a label');
-    const [program] = Object.values(await client.programIdToLabelGet());
+    const labels = await client.programIdToLabelGet();
+    const program = labels[VENUE_PROGRAM];
     if (program === undefined) throw new Error('a program has a label');
+    expect(Object.values(labels)).toEqual(expect.arrayContaining([best, ...rest]));
+    const inUse = new Set(harness.venue.pools.map(({ account }) => labelOf(account.kind)));
+    expect([...inUse].filter((label) => !Object.values(labels).includes(label))).toEqual([]);
     expect(await labelsOf({ dexes: [best] })).toEqual([best]);
     expect(await labelsOf({ excludeDexes: [best, ...rest] })).not.toContain(best);
     expect(await labelsOf({ dexes: [program] })).toEqual([best, ...rest]);

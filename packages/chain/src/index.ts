@@ -184,7 +184,12 @@ export {
   spotPrice,
   type Traded,
 } from './programs/venue/pricing/trade.ts';
-export { type EmptyAccount, type EmptyAccounts, findEmptyAccounts } from './rent/empty-accounts.ts';
+export {
+  type EmptyAccount,
+  type EmptyAccounts,
+  findEmptyAccounts,
+  toEmptyAccounts,
+} from './rent/empty-accounts.ts';
 export {
   buildRentReclaims,
   findReclaimBreach,
@@ -207,6 +212,7 @@ export {
   type Payment,
   type Send,
   type SentMint,
+  sendInstructions,
   splitPayments,
   withHookAccounts,
 } from './sends/send-transaction.ts';

@@ -30,4 +30,5 @@ export {
   type RouteGraph,
   type RouteGraphSetup,
 } from './swaps/router/router.ts';
+export type { PreparedTransfer } from './transfers/prepare-transfer.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolState, SolanaRpc } from '@orrery/chain';
+import type { PoolState, Send, SolanaRpc } from '@orrery/chain';
 import { bps } from '@orrery/core/numbers';
 import { millis, type Time } from '@orrery/core/time';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
@@ -26,6 +26,7 @@ import type { Pool } from './swaps/pools/pool.ts';
 import { createPoolBook, type PoolListener } from './swaps/pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './swaps/router/quote.ts';
 import { createRouteGraph } from './swaps/router/router.ts';
+import { createTransferDesk, type PreparedTransfer } from './transfers/prepare-transfer.ts';
 
 /** A quote with the transaction that executes it; without a taker, a quote with an id. */
 export interface Order extends Quote {
@@ -62,6 +63,8 @@ export interface Venue {
   order(request: QuoteRequest & Partial<Signing> & Asking): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
+  /** Builds a payment for its sender to sign, which `execute` takes to the chain; it lives 60 s at most. `requester` is who asks. Throws `TRANSACTION_TOO_LARGE` and `CHAIN_UNAVAILABLE`. */
+  prepareTransfer(send: Send, requester?: string): Promise<PreparedTransfer>;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
   /** Takes up pools that are on the chain, and launches that have graduated in the place of what was known of them. Throws `CHAIN_UNAVAILABLE`. */
@@ -153,6 +156,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
         ...partOf(quoted),
       };
     },
+    prepareTransfer: createTransferDesk({ rpc, clock: time, orders, latest }),
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     open: async (pools) => void (await book.open(pools)),
     close: ({ id }) => book.close(id),

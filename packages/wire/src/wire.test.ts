@@ -104,6 +104,7 @@ test.each([AssetSearchQuerySchema, TokenSearchQuerySchema])(
   'a search finds twenty tokens by a text and all of a list of addresses, unless it says how many',
   (schema) => {
     expect(v.parse(schema, { query: 'sol, usdc' })).toMatchObject({ query: 'sol, usdc', limit: 20 });
+    expect(v.parse(schema, { query: `sol, ${USDC}` })).toMatchObject({ query: `sol, ${USDC}`, limit: 100 });
     for (const query of [`${SOL},${USDC}`, `${SOL} ${USDC}`, ` ${SOL}, ${USDC},`]) {
       expect(v.parse(schema, { query })).toMatchObject({ query: `${SOL},${USDC}`, limit: 100 });
       expect(v.parse(schema, { query, limit: '1' }).limit).toBe(1);

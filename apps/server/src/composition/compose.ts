@@ -156,7 +156,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     listener.server,
     { originPolicy, time },
     {
-      [apiPaths.stream]: (socket) => hub.attach(socket),
+      [apiPaths.stream]: (socket, icons) => hub.attach(socket, icons?.write),
       [apiPaths.chaosStream]: (socket) => prices.attachChaos(socket),
       [apiPaths.rpc]: (socket) => localnet.attachPubSub(socket),
     },

@@ -1,4 +1,5 @@
 import type { Time } from '@orrery/core/time';
+import { createPoolService } from '../modules/pools/pools.service.ts';
 import { toTokenTx } from '../modules/txs/txs.service.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import { createStreamHub, type StreamHub } from '../stream/hub.ts';
@@ -19,7 +20,7 @@ export function startMarketStream(
   { market, catalogue }: Pick<StoredMarket, 'market' | 'catalogue'>,
   time: Time,
 ): MarketStream {
-  const hub = createStreamHub(market);
+  const hub = createStreamHub(market, createPoolService({ market, catalogue }));
   const ticker = createTicker(time, (now) => {
     market.advance(now);
     hub.tick(now);

@@ -39,8 +39,19 @@ const API_PREFIXES = [
 ];
 /** A version, as in `/v6/quote` or `/price/v2`: no page has one. */
 const VERSIONED = /^\/(?:[a-z-]+\/)?v[1-9](?:\/|$)/;
+/** First segments that name another host's service or a framework's own files; the app has one such page. */
+const UNDERSCORED = /^\/_(?!error(?:\/|$))/;
+
+/** The calls of the token data service, which clients also make below the prefix that a gateway in front of it has. */
+const TOKEN_DATA =
+  /^\/_datapi(?=\/(?:v1\/(?:assets|chaininsight|charts|dev|holders|pnl|pnl-positions|pnl-stats|pools|shield|stocks|top-traders|transfers|txs)|v2\/charts|v3\/launchpads)(?:[/?]|$))/;
 
 export function isApiPath(path: string): boolean {
-  if (VERSIONED.test(path)) return true;
+  if (VERSIONED.test(path) || UNDERSCORED.test(path)) return true;
   return API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** The address that a request is answered under: a call of the token data service without the prefix of its gateway, any other as it is. */
+export function toOwnAddress(url: string): string {
+  return url.replace(TOKEN_DATA, '');
 }

@@ -122,6 +122,22 @@ describe('the gateway', () => {
     }
   });
 
+  test('answers the token data service below its gateway’s prefix as without it, and a JSON 404 below any other underscore', async () => {
+    const search = `/v1/assets/search?query=${USDC}`;
+    const [below, plain] = [await get(`/_datapi${search}`), await get(search)];
+    expect([below.statusCode, below.body]).toEqual([200, plain.body]);
+    expect(below.headers.etag).toBe(plain.headers.etag);
+    const refused = await get('/_datapi/v1/assets/best/1h', { origin: 'https://widget.example' });
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'category']);
+    expect(refused.headers['access-control-allow-origin']).toBe('https://widget.example');
+    const gems = { method: 'POST', url: '/_datapi/v1/assets/gems', payload: {} } as const;
+    expect((await app.inject(gems)).statusCode).toBe(200);
+    for (const url of ['/_datapi', '/_datapi/v1/nothing', '/_datapi/metrics', '/_next/data/x.json', '/_x'])
+      expect([url, (await get(url)).json()]).toEqual([url, { error: 'not found' }]);
+    const page = await get('/_error');
+    expect([page.statusCode, page.body]).toEqual([200, '<!doctype html>app']);
+  });
+
   test('names a part of a path however long it is', async () => {
     const reply = await get(`/v1/assets/${'x'.repeat(3_000)}/1h`);
     expect([reply.statusCode, reply.json().field]).toEqual([400, 'category']);

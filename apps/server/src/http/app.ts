@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { toOwnAddress } from './api-prefixes.ts';
 import { addHeaders, type PageSources } from './headers.ts';
 import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
+import { addOwnIcons } from './own-icons.ts';
 import { replyError } from './reply-error.ts';
 import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
@@ -48,6 +50,7 @@ export async function createApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: ({ url = '/' }) => toOwnAddress(url),
     frameworkErrors: replyError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_BYTES },
   });
@@ -55,6 +58,7 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
   addHeaders(app, originPolicy, pages);
+  addOwnIcons(app, originPolicy);
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

@@ -42,6 +42,33 @@ describe('createOriginPolicy', () => {
     expect(elsewhere.isKnownHost('127.0.0.1.evil.example')).toBe(false);
   });
 
+  test('its own origin is that of the public URL when it names another machine, whatever Host is claimed', () => {
+    for (const publicUrl of ['https://public.example', 'http://public.example:8080'])
+      for (const host of [
+        'public.example',
+        'localhost:8080',
+        '10.0.0.1:8080',
+        'evil.example',
+        'a b',
+        undefined,
+      ])
+        expect(createOriginPolicy({ host: '0.0.0.0', publicUrl }).ownOrigin(host)).toBe(publicUrl);
+  });
+
+  test('its own origin follows the Host when the public URL names this machine, with TLS only where that says so', () => {
+    const policy = createOriginPolicy({ host: '0.0.0.0', publicUrl: 'http://orrery.localhost:8080' });
+    const ownOrigin = (host: string | undefined) => policy.ownOrigin(host);
+    expect(ownOrigin('127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
+    expect(ownOrigin('[::1]:9000')).toBe('http://[::1]:9000');
+    expect(ownOrigin('orrery.localhost:9000')).toBe('http://orrery.localhost:9000');
+    expect(ownOrigin('10.0.0.1')).toBe('http://10.0.0.1');
+    for (const odd of ['a"b', 'x@y', 'x/y', 'x:y', '', undefined])
+      expect([odd, ownOrigin(odd)]).toEqual([odd, 'http://orrery.localhost:8080']);
+    const secure = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'https://app.localhost' });
+    expect(secure.ownOrigin('app.localhost')).toBe('https://app.localhost');
+    expect(secure.ownOrigin('localhost:8080')).toBe('http://localhost:8080');
+  });
+
   test('on any other bind a local endpoint answers no caller, and every host is known', () => {
     const originPolicy = createOriginPolicy({ host: '0.0.0.0', publicUrl: 'https://public.example' });
     expect(() => originPolicy.assertLocal({ host: 'localhost' })).toThrow('ORIGIN_FORBIDDEN');

@@ -10,6 +10,13 @@ const PLAIN_HOST = /^[\w.:[\]-]+$/;
 export interface OriginPolicy {
   /** On a loopback bind only names of this machine and the public URL's host: a page elsewhere cannot rebind its name to us. */
   isKnownHost(host: string | undefined): boolean;
+  /** The origin of the public URL. */
+  publicOrigin: string;
+  /**
+   * The origin at which one that asks by a Host reaches this server. Where the public URL names another machine's host it is that, whatever the
+   * Host is: a proxy in front may ask by a name of its own. Where it names this machine, as unless it is set, others can only follow the Host.
+   */
+  ownOrigin(host: string | undefined): string;
   /** Throws `ORIGIN_FORBIDDEN` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
@@ -28,6 +35,8 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
   const isLoopback = isLoopbackName(bind.host);
   const isOwnOrigin = (origin: string | undefined, host: string | undefined) =>
     origin === undefined || origin === publicUrl.origin || origin === `http://${host}`;
+  /** TLS ends in front of the server: only the public URL says that there is any. */
+  const followsHost = isLoopbackName(publicUrl.hostname);
   /** Reading a host as a URL takes some microseconds, and nearly all requests are for one. */
   let lastKnown: string | undefined;
   function assertOwnOrigin({ origin, host }: RequestHeaders): void {
@@ -40,6 +49,13 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
     assertOwnOrigin(headers);
   }
   return {
+    publicOrigin: publicUrl.origin,
+    ownOrigin(host) {
+      if (!followsHost || !isPlainHost(host) || !URL.canParse(`http://${host}`)) return publicUrl.origin;
+      const { hostname, origin } = new URL(`http://${host}`);
+      const isPublic = hostname === publicUrl.hostname && publicUrl.protocol === 'https:';
+      return isPublic ? publicUrl.origin : origin;
+    },
     isKnownHost(host) {
       if (!isLoopback || (host !== undefined && host === lastKnown)) return true;
       if (!isPlainHost(host) || !URL.canParse(`http://${host}`)) return false;

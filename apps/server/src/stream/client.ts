@@ -42,11 +42,13 @@ interface StreamClientOptions {
   boards: Boards;
   /** Counted on by every client. */
   counts: StreamCounts;
+  /** What a frame that all clients share is for this one. */
+  rewrite?: ((frame: string) => string) | undefined;
 }
 
 export function createStreamClient(
   socket: WebSocket,
-  { tick: joinedAt, boards, counts }: StreamClientOptions,
+  { tick: joinedAt, boards, counts, rewrite }: StreamClientOptions,
 ): StreamClient {
   const subscriptions = new Subscriptions(boards);
   const guard = guardSocket(socket, (reason) => {
@@ -68,7 +70,7 @@ export function createStreamClient(
   }
 
   function sendFrame(frame: string): void {
-    socket.send(frame);
+    socket.send(rewrite ? rewrite(frame) : frame);
     counts.framesSent += 1;
   }
 

@@ -1,6 +1,5 @@
 import type { MarketReader } from '@orrery/market';
 import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
-import { toFrame } from './topics.ts';
 
 /** So many of the newest tokens are the recent list. */
 export const MAX_RECENT = 100;
@@ -11,20 +10,26 @@ interface Recent {
   graduatedAt: number | undefined;
 }
 
-interface Written {
-  tick: number;
-  frame: string | undefined;
+export type RecentChange = 'new' | 'graduated' | 'update';
+
+/** What is sent of a token, as JSON. */
+export interface RecentRow {
+  id: string;
+  text: string;
 }
 
-/** The newest tokens and any that graduate meanwhile, and the frames for those who watch them: a new token, its changes, its graduation. */
+/** The newest tokens and any that graduate meanwhile, and the rows for those who watch them: a new token, its changes, its graduation. */
 export interface RecentList {
-  /** Takes over what changed, before a tick's frames are asked for. */
+  /** Takes over what changed, before a tick's rows are asked for. */
   change(patches: readonly AssetPatch[], tick: number): void;
-  /** The frame for a client last sent the tick `seen`, undefined for one never sent any; tokens that came since a missed tick are sent in full. */
-  frame(seen: number | undefined, tick: number): string | undefined;
+  /** The rows for a client last sent the tick `seen`, undefined for one never sent any; tokens that came since a missed tick are sent in full. */
+  rows(seen: number | undefined, tick: number): readonly RecentRow[];
 }
 
-export function createRecentList(market: MarketReader): RecentList {
+/** Writes what is sent of a token: its patch when it is an update, all of it otherwise; undefined for nothing. */
+export type WriteRecent = (type: RecentChange, patch: AssetPatch) => string | undefined;
+
+export function createRecentList(market: MarketReader, write: WriteRecent): RecentList {
   // Oldest first, as they came.
   const list = new Map<string, Recent>();
   let newestMs = Number.NEGATIVE_INFINITY;
@@ -34,9 +39,9 @@ export function createRecentList(market: MarketReader): RecentList {
   }
   const [graduated] = market.list({ category: 'graduated', timeframe: '24h', limit: 1 });
   let lastGraduate = { id: graduated?.id, at: timeOf(graduated?.graduatedAt) };
-  let written: Written = { tick: 0, frame: undefined };
+  let written: readonly RecentRow[] = [];
   // By the tick that was seen: clients that missed the same ticks are told the same.
-  let wholes = { tick: 0, frames: new Map<number, string | undefined>() };
+  let wholes = { tick: 0, rows: new Map<number, readonly RecentRow[]>() };
 
   /** Tokens announced by the patches join when none is younger, and those that graduate; the oldest leave for them. */
   function admit(patches: readonly AssetPatch[], tick: number): void {
@@ -60,43 +65,37 @@ export function createRecentList(market: MarketReader): RecentList {
     return graduatedAt != null && id !== lastGraduate.id && !(timeOf(graduatedAt) < lastGraduate.at);
   }
 
-  function toRow(patch: AssetPatch, token: Recent, seen: number): string {
+  function toRows(patch: AssetPatch, token: Recent, seen: number): RecentRow[] {
     const isNew = token.newAt > seen;
     const isGraduated = token.graduatedAt !== undefined && token.graduatedAt > seen;
-    const type = isNew ? 'new' : isGraduated ? 'graduated' : 'update';
-    const asset = type === 'update' ? patch : market.asset(patch.id);
-    return JSON.stringify({ type, asset });
+    const text = write(isNew ? 'new' : isGraduated ? 'graduated' : 'update', patch);
+    return text === undefined ? [] : [{ id: patch.id, text }];
   }
 
-  function wholeSince(seen: number, tick: number): string | undefined {
-    if (wholes.tick !== tick) wholes = { tick, frames: new Map() };
-    if (!wholes.frames.has(seen)) wholes.frames.set(seen, writeWhole(seen));
-    return wholes.frames.get(seen);
-  }
-
-  function writeWhole(seen: number): string | undefined {
+  function wholeSince(seen: number, tick: number): readonly RecentRow[] {
+    if (wholes.tick !== tick) wholes = { tick, rows: new Map() };
+    const known = wholes.rows.get(seen);
+    if (known) return known;
     const rows = [...list].flatMap(([id, token]) =>
-      market.has(id) ? toRow(market.asset(id), token, seen) : [],
+      market.has(id) ? toRows(market.asset(id), token, seen) : [],
     );
-    return rows.length > 0 ? toFrame('asset-updates', rows) : undefined;
+    wholes.rows.set(seen, rows);
+    return rows;
   }
 
   return {
     change(patches, tick) {
       admit(patches, tick);
-      const rows: string[] = [];
-      for (const patch of patches) {
+      written = patches.flatMap((patch) => {
         const token = list.get(patch.id);
-        if (!token) continue;
-        if (patch.graduatedPool) token.graduatedAt ??= tick;
-        rows.push(toRow(patch, token, tick - 1));
-      }
-      written = { tick, frame: rows.length > 0 ? toFrame('asset-updates', rows) : undefined };
+        if (token && patch.graduatedPool) token.graduatedAt ??= tick;
+        return token ? toRows(patch, token, tick - 1) : [];
+      });
     },
-    frame(seen, tick) {
+    rows(seen, tick) {
       // What came before a subscription is no news to who subscribed: the list it asked for has it.
       if (seen === undefined) return wholeSince(tick, tick);
-      return seen === tick - 1 ? written.frame : wholeSince(seen, tick);
+      return seen === tick - 1 ? written : wholeSince(seen, tick);
     },
   };
 }

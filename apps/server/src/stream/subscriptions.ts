@@ -1,15 +1,16 @@
 import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire/stream/messages';
-import type { Topics, TradeTopic, ValueTopic } from './topics.ts';
+import { type RecentBoard, RecentWatch } from './recent-watch.ts';
+import { type Topics, type TradeTopic, toFrame, type ValueTopic } from './topics.ts';
 
 /** All that can be watched, shared by all clients. */
 export interface Boards {
   readonly prices: Topics<ValueTopic>;
   readonly assets: Topics<ValueTopic>;
   readonly txns: Topics<TradeTopic>;
-  readonly recent: {
-    watchers: number;
-    frame(seen: number | undefined, tick: number): string | undefined;
-  };
+  readonly pools: Topics<ValueTopic>;
+  readonly recent: RecentBoard;
+  /** The same as pools. */
+  readonly recentPools: RecentBoard;
 }
 
 /** Subscriptions of one client, and those it has been sent nothing of yet. */
@@ -18,11 +19,15 @@ export class Subscriptions {
   readonly #prices = new Set<ValueTopic>();
   readonly #assets = new Set<ValueTopic>();
   readonly #txns = new Set<TradeTopic>();
+  readonly #pools = new Set<ValueTopic>();
   readonly #fresh = new Set<ValueTopic>();
-  #recent: 'unwatched' | 'fresh' | 'watched' = 'unwatched';
+  readonly #recent: RecentWatch;
+  readonly #recentPools: RecentWatch;
 
   constructor(boards: Boards) {
     this.#boards = boards;
+    this.#recent = new RecentWatch(boards.recent);
+    this.#recentPools = new RecentWatch(boards.recentPools);
   }
 
   /** False when not all of it could be done, for there are too many. */
@@ -34,16 +39,24 @@ export class Subscriptions {
         return this.#watch(request.assets, this.#boards.assets, this.#assets);
       case 'subscribe:txns':
         return this.#watch(request.assets, this.#boards.txns, this.#txns);
+      case 'subscribe:pool':
+        return this.#watch(request.pools, this.#boards.pools, this.#pools);
       case 'subscribe:assets,recent':
-        return this.#watchRecent();
+        return this.#recent.begin();
+      case 'subscribe:recent':
+        return this.#recentPools.begin(request.filters);
       case 'unsubscribe:prices':
         return this.#leave(request.assets, this.#boards.prices, this.#prices);
       case 'unsubscribe:assets':
         return this.#leave(request.assets, this.#boards.assets, this.#assets);
       case 'unsubscribe:txns':
         return this.#leave(request.assets, this.#boards.txns, this.#txns);
+      case 'unsubscribe:pool':
+        return this.#leave(request.pools, this.#boards.pools, this.#pools);
       case 'unsubscribe:assets,recent':
-        return this.#leaveRecent();
+        return this.#recent.end();
+      case 'unsubscribe:recent':
+        return this.#recentPools.end();
       default:
         return request satisfies never;
     }
@@ -53,7 +66,9 @@ export class Subscriptions {
     for (const topic of this.#prices) this.#boards.prices.leave(topic);
     for (const topic of this.#assets) this.#boards.assets.leave(topic);
     for (const topic of this.#txns) this.#boards.txns.leave(topic);
-    this.#leaveRecent();
+    for (const topic of this.#pools) this.#boards.pools.leave(topic);
+    this.#recent.end();
+    this.#recentPools.end();
   }
 
   prices(seen: number, tick: number): string[] {
@@ -64,29 +79,25 @@ export class Subscriptions {
     return this.#news(this.#assets, seen, tick);
   }
 
-  /** Whole frames: of the recent tokens, and of the trades of each asset. */
+  /** Whole frames: of the recent tokens, of pools, and of the trades of each asset. */
   frames(seen: number, tick: number): string[] {
-    const frames: string[] = [];
-    const recent =
-      this.#recent === 'unwatched'
-        ? undefined
-        : this.#boards.recent.frame(this.#recent === 'fresh' ? undefined : seen, tick);
-    if (recent !== undefined) frames.push(recent);
-    for (const topic of this.#txns) {
-      const frame = topic.frame(seen, tick);
-      if (frame !== undefined) frames.push(frame);
-    }
-    return frames;
+    const pools = [...this.#recentPools.texts(seen, tick), ...this.#news(this.#pools, seen, tick)];
+    return [
+      this.#recent.frame('asset-updates', seen, tick),
+      pools.length > 0 ? toFrame('updates', pools) : undefined,
+      ...[...this.#txns].map((topic) => topic.frame(seen, tick)),
+    ].filter((frame) => frame !== undefined);
   }
 
   /** Everything has been sent: nothing is new to the client any more. */
   settle(): void {
     this.#fresh.clear();
-    if (this.#recent === 'fresh') this.#recent = 'watched';
+    this.#recent.settle();
+    this.#recentPools.settle();
   }
 
   get #size(): number {
-    return this.#prices.size + this.#assets.size + this.#txns.size;
+    return this.#prices.size + this.#assets.size + this.#txns.size + this.#pools.size;
   }
 
   #news(watched: ReadonlySet<ValueTopic>, seen: number, tick: number): string[] {
@@ -121,19 +132,6 @@ export class Subscriptions {
       if ('whole' in topic) this.#fresh.delete(topic);
       topics.leave(topic);
     }
-    return true;
-  }
-
-  #watchRecent(): true {
-    if (this.#recent !== 'unwatched') return true;
-    this.#recent = 'fresh';
-    this.#boards.recent.watchers += 1;
-    return true;
-  }
-
-  #leaveRecent(): true {
-    if (this.#recent !== 'unwatched') this.#boards.recent.watchers -= 1;
-    this.#recent = 'unwatched';
     return true;
   }
 }

@@ -20,6 +20,10 @@ export class Topics<T extends Topic> {
     return this.#byId.get(id);
   }
 
+  get size(): number {
+    return this.#byId.size;
+  }
+
   all(): Iterable<T> {
     return this.#byId.values();
   }
@@ -108,6 +112,9 @@ export class TradeTopic implements Topic {
 }
 
 /** A frame of rows that are JSON already. */
-export function toFrame(type: 'prices' | 'asset-updates' | 'actions', rows: readonly string[]): string {
+export function toFrame(
+  type: 'prices' | 'asset-updates' | 'updates' | 'actions',
+  rows: readonly string[],
+): string {
   return `{"type":"${type}","data":[${rows.join(',')}]}`;
 }

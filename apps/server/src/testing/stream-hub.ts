@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import { machine } from '@orrery/runtime';
+import type { Pool } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import { type Address, getAddressDecoder } from '@solana/kit';
@@ -10,6 +11,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { addUpgrades } from '../http/listener/upgrades.ts';
 import { createOriginPolicy } from '../http/origin-policy.ts';
+import { createPoolService } from '../modules/pools/pools.service.ts';
 import { createStreamHub } from '../stream/hub.ts';
 
 export type TestClient = Awaited<ReturnType<typeof connectTo>>;
@@ -25,7 +27,11 @@ export async function startHub() {
     tags: [],
   }));
   const market = createMarket(tokens);
-  const hub = createStreamHub(market);
+  const pools = new Map<Address, Pool>();
+  const hub = createStreamHub(
+    market,
+    createPoolService({ market, catalogue: { pool: (id) => pools.get(id) } }),
+  );
   const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://x:1' });
   const server = createServer();
   const hangUp = addUpgrades(
@@ -39,6 +45,8 @@ export async function startHub() {
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`;
   return {
     market,
+    /** The catalogue's, by address. */
+    pools,
     hub,
     url,
     hangUp,

@@ -95,7 +95,7 @@ const INSTRUCTION: Readonly<Record<string, string>> = {
   BuiltinProgramsMustConsumeComputeUnits: 'Builtin programs must consume compute units',
 };
 
-/** The sentence nodes put into a preflight failure's message. */
+/** The sentence nodes put into a preflight failure's message, of an error as a node returns it in JSON. */
 export function toErrorSentence(error: TransactionErrorJson): string {
   if (typeof error === 'string') return TRANSACTION[error] ?? error;
   const [[name, facts] = ['unknown error', null]] = Object.entries(error);

@@ -301,8 +301,8 @@ function balances({ svm }: TestChain, accounts: readonly Address[]) {
 /** The VM tells its errors as objects; only the shapes a settlement meets are turned into the RPC's. */
 function toRpcError(failed: FailedTransactionMetadata): unknown {
   const text = failed.toString();
-  const custom = /Custom\D*(\d+)/.exec(text);
-  if (custom) return { InstructionError: [0, { Custom: Number(custom[1]) }] };
+  const custom = /InstructionError\D*(\d+)\D*Custom\D*(\d+)/.exec(text);
+  if (custom) return { InstructionError: [Number(custom[1]), { Custom: Number(custom[2]) }] };
   return /BlockhashNotFound/.test(text) ? 'BlockhashNotFound' : 'AccountNotFound';
 }
 

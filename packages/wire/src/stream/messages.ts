@@ -1,14 +1,23 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetPatchSchema } from '../tokens/asset.ts';
+import { AssetPoolSchema } from '../tokens/pools.ts';
 import { TokenTxSchema } from '../trades/txs.ts';
 
 /** The most asset ids one stream connection may be subscribed to, over all kinds. */
 export const MAX_STREAM_SUBSCRIPTIONS = 2_000;
 
 const ids = v.pipe(v.array(AddressSchema), v.maxLength(MAX_STREAM_SUBSCRIPTIONS));
+const [MAX_LAUNCHPADS, MAX_LAUNCHPAD_LETTERS] = [100, 100];
+/** Of the newest tokens those of some launchpads; none of ours was launched with a partner's configuration. */
+const RecentFiltersSchema = v.object({
+  partnerConfigs: v.optional(ids),
+  launchpads: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_LAUNCHPAD_LETTERS))), v.maxLength(MAX_LAUNCHPADS)),
+  ),
+});
 
-/** What a client sends on `/stream`. */
+/** What a client sends on `/stream`; the requests for pools and for `recent` alone are those of older clients, known from their code. */
 export const StreamRequestSchema = v.variant('type', [
   v.object({ type: v.literal('subscribe:prices'), assets: ids }),
   v.object({ type: v.literal('unsubscribe:prices'), assets: ids }),
@@ -18,6 +27,10 @@ export const StreamRequestSchema = v.variant('type', [
   v.object({ type: v.literal('unsubscribe:txns'), assets: ids }),
   v.object({ type: v.literal('subscribe:assets,recent') }),
   v.object({ type: v.literal('unsubscribe:assets,recent') }),
+  v.object({ type: v.literal('subscribe:recent'), filters: v.optional(RecentFiltersSchema) }),
+  v.object({ type: v.literal('unsubscribe:recent') }),
+  v.object({ type: v.literal('subscribe:pool'), pools: ids }),
+  v.object({ type: v.literal('unsubscribe:pool'), pools: ids }),
 ]);
 export type StreamRequest = v.InferOutput<typeof StreamRequestSchema>;
 
@@ -28,7 +41,8 @@ export const STREAM_REQUESTS: readonly string[] = StreamRequestSchema.options.ma
 
 /**
  * Message of the server on `/stream`: prices; partial assets to be patched onto those the client holds, those that are `new` and
- * `graduated` in full; and under `actions` the new trades of one asset, oldest first.
+ * `graduated` in full; under `actions` the new trades of one asset, oldest first; and to older clients under `updates` pools with their token
+ * in full, of the newest tokens the one that each was launched in.
  */
 export const StreamFrameSchema = v.variant('type', [
   v.object({
@@ -38,6 +52,10 @@ export const StreamFrameSchema = v.variant('type', [
   v.object({
     type: v.literal('asset-updates'),
     data: v.array(v.object({ type: v.picklist(['update', 'new', 'graduated']), asset: AssetPatchSchema })),
+  }),
+  v.object({
+    type: v.literal('updates'),
+    data: v.array(v.object({ type: v.picklist(['update', 'new', 'graduated']), pool: AssetPoolSchema })),
   }),
   v.object({ type: v.literal('actions'), data: v.array(TokenTxSchema) }),
   v.object({ type: v.literal('error'), error: v.string() }),

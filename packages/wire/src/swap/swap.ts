@@ -99,17 +99,22 @@ export const SwapBodySchema = v.object({
   destinationTokenAccount: v.nullish(AddressSchema),
   nativeDestinationAccount: v.nullish(AddressSchema),
   dynamicComputeUnitLimit: v.nullish(v.boolean()),
+  skipUserAccountsRpcCalls: v.nullish(v.boolean()),
   dynamicSlippage: v.nullish(v.union([v.boolean(), SlippageRangeSchema])),
   computeUnitPriceMicroLamports: v.nullish(lamports),
 });
 export type SwapBody = v.InferOutput<typeof SwapBodySchema>;
 
-/** Reply of `POST /swap/v1/swap`. */
+/** Shape known from client code alone: why the chain, as it stands, would refuse the swap. */
+const SimulationErrorSchema = v.object({ errorCode: v.literal('TRANSACTION_ERROR'), error: v.string() });
+
+/** Reply of `POST /swap/v1/swap`; `simulationError` is null where the swap would land, or its simulation is skipped. */
 export const SwapReplySchema = v.object({
   swapTransaction: TransactionBase64Schema,
   lastValidBlockHeight: NumberSchema,
   prioritizationFeeLamports: NumberSchema,
   computeUnitLimit: NumberSchema,
+  simulationError: v.nullable(SimulationErrorSchema),
   dynamicSlippageReport: v.nullable(
     v.object({
       slippageBps: NumberSchema,
@@ -136,5 +141,6 @@ export const SwapInstructionsReplySchema = v.object({
   cleanupInstruction: v.nullable(InstructionSchema),
   otherInstructions: v.array(InstructionSchema),
   addressLookupTableAddresses: v.array(AddressSchema),
+  simulationError: v.nullable(SimulationErrorSchema),
 });
 export type SwapInstructionsReply = v.InferOutput<typeof SwapInstructionsReplySchema>;

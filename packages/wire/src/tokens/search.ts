@@ -13,8 +13,8 @@ const QueryTextSchema = v.pipe(v.string(), v.maxLength(5_000));
 const limit = v.optional(queryInteger(1, MAX_FOUND));
 
 /**
- * Query of `GET /v1/assets/search`: symbol, name, address or a list of addresses, joined by commas or spaces; empty asks for the default
- * list. Without a `limit` a text finds twenty tokens, a list all of its own.
+ * Query of `GET /v1/assets/search`: symbol, name, address, a list of addresses, joined by commas or spaces, or of all these, joined by commas,
+ * of which each term finds one token; empty asks for the default list. Without a `limit` a text finds twenty tokens, a list all of its own.
  */
 export const AssetSearchQuerySchema = v.pipe(
   v.object({
@@ -34,11 +34,12 @@ export const TokenSearchQuerySchema = v.pipe(
 
 function toSearch<Search extends { query: string; limit?: number | undefined }>(search: Search) {
   const words = search.query.split(/[,\s]+/).filter((word) => word !== '');
-  const isList = words.length > 0 && words.every(isAddress);
+  const isOfAddresses = words.length > 0 && words.every(isAddress);
+  const isList = search.query.split(',').some((term) => isAddress(term.trim()));
   return {
     ...search,
-    query: isList ? words.join() : search.query,
-    limit: search.limit ?? (isList ? MAX_FOUND : FOUND),
+    query: isOfAddresses ? words.join() : search.query,
+    limit: search.limit ?? (isOfAddresses || isList ? MAX_FOUND : FOUND),
   };
 }
 

@@ -18,6 +18,9 @@ export const HoldingAccountSchema = v.object({
   isAssociatedTokenAccount: v.boolean(),
   decimals: NumberSchema,
   programId: AddressSchema,
+  /** What the account holds in lamports, and what its owner gets for closing it, in accounts without tokens; known from client code alone. */
+  lamports: v.optional(AtomsStringSchema),
+  reclaimableLamports: v.optional(AtomsStringSchema),
 });
 
 /** Reply of `GET /holdings/{wallet}`: native SOL at the top, token accounts by mint. */
@@ -26,3 +29,7 @@ export const HoldingsReplySchema = v.object({
   tokens: v.record(v.string(), v.array(HoldingAccountSchema)),
 });
 export type HoldingsReply = v.InferOutput<typeof HoldingsReplySchema>;
+
+/** Reply of `GET /holdings/{wallet}/native`. */
+export const NativeHoldingsReplySchema = v.object(uiAmounts);
+export type NativeHoldingsReply = v.InferOutput<typeof NativeHoldingsReplySchema>;

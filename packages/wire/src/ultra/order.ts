@@ -64,6 +64,8 @@ export const UltraOrderReplySchema = v.object({
   lastValidBlockHeight: v.optional(AtomsStringSchema),
   errorCode: v.optional(NumberSchema),
   errorMessage: v.optional(v.string()),
+  /** The same, where some clients look. */
+  error: v.optional(v.string()),
   gasless: v.boolean(),
   requestId: v.string(),
   totalTime: NumberSchema,

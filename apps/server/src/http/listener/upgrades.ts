@@ -4,6 +4,7 @@ import type { Time } from '@orrery/core/time';
 import { Seats } from '@orrery/runtime';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hostOf, type OriginPolicy } from '../origin-policy.ts';
+import { createOwnIcons, type OwnIcons } from '../own-icons.ts';
 import { allClosed } from './all-closed.ts';
 
 export const MAX_SOCKETS = 5_000;
@@ -15,13 +16,13 @@ const MAX_CLOSE_MS = 300;
 
 /**
  * Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. Pages of any origin
- * may come: both sockets tell what any page may read anyway. Returns how to stop:
+ * may come: both sockets tell what any page may read anyway. An endpoint is told how icons are addressed for its client. Returns how to stop:
  * every client is told that the server goes away, and those that do not answer in time are left to the listener.
  */
 export function addUpgrades(
   server: Server,
   { originPolicy, time }: { originPolicy: OriginPolicy; time: Pick<Time, 'after'> },
-  endpoints: Readonly<Record<string, (socket: WebSocket) => void>>,
+  endpoints: Readonly<Record<string, (socket: WebSocket, icons: OwnIcons | undefined) => void>>,
 ): () => Promise<void> {
   let isStopping = false;
   const sockets = new WebSocketServer({
@@ -30,15 +31,17 @@ export function addUpgrades(
     perMessageDeflate: false,
   });
   const seats = new Seats(MAX_SOCKETS);
+  const ownIconsFor = createOwnIcons(originPolicy);
   // Both of Node's HTTP servers hand over the socket itself; only their types say less.
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const endpoint = endpoints[request.url?.split('?')[0] ?? ''];
     socket.on('error', () => socket.destroy());
-    if (!originPolicy.isKnownHost(hostOf(request))) return refuse(socket, '421 Misdirected Request');
+    const host = hostOf(request);
+    if (!originPolicy.isKnownHost(host)) return refuse(socket, '421 Misdirected Request');
     if (isStopping) return refuse(socket, '503 Service Unavailable');
     if (!endpoint) return refuse(socket, '404 Not Found');
     if (!seats.take(socket)) return refuse(socket, '429 Too Many Requests');
-    return sockets.handleUpgrade(request, socket, head, endpoint);
+    return sockets.handleUpgrade(request, socket, head, (client) => endpoint(client, ownIconsFor(host)));
   });
   return async () => {
     isStopping = true;

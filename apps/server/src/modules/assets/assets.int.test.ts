@@ -299,6 +299,8 @@ describe('the search', () => {
     const dearest = await listed('/v1/assets/search?query=token&sortBy=usdPrice');
     expect(idsOf(dearest)).toEqual([5, 4, 3, 2, 1, 0].map(anId));
     expect(idsOf(await listed(`/v1/assets/search?query=${anId(2)},${USDC}`))).toEqual([anId(2), USDC]);
+    for (const path of ['/v1/assets/search', '/tokens/v2/search', '/ultra/v1/search'])
+      expect(idsOf(await listed(`${path}?query=SOL,${anId(2)}`))).toEqual([WRAPPED_SOL, anId(2)]);
     expect(await listed('/v1/assets/search?query=')).toEqual(
       await listed('/v1/assets/toptraded/24h?limit=20'),
     );

@@ -3,7 +3,7 @@ import type { Clock } from '@orrery/core/time';
 import { toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { AssetOrder, MarketReader } from '@orrery/market';
 import { otherTimeframe } from '@orrery/wire/tokens/filters';
-import { GEM_BUCKETS, type GemBucket, type GemsBodySchema, type GemsReply } from '@orrery/wire/tokens/gems';
+import { GEM_BUCKETS } from '@orrery/wire/tokens/gems';
 import {
   type AssetListParamsSchema,
   type AssetListQuerySchema,
@@ -13,6 +13,7 @@ import {
 import type { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/tokens/search';
 import type { Sparklines, SparklinesQuerySchema } from '@orrery/wire/tokens/sparklines';
 import type { InferOutput } from 'valibot';
+import { type GemsBody, listGems } from '../list-gems.ts';
 import type { ListCache, WrittenList } from './list-cache.ts';
 
 /** A sparkline's points are a minute apart, of most tokens half an hour. */
@@ -30,7 +31,7 @@ export interface AssetService {
   search(query: InferOutput<typeof AssetSearchQuerySchema>): WrittenList;
   /** The newest tokens first, or those asked for by id. */
   recent(query: InferOutput<typeof AssetRecentQuerySchema>): WrittenList;
-  gems(body: InferOutput<typeof GemsBodySchema>): WrittenList;
+  gems(body: GemsBody): WrittenList;
   verifiedAddresses(query: InferOutput<typeof SymbolMapQuerySchema>): WrittenList;
   duplicateSymbols(): WrittenList;
   sparklines(query: InferOutput<typeof SparklinesQuerySchema>): WrittenList;
@@ -54,13 +55,6 @@ export function createAssetService({
     const points = market.sparkline(id).map((price) => Number(price.toPrecision(SPARKLINE_DIGITS)));
     lines.set(id, { points, at: now });
     return points;
-  }
-
-  function gem(category: GemBucket, bucket: NonNullable<InferOutput<typeof GemsBodySchema>[GemBucket]>) {
-    const { timeframe, limit, filters, partnerConfigs } = bucket;
-    // No token here was launched with a partner's configuration, so none meets one.
-    if (partnerConfigs.length > 0) return { assets: [] };
-    return { assets: market.list({ category, timeframe, limit, criteria: toCriteria(filters) }) };
   }
 
   return {
@@ -91,14 +85,9 @@ export function createAssetService({
       );
     },
     gems: (body) =>
-      remembered(['gems', body, GEM_BUCKETS.map((name) => age(body[name]?.filters))], () => {
-        const reply: GemsReply = {};
-        for (const name of GEM_BUCKETS) {
-          const bucket = body[name];
-          if (bucket) reply[name] = gem(name, bucket);
-        }
-        return reply;
-      }),
+      remembered(['gems', body, GEM_BUCKETS.map((name) => age(body[name]?.filters))], () =>
+        listGems(market, body),
+      ),
     verifiedAddresses: ({ symbols }) =>
       remembered(['verified', symbols], () => market.verifiedAddresses(symbols)),
     duplicateSymbols: () => remembered(['duplicates'], () => market.duplicateSymbols()),

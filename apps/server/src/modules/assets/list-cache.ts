@@ -71,7 +71,7 @@ export function createListCache(clock: Clock, currentVersion: () => number): Lis
   };
 }
 
-function toWrittenList(text: string): WrittenList {
+export function toWrittenList(text: string): WrittenList {
   let compressed: Buffer | undefined;
   let tag: string | undefined;
   return {

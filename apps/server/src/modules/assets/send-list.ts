@@ -1,7 +1,8 @@
 import type { Clock } from '@orrery/core/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from '../../http/brotli.ts';
-import type { WrittenList } from './list-cache.ts';
+import type { OwnIcons } from '../../http/own-icons.ts';
+import { toWrittenList, type WrittenList } from './list-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** For so long the same address is answered without another look at what it asks for: most of the time that a held list takes. */
@@ -18,6 +19,8 @@ export interface ListSender {
 
 export function createListSender(clock: Clock): ListSender {
   const sent = new Map<string, WrittenList>();
+  /** Lists as those see them that ask otherwise than by the public URL, by the origin that was asked last. */
+  const rewritten = new WeakMap<WrittenList, { origin: string; list: WrittenList }>();
   let since = 0;
 
   function forget(): void {
@@ -27,15 +30,24 @@ export function createListSender(clock: Clock): ListSender {
     since = now;
   }
 
+  function listFor(list: WrittenList, icons: OwnIcons | undefined): WrittenList {
+    if (!icons) return list;
+    const known = rewritten.get(list);
+    if (known?.origin === icons.origin) return known.list;
+    const own = toWrittenList(icons.write(list.text));
+    rewritten.set(list, { origin: icons.origin, list: own });
+    return own;
+  }
+
   return {
     async again(request, reply) {
       forget();
       const list = sent.get(request.url);
-      if (list) return sendList(request, reply, list);
+      if (list) return sendList(request, reply, listFor(list, request.ownIcons));
     },
     send(request, reply, list) {
       if (request.method === 'GET') sent.set(request.url, list);
-      return sendList(request, reply, list);
+      return sendList(request, reply, listFor(list, request.ownIcons));
     },
   };
 }

@@ -21,7 +21,7 @@ export function mountImages(gateway: Gateway, options: ImageOptions): void {
       querystring: ImageQuerySchema,
       reply: v.string(),
     }),
-    ({ query }, reply) => send(images.picture(query), reply),
+    ({ query, ownIcons }, reply) => send(images.picture(query, ownIcons?.origin), reply),
   );
   gateway.get(
     apiPaths.tokenIcon(':file'),

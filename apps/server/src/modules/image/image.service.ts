@@ -36,10 +36,11 @@ export interface ImageService {
   /** The icon the server itself draws of a listed token; undefined for no such token. */
   ownIcon(id: Address): Promise<Picture> | undefined;
   /**
-   * The picture at an address, to be shown at a size; undefined where no listed token has it as its icon. Rejects with `UPSTREAM_…` where
+   * The picture at an address, to be shown at a size; undefined where no listed token has it as its icon. `ownOrigin` is where the one that asks
+   * reaches this server, if not at its public URL. Rejects with `UPSTREAM_…` where
    * it cannot be had, must not be, or is no picture, and with `RATE_LIMITED` while too many are fetched, of all hosts or of its own.
    */
-  picture(query: InferOutput<typeof ImageQuerySchema>): Promise<Picture> | undefined;
+  picture(query: InferOutput<typeof ImageQuerySchema>, ownOrigin?: string): Promise<Picture> | undefined;
 }
 
 export interface ImageOptions {
@@ -100,9 +101,9 @@ export function createImageService(options: ImageOptions): ImageService {
 
   return {
     ownIcon: (id) => own(id, OWN_SIDE),
-    picture({ url, w, h, dpr }) {
+    picture({ url, w, h, dpr }, ownOrigin) {
       const parsed = new URL(url);
-      const id = parsed.origin === origin ? tokenOfIconPath(parsed.pathname) : undefined;
+      const id = [origin, ownOrigin].includes(parsed.origin) ? tokenOfIconPath(parsed.pathname) : undefined;
       const size = { width: toSide(w * dpr), height: toSide(h * dpr) };
       if (id !== undefined) return own(id, Math.min(size.width, size.height));
       return icons.isIcon(url) ? foreign(url, size) : undefined;

@@ -3,8 +3,15 @@ import { isAppError } from '@orrery/core/app-error';
 import { parseWireAtoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
-import { labelsUnder, PROGRAM_LABEL } from '@orrery/domain/trading/venue-labels';
-import { type ClientQuote, type Quote, swapRefused, type Venue } from '@orrery/venue';
+import { labelsUnder, POOL_LABELS, PROGRAM_LABEL } from '@orrery/domain/trading/venue-labels';
+import { toErrorSentence } from '@orrery/localnet';
+import {
+  type ClientInstructions,
+  type ClientQuote,
+  type Quote,
+  swapRefused,
+  type Venue,
+} from '@orrery/venue';
 import type {
   SwapBody,
   SwapInstructionsReply,
@@ -12,12 +19,12 @@ import type {
   SwapQuoteQuerySchema,
   SwapReply,
 } from '@orrery/wire/swap/swap';
-import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
+import { getProgramDerivedAddress, type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
 import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { priorityFeeOf } from '../priority-fee.ts';
-import { toRouteStep } from '../route-step.ts';
+import { toRoutePlan } from '../route-plan.ts';
 
 /** Stateless quotes, and the transactions that clients make of them. */
 export interface SwapService {
@@ -26,8 +33,8 @@ export interface SwapService {
   /** Throws `SWAP_REFUSED` and `CHAIN_UNAVAILABLE`, as the next one. */
   swap(body: SwapBody): Promise<SwapReply>;
   instructions(body: SwapBody): Promise<SwapInstructionsReply>;
-  /** What routes call the pools of which program. */
-  labels(): Record<string, string>;
+  /** What routes call the pools of which program, for `dexes` and `excludeDexes`. */
+  labels(): Promise<Record<string, string>>;
 }
 
 export interface SwapOptions {
@@ -39,6 +46,7 @@ export interface SwapOptions {
 
 export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): SwapService {
   const { clientSwaps } = venue;
+  const labels = labelsOfPrograms();
 
   /** What a body asks for, as the venue builds it. */
   async function prepare(body: SwapBody) {
@@ -57,6 +65,7 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
       nativeDestinationAccount: body.nativeDestinationAccount ?? undefined,
       version: body.asLegacyTransaction ? ('legacy' as const) : undefined,
       isLimitSimulated: body.dynamicComputeUnitLimit ?? false,
+      skipsSimulation: body.skipUserAccountsRpcCalls ?? false,
       computeUnitPrice: await priorityFeeOf(rpc, body),
       tips: tipsOf(body),
     };
@@ -85,12 +94,14 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
           priorityLamports({ units: BigInt(computeUnitLimit), price: computeUnitPrice }),
         ),
         computeUnitLimit,
+        simulationError: toSimulationError(built),
         dynamicSlippageReport: dynamic ?? null,
       };
     },
     async instructions(body) {
       const { swap } = await prepare(body);
-      const { instructions, tables } = await onChain(() => clientSwaps.instructions(swap));
+      const built = await onChain(() => clientSwaps.instructions(swap));
+      const { instructions, tables } = built;
       const [cleanup, ...more] = instructions.cleanup.map(toJson);
       return {
         computeBudgetInstructions: instructions.computeBudget.map(toJson),
@@ -99,10 +110,28 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
         cleanupInstruction: cleanup ?? null,
         otherInstructions: [...more, ...instructions.other.map(toJson)],
         addressLookupTableAddresses: [...tables.keys()],
+        simulationError: toSimulationError(built),
       };
     },
-    labels: () => ({ [VENUE_PROGRAM]: PROGRAM_LABEL }),
+    labels: () => labels,
   };
+}
+
+/**
+ * A map by program has one label of each, and routes show several of our program's: those of its kinds of pools stand under addresses that are
+ * derived from it, at which there is no account.
+ */
+async function labelsOfPrograms(): Promise<Record<string, string>> {
+  const kinds = Object.values(POOL_LABELS).map(async (label) => {
+    const seeds = ['label', label];
+    const [address] = await getProgramDerivedAddress({ programAddress: VENUE_PROGRAM, seeds });
+    return [address, label] as const;
+  });
+  return { [VENUE_PROGRAM]: PROGRAM_LABEL, ...Object.fromEntries(await Promise.all(kinds)) };
+}
+
+function toSimulationError({ simulationError: err }: ClientInstructions): SwapReply['simulationError'] {
+  return err === null ? null : { errorCode: 'TRANSACTION_ERROR', error: toErrorSentence(err) };
 }
 
 function tipsOf({ prioritizationFeeLamports: fee }: SwapBody): Tips {
@@ -156,7 +185,7 @@ function toSwapQuote(quote: Quote, platformFeeBps: number | undefined): SwapQuot
     slippageBps: quote.slippageBps,
     platformFee: platformFeeBps ? { amount: quote.fee.amount.toString(), feeBps: platformFeeBps } : null,
     priceImpactPct: String(Math.abs(quote.priceImpact) / 100),
-    routePlan: quote.route.map(toRouteStep),
+    routePlan: toRoutePlan(quote.route),
   };
 }
 

@@ -1,15 +1,26 @@
 import { AddressSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
-import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import {
+  BalancesReplySchema,
+  HoldingsReplySchema,
+  NativeHoldingsReplySchema,
+} from '@orrery/wire/ultra/balances';
 import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { UltraOrderReplySchema, UltraRoutersReplySchema } from '@orrery/wire/ultra/order';
 import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { ShieldQuerySchema, ShieldReplySchema } from '@orrery/wire/ultra/shield';
+import {
+  CraftNativeQuerySchema,
+  CraftTokenQuerySchema,
+  CraftTransferReplySchema,
+  TransferExecuteReplySchema,
+} from '@orrery/wire/ultra/transfer';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { costlyPost, costlyRead, publicRead } from '../../http/public-routes.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
+import { createTransferService, type TransferOptions, type TransferService } from './transfer.service.ts';
 import { createUltraService, ROUTER, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -23,9 +34,10 @@ export function mountUltra(
     wallets,
     shield,
     ...options
-  }: UltraOptions & { wallets: WalletService; shield: ReturnType<typeof createShield> },
+  }: UltraOptions & TransferOptions & { wallets: WalletService; shield: ReturnType<typeof createShield> },
 ): void {
   const ultra = createUltraService(options);
+  mountTransfers(gateway, createTransferService(options));
   const params = v.object({ wallet: AddressSchema });
   for (const path of [...MOUNTS.map((toPath) => toPath(apiPaths.ultraShield)), apiPaths.shield])
     gateway.get(path, publicRead({ querystring: ShieldQuerySchema, reply: ShieldReplySchema }), ({ query }) =>
@@ -55,5 +67,28 @@ export function mountUltra(
       publicRead({ params, reply: HoldingsReplySchema }),
       (request) => wallets.holdings(request.params.wallet),
     );
+    gateway.get(
+      toPath(apiPaths.nativeHoldings(':wallet')),
+      publicRead({ params, reply: NativeHoldingsReplySchema }),
+      (request) => wallets.nativeHoldings(request.params.wallet),
+    );
   }
+}
+
+function mountTransfers(gateway: Gateway, transfers: TransferService): void {
+  gateway.get(
+    apiPaths.craftNativeTransfer,
+    costlyRead({ querystring: CraftNativeQuerySchema, reply: CraftTransferReplySchema }),
+    (request) => transfers.craftNative(request.query, requesterOf(request)),
+  );
+  gateway.get(
+    apiPaths.craftTokenTransfer,
+    costlyRead({ querystring: CraftTokenQuerySchema, reply: CraftTransferReplySchema }),
+    (request) => transfers.craftToken(request.query, requesterOf(request)),
+  );
+  gateway.post(
+    apiPaths.executeTransfer,
+    costlyPost({ body: UltraExecuteBodySchema, reply: TransferExecuteReplySchema }),
+    (request) => transfers.execute(request.body),
+  );
 }

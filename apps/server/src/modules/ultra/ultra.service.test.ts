@@ -83,6 +83,8 @@ test('tells a split route leg by leg with each path’s share, in whole percent 
   expect(reply.routePlan).toHaveLength(3);
   expect(paths.reduce((sum, leg) => sum + leg.bps, 0)).toBe(10_000);
   for (const { percent, bps } of reply.routePlan) expect(percent).toBe(Math.round(bps / 100));
+  const [between] = reply.routePlan.filter(({ swapInfo }) => swapInfo.inputMint !== bonk.id);
+  expect(between).toMatchObject({ percent: 100, bps: 10_000 });
   expect(reply).toMatchObject({ swapMode: 'ExactIn', feeMint: USDC, feeBps: 10, mode: 'ultra' });
   expect(reply.priceImpact).toBeLessThan(-1);
 });

@@ -14,7 +14,7 @@ import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';
 import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { unitPriceOf } from '../priority-fee.ts';
-import { toRouteStep } from '../route-step.ts';
+import { toRoutePlan } from '../route-plan.ts';
 
 type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
@@ -137,7 +137,7 @@ function toQuoteMembers(order: Order) {
     slippageBps: order.slippageBps,
     priceImpact: order.priceImpact,
     priceImpactPct: String(order.priceImpact / 100),
-    routePlan: order.route.map(toRouteStep),
+    routePlan: toRoutePlan(order.route),
     feeBps: order.fee.bps,
     feeMint: order.fee.mint,
     platformFee: {
@@ -173,6 +173,6 @@ function toPaymentMembers(order: Order, taker: Address | null) {
     rentFeeLamports: Number(order.rentFeeLamports),
     transaction: transaction ? Buffer.from(transaction).toString('base64') : unbuilt,
     ...(lastValidBlockHeight !== undefined && { lastValidBlockHeight: lastValidBlockHeight.toString() }),
-    ...(problem && { errorCode: problem.code, errorMessage: problem.message }),
+    ...(problem && { errorCode: problem.code, errorMessage: problem.message, error: problem.message }),
   };
 }

@@ -6,7 +6,13 @@ import {
   type ReadonlyUint8Array,
   type RpcTransport,
 } from '@solana/kit';
-import { AccountState, getMintEncoder, getTokenEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import {
+  AccountState,
+  getMintEncoder,
+  getTokenEncoder,
+  TOKEN_PROGRAM_ADDRESS,
+  type TokenArgs,
+} from '@solana-program/token';
 import { expect, test } from 'vitest';
 import { createWalletService } from './wallet.service.ts';
 
@@ -36,7 +42,7 @@ const mintAccount = toAccount(
   }),
 );
 
-function tokenAccount(mint: Address) {
+function tokenAccount(mint: Address, change: Partial<TokenArgs> = {}) {
   const data = getTokenEncoder().encode({
     mint,
     owner: wallet,
@@ -46,26 +52,31 @@ function tokenAccount(mint: Address) {
     isNative: null,
     delegatedAmount: 0n,
     closeAuthority: null,
+    ...change,
   });
   return { pubkey: mint, account: toAccount(data) };
 }
 
+type Changes = readonly Partial<TokenArgs>[];
+
 /** A node with one wallet that holds every mint, and a real node's limit of 100 accounts to a call. */
-function answer(method: string, [first, second]: readonly unknown[]): unknown {
+function answer(method: string, [first, second]: readonly unknown[], changes: Changes): unknown {
   if (method === 'getBalance') return 5n;
   if (method === 'getTokenAccountsByOwner') {
     const { programId } = second as { programId: Address };
-    return programId === TOKEN_PROGRAM_ADDRESS ? mints.map(tokenAccount) : [];
+    return programId === TOKEN_PROGRAM_ADDRESS
+      ? mints.map((mint, index) => tokenAccount(mint, changes[index]))
+      : [];
   }
   const asked = first as Address[];
   if (method !== 'getMultipleAccounts' || asked.length > 100) throw new Error(`not answered: ${method}`);
   return asked.map(() => mintAccount);
 }
 
-function walletsWith(multiplierOf: (mint: Address) => number) {
+function walletsWith(multiplierOf: (mint: Address) => number, changes: Changes = []) {
   const transport = (({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as { method: string; params: readonly unknown[]; id: unknown };
-    const result = { context: { slot: 1n }, value: answer(method, params) };
+    const result = { context: { slot: 1n }, value: answer(method, params, changes) };
     return Promise.resolve({ jsonrpc: '2.0', id, result });
   }) as RpcTransport;
   const rpc = createSolanaRpcFromTransport(transport);
@@ -85,4 +96,27 @@ test('shows every holding with the decimals of its mint, however many mints are 
   for (const rows of Object.values(tokens)) {
     expect(rows).toMatchObject([{ decimals: 2, amount: '150', uiAmountString: '1.5' }]);
   }
+});
+
+test('says what each account holds in lamports, and of an empty one that its owner can close what it pays back', async () => {
+  const empties: Changes = [
+    {},
+    { amount: 0n },
+    { amount: 0n, state: AccountState.Frozen },
+    { amount: 0n, closeAuthority: addressOf(9) },
+  ];
+  const { tokens } = await walletsWith(() => 1, empties).holdings(wallet);
+  const [held, empty, frozen, others] = [0, 1, 2, 3].map((index) => tokens[addressOf(index)]?.[0]);
+  expect(empty).toMatchObject({ amount: '0', lamports: '1', reclaimableLamports: '1' });
+  for (const account of [held, frozen, others]) {
+    expect(account).toMatchObject({ lamports: '1' });
+    expect(account).not.toHaveProperty('reclaimableLamports');
+  }
+});
+
+test('says of SOL alone what the holdings begin with', async () => {
+  const wallets = walletsWith(() => 1);
+  const { tokens: _, ...native } = await wallets.holdings(wallet);
+  expect(await wallets.nativeHoldings(wallet)).toEqual(native);
+  expect(native).toEqual({ amount: '5', uiAmount: 5e-9, uiAmountString: '0.000000005' });
 });

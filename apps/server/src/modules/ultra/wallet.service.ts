@@ -1,7 +1,13 @@
-import { associatedAddress, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import {
+  associatedAddress,
+  type GenesisAccount,
+  type SolanaRpc,
+  TOKEN_2022_PROGRAM,
+  toEmptyAccounts,
+} from '@orrery/chain';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import type { BalancesReply, HoldingsReply } from '@orrery/wire/ultra/balances';
+import type { BalancesReply, HoldingsReply, NativeHoldingsReply } from '@orrery/wire/ultra/balances';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import {
   AccountState,
@@ -17,6 +23,8 @@ export interface WalletService {
   balances(wallet: Address): Promise<BalancesReply>;
   /** Everything it has, account by account. */
   holdings(wallet: Address): Promise<HoldingsReply>;
+  /** Its SOL. */
+  nativeHoldings(wallet: Address): Promise<NativeHoldingsReply>;
 }
 
 interface TokenHolding {
@@ -27,6 +35,9 @@ interface TokenHolding {
   isAssociatedTokenAccount: boolean;
   decimals: number;
   programId: Address;
+  lamports: bigint;
+  /** What closing it would pay back; undefined where its owner cannot close it. */
+  reclaimable: bigint | undefined;
 }
 
 /** What is known of mints without asking the chain. */
@@ -56,12 +67,18 @@ export function createWalletService(
     const { value } = await rpc
       .getTokenAccountsByOwner(owner, { programId }, { commitment: 'confirmed', encoding: 'base64' })
       .send();
-    const rows = value.map(({ pubkey, account }) => ({
-      account: pubkey,
-      ...getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])),
+    const found = value.map(({ pubkey: address, account }) => {
+      const data = new Uint8Array(getBase64Encoder().encode(account.data[0]));
+      return { address, owner: programId, lamports: account.lamports, data };
+    });
+    const rows = found.map((row) => ({
+      account: row.address,
+      lamports: row.lamports,
+      reclaimable: reclaimableOf(row, owner),
+      ...getTokenDecoder().decode(row.data),
     }));
     const decimals = await readDecimals(rows.map(({ mint }) => mint));
-    return rows.map(({ account, mint, amount, state }) => ({
+    return rows.map(({ account, mint, amount, state, lamports, reclaimable }) => ({
       account,
       mint,
       amount,
@@ -69,6 +86,8 @@ export function createWalletService(
       isAssociatedTokenAccount: account === associatedAddress({ owner, mint, tokenProgram: programId }),
       decimals: knownDecimals(mint) ?? decimals.get(mint) ?? 0,
       programId,
+      lamports,
+      reclaimable,
     }));
   }
 
@@ -101,14 +120,33 @@ export function createWalletService(
     async holdings(wallet) {
       const { lamports, accounts } = await read(wallet);
       const tokenRows: HoldingsReply['tokens'] = {};
-      for (const { mint, amount, ...account } of accounts) {
+      for (const { mint, amount, lamports: held, reclaimable, ...account } of accounts) {
         const scale = { decimals: account.decimals, multiplier: multiplierOf(mint) };
-        const row = { ...account, ...toAmounts(amount, scale) };
+        const row = {
+          ...account,
+          ...toAmounts(amount, scale),
+          lamports: held.toString(),
+          ...(reclaimable !== undefined && { reclaimableLamports: reclaimable.toString() }),
+        };
         tokenRows[mint] = [...(tokenRows[mint] ?? []), row];
       }
       return { ...toAmounts(lamports, NATIVE_SOL), tokens: tokenRows };
     },
+    nativeHoldings: (wallet) =>
+      onChain(async () => {
+        const { value } = await rpc.getBalance(wallet, { commitment: 'confirmed' }).send();
+        return toAmounts(value, NATIVE_SOL);
+      }),
   };
+}
+
+function reclaimableOf(row: GenesisAccount, owner: Address): bigint | undefined {
+  try {
+    return toEmptyAccounts([row], owner).closable[0]?.lamports;
+  } catch {
+    // An extension that is newer than the decoder: nobody is told that such an account can be closed.
+    return undefined;
+  }
 }
 
 function toAmounts(amount: bigint, scale: AmountScale) {

@@ -48,7 +48,7 @@ export interface QuoteRequest {
   referral?: Referral | undefined;
 }
 
-/** One pool of a route; `share` is how much of the whole input its path carries, in whole percent. */
+/** One pool of a route; `share` is how much of the leg's input token it takes, in whole percent: of a path's first leg, how much of the whole input the path carries. */
 export interface RouteLeg {
   label: string;
   pool: Address;

@@ -115,6 +115,32 @@ describe('search', () => {
     expect(find([WIDE, id].join(','), 'verified')).toEqual([id]);
   });
 
+  test('answers a list of terms term by term, each with its first token, whatever is not found left out', () => {
+    expect(find(`SOL,${WIDE}`)).toEqual([WRAPPED_SOL, WIDE]);
+    expect(find(`${WIDE}, sol ,${WIDE},nothing at all,${anAddress(9)},`)).toEqual([WIDE, WRAPPED_SOL]);
+    expect(find(`SOL,${WIDE}`, 'verified')).toEqual([WRAPPED_SOL]);
+    expect(find(`sol,${WIDE}`, 'exact_symbol')).toEqual([WIDE]);
+    // The first token of a look-alike's name is the one that it looks like.
+    expect(find('SOL,Wide')).toEqual([WRAPPED_SOL]);
+    const market = aMarket();
+    const order = { sort: { field: 'usdPrice' }, direction: 'desc' } as const;
+    market.setPrice(WIDE, 9, 1);
+    market.setPrice(WRAPPED_SOL, 1, 1);
+    const asked = { query: `SOL,${WIDE}`, filters: [], order };
+    expect(market.search({ ...asked, limit: 20 }).map(({ id }) => id)).toEqual([WIDE, WRAPPED_SOL]);
+    expect(market.search({ ...asked, limit: 1 }).map(({ id }) => id)).toEqual([WIDE]);
+  });
+
+  test('takes a name with commas for one text, and more than twenty texts for one too', () => {
+    const market = createMarket([aToken({ id: HIDDEN, symbol: 'HI', name: 'Hello, world' }), aToken()]);
+    const named = (query: string) =>
+      market.search({ query, filters: [], limit: 20 }).map(({ symbol }) => symbol);
+    expect(named('hello, wor')).toEqual(['HI']);
+    expect(named('world,sol')).toEqual(['HI', 'SOL']);
+    expect(named(`${'sol,'.repeat(20)}world`)).toEqual([]);
+    expect(named(`${'sol,'.repeat(19)}world`)).toEqual(['SOL', 'HI']);
+  });
+
   test('shows the most traded of the day to who asks for nothing', () => {
     expect(find(' ')).toHaveLength(4);
     expect(find('', 'verified')).toEqual([WRAPPED_SOL]);

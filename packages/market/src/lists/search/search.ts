@@ -7,6 +7,8 @@ import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
 import { toPlainText, toSkeleton } from './search-text.ts';
 import type { TextIndex } from './text-index.ts';
 
+/** Terms of a list that are no addresses, each of which costs a search; a text with more commas is one text. */
+const MAX_TEXT_TERMS = 20;
 /** A real token that many imitate should not push the next real one off the list. */
 const MAX_LOOKALIKES = 5;
 
@@ -27,24 +29,46 @@ export interface SearchRequest {
 }
 
 /**
- * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
- * else the closer match and the deeper liquidity, with what looks like a verified token right below it.
+ * Finds tokens by symbol, name or address: verified before unverified, then in the order asked, else the closer match and the deeper
+ * liquidity, with what looks like a verified token right below it. A comma list of these has the first token of each term, in the order of the
+ * terms; texts alone are a list only where nothing matches them as one text, commas and all.
  */
 export function searchBooks(searched: SearchedTokens, request: SearchRequest): TokenBook[] {
   const tokens = { ...searched, bookNumbered: remembering(searched.bookNumbered) };
-  const { filters, order, limit } = request;
   const query = toPlainText(request.query);
-  const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
-  const parts = query.split(',').map((part) => part.trim());
-  if (parts.every(isAddress)) {
-    const listed = [...new Set(parts)].flatMap((id) => tokens.bookOf(id) ?? []).filter(isWanted);
-    return (order ? rankBooks(listed, keyOfSort(order.sort), order) : listed).slice(0, limit);
-  }
-  const matches = findMatches(tokens, { ...request, query });
-  if (order) return inOrder([...matches.keys()].filter(isWanted), order, limit);
-  const closest = rankBooks([...matches.keys()].filter(isWanted), (book) => closeness(book, matches), {
-    limit,
-  });
+  const terms = query
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
+  const texts = terms.filter((term) => !isAddress(term));
+  const isList = terms.length > texts.length || terms.length > 1;
+  if (!isList || texts.length > MAX_TEXT_TERMS) return searchText(tokens, { ...request, query });
+  const whole = texts.length === terms.length ? searchText(tokens, { ...request, query }) : [];
+  return whole.length > 0 ? whole : searchTerms(tokens, terms, request);
+}
+
+function searchTerms(
+  tokens: SearchedTokens,
+  terms: readonly string[],
+  { filters, order, limit }: Omit<SearchRequest, 'query'>,
+): TokenBook[] {
+  const found = terms.flatMap((term) =>
+    isAddress(term) ? (tokens.bookOf(term) ?? []) : searchText(tokens, { query: term, filters, limit: 1 }),
+  );
+  const listed = [...new Set(found)].filter((book) => isWanted(book, filters));
+  return (order ? rankBooks(listed, keyOfSort(order.sort), order) : listed).slice(0, limit);
+}
+
+function isWanted({ isVerified }: TokenBook, filters: SearchRequest['filters']): boolean {
+  return isVerified || !filters.includes('verified');
+}
+
+function searchText(tokens: SearchedTokens, request: SearchRequest): TokenBook[] {
+  const { filters, order, limit } = request;
+  const matches = findMatches(tokens, request);
+  const wanted = [...matches.keys()].filter((book) => isWanted(book, filters));
+  if (order) return inOrder(wanted, order, limit);
+  const closest = rankBooks(wanted, (book) => closeness(book, matches), { limit });
   return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
 }
 

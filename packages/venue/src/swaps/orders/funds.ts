@@ -12,9 +12,12 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { readTokenAccount } from '../../token-account.ts';
 
-/** Why a quoted order cannot be built: an `errorCode` of the order's reply, or 17, the token programs' code for a frozen account. */
+/**
+ * Why a quoted order cannot be built: an `errorCode` of the order's reply, 17, the token programs' code for a frozen account, or for one that
+ * the chain refused when it was simulated the code that `execute` would answer with.
+ */
 export interface OrderProblem {
-  code: 1 | 2 | 3 | 17;
+  code: number;
   message: string;
 }
 

@@ -28,8 +28,8 @@ import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
 import type { GasOffer } from './gas/gas-station.ts';
 import type { MakerQuote } from './maker/maker.ts';
 import { pickOne } from './pick-one.ts';
+import { refusalOf, simulate } from './simulate.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
-import { unitsUsed } from './units-used.ts';
 import { wrapSeed } from './wrap-seed.ts';
 
 interface OrderBuilderSetup {
@@ -129,8 +129,11 @@ export function createOrderBuilder({ rpc, clock, feeOwner, latest, stateOf }: Or
       const units = COMPUTE_UNIT_LIMIT + (quote.route.length - 1) * COMPUTE_UNITS_A_LEG + built;
       return { ...order, transaction: compile(units), problem: undefined };
     }
-    const used = await unitsUsed(rpc, compile(MAX_COMPUTE_UNITS));
-    const units = Math.min(MAX_COMPUTE_UNITS, unitLimitFor(used) + built);
+    const unlimited = compile(MAX_COMPUTE_UNITS);
+    const simulated = await simulate(rpc, unlimited);
+    if (simulated.err !== null)
+      return { ...order, transaction: undefined, problem: refusalOf(unlimited, simulated) };
+    const units = Math.min(MAX_COMPUTE_UNITS, unitLimitFor(simulated.unitsUsed) + built);
     const unitPrice = sending.unitPrice(units);
     const priority = priorityLamports({ units: BigInt(units), price: unitPrice });
     const priorityFeeLamports = fees.priorityFeeLamports + priority;

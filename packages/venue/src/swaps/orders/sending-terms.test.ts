@@ -1,4 +1,5 @@
 import { decodeTransaction, findSwapBreach, priorityFeeLamports } from '@orrery/chain';
+import { bps } from '@orrery/core/numbers';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import { getTransactionDecoder } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
@@ -62,6 +63,20 @@ test('an order that its taker sends has the unit limit of its simulation, the pr
   const paid = before - (chain.svm.getBalance(taker.address) ?? 0n);
   expect(paid).toBe(order.inAmount + costs + order.rentFeeLamports);
   expect([tippedIn(JITO_TIP_ACCOUNTS), tippedIn(NOZOMI_TIP_ACCOUNTS)]).toEqual([tips.jito, tips.nozomi]);
+});
+
+test('an order that the chain refuses when it is simulated is not built, and says by which code', async () => {
+  const { taker, venue, chain } = world;
+  const first = await venue.order({ ...ask(sol, usdc, 1_000_000_000n), taker: taker.address });
+  const signed = getTransactionDecoder().decode(await signOrder(first, taker));
+  expect(chain.svm.sendTransaction(signed).toString()).toMatch(/^TransactionMetadata/);
+  // The venue has not read what the pool holds since.
+  const sending = { unitPrice: () => 0n, tips: {} };
+  const late = { ...ask(sol, usdc, 1_000_000_000n), slippageBps: bps(0), taker: taker.address, sending };
+  expect(await venue.order(late)).toMatchObject({
+    transaction: undefined,
+    problem: { code: 6001, message: expect.stringMatching(/slippage/i) },
+  });
 });
 
 test('SOL that is to stay wrapped is not there for a wallet without a wrapped account', async () => {

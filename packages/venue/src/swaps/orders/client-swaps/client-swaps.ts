@@ -23,9 +23,9 @@ import { buyAlong, sellAlong } from '../../router/evaluate.ts';
 import type { Quote } from '../../router/quote.ts';
 import type { TableIndex } from '../lookup-tables/table-index.ts';
 import { pickOne } from '../pick-one.ts';
+import { type Simulated, simulate } from '../simulate.ts';
 import { tokenOf, toSwap } from '../swap-of-quote.ts';
 import { swapRefused } from '../swap-refused.ts';
-import { unitsUsed } from '../units-used.ts';
 import { wrapSeed } from '../wrap-seed.ts';
 import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
 
@@ -44,6 +44,8 @@ export interface ClientSwap {
   version?: TransactionVersion | undefined;
   /** As many as the transaction used when it was simulated, and some; 1,400,000 where it fails. */
   isLimitSimulated?: boolean | undefined;
+  /** Leaves unasked what the chain would say of it, unless the limit is simulated. */
+  skipsSimulation?: boolean | undefined;
   /** Micro-lamports a compute unit of those asked for; what is given knows their limit. */
   computeUnitPrice?: ((limit: number) => bigint | undefined) | undefined;
   /** Paid by the user. */
@@ -56,6 +58,8 @@ export interface ClientInstructions {
   tables: LookupTables;
   computeUnitLimit: number;
   computeUnitPrice: bigint;
+  /** Why the chain, as it stands, would refuse the swap; null where it would not, or was not asked. */
+  simulationError: Simulated['err'];
 }
 
 /** Builds swaps that clients sign and send themselves; stores nothing. */
@@ -71,6 +75,8 @@ export interface ClientSwaps {
     swap: ClientSwap,
   ): Promise<ClientInstructions & { bytes: Uint8Array; lastValidBlockHeight: bigint }>;
 }
+
+type Built = Omit<ClientInstructions, 'simulationError'>;
 
 interface Setup {
   rpc: SolanaRpc;
@@ -108,7 +114,7 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
   function build(
     swap: ClientSwap,
     { platformFee, units }: { platformFee: PlatformFee | undefined; units: number },
-  ): ClientInstructions {
+  ): Built {
     const { quote, user, computeUnitPrice: priceFor } = swap;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
     const price = priceFor?.(units) ?? 0n;
@@ -132,7 +138,7 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
     return { instructions, tables, computeUnitLimit: units, computeUnitPrice: price };
   }
 
-  async function compile(swap: ClientSwap, built: ClientInstructions) {
+  async function compile(swap: ClientSwap, built: Built) {
     const { blockhash, lastValidBlockHeight } = await latest();
     const { version } = swap;
     const layout = { blockhash, tables: built.tables, ...(version !== undefined && { version }) };
@@ -143,9 +149,11 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
     assertSendable(swap);
     const [platformFee] = await Promise.all([feeOf(swap), assertPayer(swap)]);
     const built = build(swap, { platformFee, units: MAX_COMPUTE_UNITS });
-    if (!swap.isLimitSimulated) return built;
-    const units = unitLimitFor(await unitsUsed(rpc, (await compile(swap, built)).bytes));
-    return units === MAX_COMPUTE_UNITS ? built : build(swap, { platformFee, units });
+    if (swap.skipsSimulation && !swap.isLimitSimulated) return { ...built, simulationError: null };
+    const { unitsUsed, err } = await simulate(rpc, (await compile(swap, built)).bytes);
+    const units = swap.isLimitSimulated ? unitLimitFor(unitsUsed) : MAX_COMPUTE_UNITS;
+    const limited = units === MAX_COMPUTE_UNITS ? built : build(swap, { platformFee, units });
+    return { ...limited, simulationError: err };
   }
 
   return {
