@@ -200,3 +200,24 @@ test('what is locked up does not circulate', async () => {
     { address: account.publicKey, lamports: STAKED },
   ]);
 });
+
+test('the least that may be delegated is what the stake program accepts', async () => {
+  const votePubkey = await theVoter();
+  const { value: least } = await connection.getStakeMinimumDelegation();
+  const reserve = await connection.getMinimumBalanceForRentExemption(StakeProgram.space);
+  const delegates = (lamports: number) => {
+    const account = Keypair.generate();
+    const by = { stakePubkey: account.publicKey, authorizedPubkey: alice.publicKey };
+    const authorized = new Authorized(alice.publicKey, alice.publicKey);
+    const made = StakeProgram.createAccount({
+      ...by,
+      fromPubkey: alice.publicKey,
+      authorized,
+      lamports: reserve + lamports,
+    });
+    made.add(StakeProgram.delegate({ ...by, votePubkey }));
+    return sendAndConfirmTransaction(connection, made, [alice, account]);
+  };
+  await expect(delegates(least - 1)).rejects.toThrow('custom program error: 0xc');
+  await delegates(least);
+});

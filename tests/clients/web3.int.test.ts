@@ -192,7 +192,6 @@ test('it is told of a cluster of one node that votes, without inflation', async 
     'Block not available for slot 432000',
   );
   expect(await connection.getMinimumLedgerSlot()).toBe(await connection.getFirstAvailableBlock());
-  expect((await connection.getStakeMinimumDelegation()).value).toBe(1);
   await expect(connection.getBlockProduction({ range: { firstSlot: slot + 99 } })).rejects.toThrow(
     /cannot be less than firstSlot/,
   );
