@@ -4,9 +4,11 @@ import {
   Connection,
   Keypair,
   LAMPORTS_PER_SOL,
+  MessageV0,
   PublicKey,
   StakeProgram,
   sendAndConfirmTransaction,
+  VersionedTransaction,
   VOTE_PROGRAM_ID,
   VoteAccount,
   VoteProgram,
@@ -205,9 +207,9 @@ test('the least that may be delegated is what the stake program accepts', async 
   const votePubkey = await theVoter();
   const { value: least } = await connection.getStakeMinimumDelegation();
   const reserve = await connection.getMinimumBalanceForRentExemption(StakeProgram.space);
-  const delegates = (lamports: number) => {
-    const account = Keypair.generate();
-    const by = { stakePubkey: account.publicKey, authorizedPubkey: alice.publicKey };
+  const { blockhash } = await connection.getLatestBlockhash();
+  const delegated = async (lamports: number) => {
+    const by = { stakePubkey: Keypair.generate().publicKey, authorizedPubkey: alice.publicKey };
     const authorized = new Authorized(alice.publicKey, alice.publicKey);
     const made = StakeProgram.createAccount({
       ...by,
@@ -215,9 +217,14 @@ test('the least that may be delegated is what the stake program accepts', async 
       authorized,
       lamports: reserve + lamports,
     });
-    made.add(StakeProgram.delegate({ ...by, votePubkey }));
-    return sendAndConfirmTransaction(connection, made, [alice, account]);
+    const { instructions } = made.add(StakeProgram.delegate({ ...by, votePubkey }));
+    const message = MessageV0.compile({
+      payerKey: alice.publicKey,
+      recentBlockhash: blockhash,
+      instructions,
+    });
+    return (await connection.simulateTransaction(new VersionedTransaction(message))).value.err;
   };
-  await expect(delegates(least - 1)).rejects.toThrow('custom program error: 0xc');
-  await delegates(least);
+  expect(await delegated(least - 1)).toEqual({ InstructionError: [2, { Custom: 12 }] });
+  expect(await delegated(least)).toBeNull();
 });

@@ -193,9 +193,8 @@ export class Node {
     switch (question.name) {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
-        const result = bank.simulate(transaction, question.ask.accounts);
-        const err = question.ask.checkBlockhash ? this.#bar(transaction) : null;
-        return err === null ? result : { ...result, err, logs: [], unitsConsumed: 0 };
+        const bar = question.ask.checkBlockhash ? this.#bar(transaction) : null;
+        return bank.simulate(transaction, question.ask.accounts, bar);
       }
       case 'standsOnNonce':
         return bank.standsOnNonce(parseMessage(question.ask.message));

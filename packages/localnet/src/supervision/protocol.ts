@@ -61,6 +61,8 @@ export interface Committed {
 
 export interface SimulationResult {
   err: TransactionErrorJson | null;
+  /** In lamports; null when the transaction is refused before it costs its payer anything, and would not land. */
+  fee: bigint | null;
   logs: string[];
   unitsConsumed: number;
   returnData: { programId: string; data: Uint8Array } | null;
