@@ -118,14 +118,13 @@ test('what is too old is refused, and without preflight taken in and let go', as
   expect(await connection.getBalance(bob.publicKey)).toBe(0);
 });
 
-test('all there is circulates, but for what fees have burnt', async () => {
+test('all there is circulates, but for accounts that a validator leaves out, whether they are there or not', async () => {
   const { value } = await connection.getSupply();
-  expect(value).toEqual({
-    total: value.circulating,
-    circulating: value.total,
-    nonCirculating: 0,
-    nonCirculatingAccounts: [],
-  });
+  const { nonCirculatingAccounts, ...amounts } = value;
+  expect(amounts).toEqual({ total: value.circulating, circulating: value.total, nonCirculating: 0 });
+  expect(nonCirculatingAccounts).toHaveLength(110);
+  expect(new Set(nonCirculatingAccounts.map((each) => each.toBase58())).size).toBe(110);
+  expect((await connection.getLargestAccounts({ filter: 'nonCirculating' })).value).toEqual([]);
   const { value: bare } = await connection.getSupply({ excludeNonCirculatingAccountsList: true });
   expect(bare.nonCirculatingAccounts).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   STAKE_BYTES,
   STAKE_PROGRAM,
 } from '../stake-account.ts';
+import { NON_CIRCULATING } from './non-circulating.ts';
 import {
   HISTORY_BYTES,
   readHistory,
@@ -122,12 +123,13 @@ export class Validator {
     };
   }
 
-  /** Accounts that are locked up, with their lamports. */
-  lockedUp(slot: number, unixSeconds: number): [Address, bigint][] {
-    return this.#ledger
+  /** Accounts that do not circulate, with their lamports: stake that is locked up, and the few that are known by their addresses. */
+  nonCirculating(slot: number, unixSeconds: number): [Address, bigint][] {
+    const lockedUp = this.#ledger
       .ownedByStakeProgram()
-      .filter(([, state]) => isLockedUp(state, { epoch: this.epochOf(slot), unixSeconds }))
-      .map(([address, { lamports }]) => [address, lamports]);
+      .filter(([, state]) => isLockedUp(state, { epoch: this.epochOf(slot), unixSeconds }));
+    const known = NON_CIRCULATING.map((address) => [address, this.#accounts.get(address)] as const);
+    return [...new Map([...known, ...lockedUp])].map(([address, state]) => [address, state?.lamports ?? 0n]);
   }
 
   #delegations(): Delegation[] {

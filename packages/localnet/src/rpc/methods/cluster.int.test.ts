@@ -63,3 +63,23 @@ test('leaders are known of the epoch after the root’s, and of nine before that
   expect(await isScheduled(oldest)).toBe(true);
   expect(await isScheduled(oldest - 1)).toBe(false);
 });
+
+test('lamports of an account that a validator leaves out of what circulates are counted apart', async () => {
+  const apart = 'GK2zqSsXLA2rwVZk347RYhh6jJpRsCA69FjLW93ZGi3B';
+  const before = (await ask('getSupply', CONFIRMED)).value;
+  await ask('requestAirdrop', apart, 1_000_000_000);
+  const after = (await ask('getSupply', CONFIRMED)).value;
+  expect(after.nonCirculatingAccounts).toEqual(before.nonCirculatingAccounts);
+  expect(after.nonCirculatingAccounts).toContain(apart);
+  expect(after).toMatchObject({
+    total: before.total - 5_000,
+    circulating: before.circulating - 1_000_005_000,
+    nonCirculating: 1_000_000_000,
+  });
+  const largest = async (filter: string) => (await ask('getLargestAccounts', { ...CONFIRMED, filter })).value;
+  const own = { address: apart, lamports: 1_000_000_000 };
+  expect(await largest('nonCirculating')).toEqual([own]);
+  expect(await largest('circulating')).not.toContainEqual(own);
+  const wish = { ...CONFIRMED, excludeNonCirculatingAccountsList: true };
+  expect((await ask('getSupply', wish)).value).toEqual({ ...after, nonCirculatingAccounts: [] });
+});
