@@ -172,15 +172,15 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   getStakeMinimumDelegation: (params, context) =>
     withSlot(MIN_DELEGATION_LAMPORTS, readCommitment(params.options(0), context), context),
 
-  getRecentPerformanceSamples: (params, { head }) => {
+  getRecentPerformanceSamples: (params, { head, isAlone }) => {
     const limit = params.has(0) ? params.whole(0, 'limit') : MAX_SAMPLES;
     if (limit > MAX_SAMPLES) throw refused(`Invalid limit; max ${MAX_SAMPLES}`);
-    return head.samples(SAMPLE_SECONDS, limit).map(({ slot, slots, transactions }) => ({
+    return head.samples(SAMPLE_SECONDS, limit).map(({ slot, slots, transactions, votes }) => ({
       slot,
       numSlots: slots,
       numTransactions: transactions,
-      // No vote is among them.
-      numNonVoteTransactions: transactions,
+      // Only the blocks of a node alone carry a vote each.
+      numNonVoteTransactions: isAlone ? Math.max(0, transactions - votes) : transactions,
       samplePeriodSecs: SAMPLE_SECONDS,
     }));
   },
