@@ -91,7 +91,9 @@ export class Validator {
       made.push([stakeAddress, genesisStake(this.#identity, voter, GENESIS_STAKE, reserve)]);
       made.push([this.voteAddress, this.#newVoteAccount()]);
     }
-    this.#history = readHistory(this.#accounts.get(STAKE_HISTORY));
+    const history = this.#accounts.get(STAKE_HISTORY);
+    this.#history = readHistory(history);
+    if (history?.data.length !== HISTORY_BYTES) made.push([STAKE_HISTORY, this.#historyAccount()]);
     return [...this.#load(made), ...(this.#voter?.open() ?? [])];
   }
 
@@ -120,7 +122,7 @@ export class Validator {
       const totals = totalsOfAll(delegations, BigInt(epoch), this.#history);
       this.#history = withEpoch(this.#history, BigInt(epoch), totals);
     }
-    return this.#load([[STAKE_HISTORY, writeHistory(this.#history, rentLamports(HISTORY_BYTES))]]);
+    return this.#load([[STAKE_HISTORY, this.#historyAccount()]]);
   }
 
   epochOf(slot: number): number {
@@ -156,6 +158,10 @@ export class Validator {
 
   #delegations(): Delegation[] {
     return this.#ledger.ownedByStakeProgram().flatMap(([, state]) => readDelegation(state) ?? []);
+  }
+
+  #historyAccount(): AccountState {
+    return writeHistory(this.#history, rentLamports(HISTORY_BYTES));
   }
 
   #newVoteAccount(): AccountState {
