@@ -4,9 +4,11 @@ import {
   Connection,
   Keypair,
   LAMPORTS_PER_SOL,
+  MessageV0,
   PublicKey,
   StakeProgram,
   sendAndConfirmTransaction,
+  VersionedTransaction,
   VOTE_PROGRAM_ID,
   VoteAccount,
   VoteProgram,
@@ -192,11 +194,35 @@ test('what is locked up does not circulate', async () => {
   });
   await sendAndConfirmTransaction(connection, made, [alice, account]);
   const { value } = await connection.getSupply();
-  expect(value).toMatchObject({
-    nonCirculating: STAKED,
-    nonCirculatingAccounts: [account.publicKey],
-  });
+  expect(value.nonCirculating).toBe(STAKED);
+  expect(value.nonCirculatingAccounts).toContainEqual(account.publicKey);
   expect((await connection.getLargestAccounts({ filter: 'nonCirculating' })).value).toEqual([
     { address: account.publicKey, lamports: STAKED },
   ]);
+});
+
+test('the least that may be delegated is what the stake program accepts', async () => {
+  const votePubkey = await theVoter();
+  const { value: least } = await connection.getStakeMinimumDelegation();
+  const reserve = await connection.getMinimumBalanceForRentExemption(StakeProgram.space);
+  const { blockhash } = await connection.getLatestBlockhash();
+  const delegated = async (lamports: number) => {
+    const by = { stakePubkey: Keypair.generate().publicKey, authorizedPubkey: alice.publicKey };
+    const authorized = new Authorized(alice.publicKey, alice.publicKey);
+    const made = StakeProgram.createAccount({
+      ...by,
+      fromPubkey: alice.publicKey,
+      authorized,
+      lamports: reserve + lamports,
+    });
+    const { instructions } = made.add(StakeProgram.delegate({ ...by, votePubkey }));
+    const message = MessageV0.compile({
+      payerKey: alice.publicKey,
+      recentBlockhash: blockhash,
+      instructions,
+    });
+    return (await connection.simulateTransaction(new VersionedTransaction(message))).value.err;
+  };
+  expect(await delegated(least - 1)).toEqual({ InstructionError: [2, { Custom: 12 }] });
+  expect(await delegated(least)).toBeNull();
 });

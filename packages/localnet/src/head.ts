@@ -169,16 +169,23 @@ export class Head {
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
   }
 
-  /** What landed in the newest blocks, by whole spans of so many seconds, the newest first, so many of them at most. */
-  samples(seconds: number, most: number): { slot: number; slots: number; transactions: number }[] {
+  /**
+   * What landed in the newest blocks, by whole spans of so many seconds, the newest first, so many of them at most; and how many of the
+   * blocks follow one that a node votes for.
+   */
+  samples(
+    seconds: number,
+    most: number,
+  ): { slot: number; slots: number; transactions: number; votes: number }[] {
     const span = (seconds * 1000) / SLOT_MS;
     const newest = this.#state.blocks.at(-1)?.slot ?? 0;
-    const samples: { slot: number; slots: number; transactions: number }[] = [];
+    const samples: ReturnType<Head['samples']> = [];
     const oldest = this.#state.blocks[0]?.slot ?? newest;
     for (let last = newest; last - span >= oldest - 1 && samples.length < most; last -= span) {
       const inside = this.#state.blocks.filter(({ slot }) => slot > last - span && slot <= last);
       const transactions = inside.reduce((total, block) => total + block.transactions, 0);
-      samples.push({ slot: last, slots: inside.length, transactions });
+      const votes = inside.filter(({ height }) => height > 1).length;
+      samples.push({ slot: last, slots: inside.length, transactions, votes });
     }
     return samples;
   }

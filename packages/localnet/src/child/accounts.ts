@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit';
 import { readCodeAddress } from '../layouts/program-layout.ts';
 import { isTokenAccount } from '../layouts/token-layout.ts';
 import type { AccountState, DataFilter, FoundAccounts, Operations } from '../supervision/protocol.ts';
+import { listBorn } from './born-accounts.ts';
 import type { Vm } from './vm.ts';
 
 const KEY_BYTES = 32;
@@ -34,6 +35,8 @@ export class Accounts {
   // By 32 bytes as text: to write them as addresses would be a third of what it takes to load an account.
   readonly #byTokenOwner = new Index();
   readonly #byMint = new Index();
+  /** What the VM brings with it, as long as nothing has written it: by address. */
+  readonly #born: ReadonlyMap<Address, Pick<AccountState, 'owner' | 'lamports'>>;
   #lamports = 0n;
   #source: AccountSource | undefined;
   #loadedTo = '';
@@ -42,6 +45,9 @@ export class Accounts {
 
   constructor(vm: Vm) {
     this.#vm = vm;
+    this.#born = new Map(
+      listBorn(vm).map(([address, { owner, lamports }]) => [address, { owner, lamports }]),
+    );
   }
 
   /** Puts an account of the genesis or the ledger into the VM and the indexes. */
@@ -86,7 +92,7 @@ export class Accounts {
 
   /** Lamports in all accounts together. */
   get lamports(): bigint {
-    return this.#lamports;
+    return this.#unwritten().reduce((sum, [, { lamports }]) => sum + lamports, this.#lamports);
   }
 
   /** The account as it is now, built-in programs and sysvars included. */
@@ -109,7 +115,7 @@ export class Accounts {
   richest({ most, without }: Operations['richest']['ask']): [Address, bigint][] {
     const left = new Set(without);
     const found: [Address, bigint][] = [];
-    for (const [address, { lamports }] of this.#states) {
+    for (const [address, { lamports }] of [...this.#unwritten(), ...this.#states]) {
       if (left.has(address) || (found.length === most && lamports <= (found.at(-1)?.[1] ?? 0n))) continue;
       const place = found.findIndex(([, other]) => other < lamports);
       found.splice(place < 0 ? found.length : place, 0, [address, lamports]);
@@ -122,17 +128,32 @@ export class Accounts {
     const named = dataSize === TOKEN_ACCOUNT_BYTES ? this.#ofTokens(filters) : undefined;
     // As they are kept: to make bytes of every account would be most of the work.
     const wanted = filters.map(({ offset, bytes }) => ({ offset, text: toText(bytes) }));
-    const found: Address[] = [];
-    for (const address of named ?? this.#states.keys()) {
-      const kept = this.#states.get(address);
-      if (kept?.owner !== program || (dataSize !== null && kept.bytes.length !== dataSize)) continue;
-      const { bytes } = kept;
-      const isFound = wanted.every(
+    const isWanted = (bytes: string) =>
+      (dataSize === null || bytes.length === dataSize) &&
+      wanted.every(
         ({ offset, text }) => offset + text.length <= bytes.length && bytes.startsWith(text, offset),
       );
-      if (isFound) found.push(address);
+    const found: Address[] = [];
+    for (const [address, { owner }] of named === undefined ? this.#unwritten() : []) {
+      if (owner === program && isWanted(toText(this.get(address)?.data ?? new Uint8Array()))) {
+        found.push(address);
+      }
+    }
+    for (const address of named ?? this.#states.keys()) {
+      const kept = this.#states.get(address);
+      if (kept?.owner === program && isWanted(kept.bytes)) found.push(address);
     }
     return this.#pick(found, maxBytes);
+  }
+
+  /** What the VM brings with it and nothing has written. */
+  #unwritten(): [Address, Pick<AccountState, 'owner' | 'lamports'>][] {
+    return [...this.#born].filter(([address]) => !this.#states.has(address));
+  }
+
+  /** Whether the VM brings it with it. */
+  isBorn(address: Address): boolean {
+    return this.#born.has(address);
   }
 
   /** What a filter by the owner or the mint of token accounts finds; one that was never initialised names neither. */
@@ -180,8 +201,8 @@ export class Accounts {
     const found: [Address, AccountState][] = [];
     let bytes = 0;
     for (const address of addresses) {
-      const state = this.#kept(address);
-      if (state === undefined) continue;
+      const state = this.#kept(address) ?? (this.#born.has(address) ? this.get(address) : null);
+      if (state === null) continue;
       bytes += state.data.length + ACCOUNT_BYTES;
       if (bytes > maxBytes) return null;
       found.push([address, state]);

@@ -11,9 +11,10 @@ import {
   touchesNonces,
   withBlockhash,
 } from '../layouts/durable-nonce.ts';
-import type { AccountState, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
+import type { AccountState, Bar, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
+import { findLoadError, isLoadError } from './load-error.ts';
 import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';
 import { readMeta, type TransactionMeta, writeMeta } from './transaction-meta.ts';
 import type { Vm, VmResult } from './vm.ts';
@@ -41,8 +42,10 @@ export class Bank {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
     const nonce = this.#nonceOf(transaction);
-    const { err, meta: outcome } = this.#run(transaction);
-    if (err === 'SignatureFailure') return 'unsigned';
+    const { err: told, meta: outcome } = this.#run(transaction);
+    if (told === 'SignatureFailure') return 'unsigned';
+    const err = findLoadError(told, transaction, before);
+    if (isLoadError(err)) this.#charge(transaction, before[0] ?? null);
     // A failed transaction changes its fee payer and nothing else.
     const touched = ({ isWritable }: ResolvedKey, index: number) => (err === null ? isWritable : index === 0);
     const changed: [Address, AccountState | null][] = [];
@@ -122,10 +125,16 @@ export class Bank {
     return this.#vm.simulate(this.#toRun(transaction)).err === null ? null : this.simulate(transaction, []);
   }
 
-  simulate(transaction: ParsedTransaction, wanted: readonly Address[]): SimulationResult {
+  /** What a transaction would do now; `bar` is why it could not land whatever it does. */
+  simulate(
+    transaction: ParsedTransaction,
+    wanted: readonly Address[],
+    bar: Bar | null = null,
+  ): SimulationResult {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
-    const { err, meta: outcome, accountsOf } = this.#vm.simulate(this.#toRun(transaction));
+    const { err: told, meta: outcome, accountsOf } = this.#vm.simulate(this.#toRun(transaction));
+    const err = bar ?? findLoadError(told, transaction, before);
     const writable = keys.all.filter(({ isWritable }) => isWritable);
     const accounts = accountsOf(writable.map(({ address }) => address));
     const later = (address: Address) => {
@@ -134,19 +143,31 @@ export class Bank {
       return state.lamports === 0n ? null : state;
     };
     const after = err === null ? keys.all.map(({ address }) => later(address)) : before;
-    const logs = outcome.logs();
+    const logs = bar === null ? outcome.logs() : [];
     const fee = feeOf(transaction);
+    // What has run has logged that it was called, a message without instructions apart, which does not fail.
+    const hasRun = err === null || logs.length > 0;
     const returned = outcome.returnData();
     const data = returned.data();
     return {
       err,
+      fee: hasRun || isLoadError(err) ? fee : null,
       logs,
-      unitsConsumed: Number(outcome.computeUnitsConsumed()),
-      returnData: data.length === 0 ? null : { programId: toBase58(returned.programId()), data },
+      unitsConsumed: hasRun ? Number(outcome.computeUnitsConsumed()) : 0,
+      returnData: !hasRun || data.length === 0 ? null : { programId: toBase58(returned.programId()), data },
       meta: writeMeta(readMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts)),
-      loadedAccountsDataSize: before.reduce((total, state) => total + (state?.data.length ?? 0), 0),
+      loadedAccountsDataSize: hasRun
+        ? before.reduce((total, state) => total + (state?.data.length ?? 0), 0)
+        : 0,
       accounts: wanted.map(later),
     };
+  }
+
+  /** Takes the fee of a transaction whose programs cannot be loaded, which the VM has let go. */
+  #charge(transaction: ParsedTransaction, payer: AccountState | null): void {
+    const [address] = transaction.staticAccounts;
+    if (payer === null || address === undefined) return;
+    this.#vm.write(address, { ...payer, lamports: payer.lamports - feeOf(transaction) });
   }
 
   #nonceOf(message: ParsedMessage): Address | undefined {

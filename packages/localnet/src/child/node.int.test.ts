@@ -73,7 +73,7 @@ function start(): void {
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
   const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
-  const validator = new Validator(ledger, accounts, SIGNER, genesis.slotsPerEpoch);
+  const validator = new Validator(ledger, accounts, { identity: SIGNER, isAlone: false, ...genesis });
   const developer = new Developer({ vm, accounts, ledger, validator });
   const clock = new SlotClock(machine, GENESIS_MS, ledger.clock());
   const parts = { ledger, vm, accounts, bank: new Bank(vm, accounts), validator, developer, clock };

@@ -21,6 +21,7 @@ import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
 import type { SlotClock } from './clock/slot-clock.ts';
 import type { Validator } from './cluster/validator.ts';
+import { isSimpleVote } from './cluster/voter.ts';
 import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
 import type { Genesis, Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
@@ -66,7 +67,9 @@ export class Node {
     this.#parts = parts;
     this.#genesis = genesis;
     closeInterruptedSlot(parts.ledger);
-    this.#fees = new RecentFees((slot) => parts.ledger.writesIn(slot));
+    this.#fees = new RecentFees((slot) =>
+      parts.ledger.writesIn(slot).filter(({ transaction }) => !isSimpleVote(transaction)),
+    );
     const blocks = parts.ledger.recentBlocks(RECENT_BLOCKS);
     this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
@@ -193,9 +196,8 @@ export class Node {
     switch (question.name) {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
-        const result = bank.simulate(transaction, question.ask.accounts);
-        const err = question.ask.checkBlockhash ? this.#bar(transaction) : null;
-        return err === null ? result : { ...result, err, logs: [], unitsConsumed: 0 };
+        const bar = question.ask.checkBlockhash ? this.#bar(transaction) : null;
+        return bank.simulate(transaction, question.ask.accounts, bar);
       }
       case 'standsOnNonce':
         return bank.standsOnNonce(parseMessage(question.ask.message));
@@ -264,11 +266,14 @@ export class Node {
     const { signature, bytes } = transaction;
     const place = this.#recent.remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
-    this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
+    const isVote = isSimpleVote(transaction);
+    if (!isVote) this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
-    if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
+    if (this.#interest.logs && !isVote) {
+      batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
+    }
   }
 
   #commit(batch: Batch): void {
@@ -346,11 +351,13 @@ export class Node {
   }
 
   #closeSlot(): void {
+    const { validator, clock } = this.#parts;
+    const batch = new Batch(this.#slot);
+    const vote = validator.castVote(this.#recent.tip);
+    if (vote !== null) this.#land(vote.transaction, vote.execution, batch);
     const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
-    const batch = new Batch(block.slot);
     batch.blocks.push(block);
     this.#recent.add(block);
-    const { validator, clock } = this.#parts;
     const next = Math.max(clock.now(), block.slot + 1);
     const changes = [
       ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot)),

@@ -57,7 +57,7 @@ export function answerRead(question: Read, sources: Sources): Operations[Read['n
         return state !== null && isMint(state) ? [[address, readScale(state, unixSeconds * 1000)]] : [];
       });
     case 'supply':
-      return { total: accounts.lamports, lockedUp: validator.lockedUp(slot, unixSeconds) };
+      return { total: accounts.lamports, nonCirculating: validator.nonCirculating(slot, unixSeconds) };
     case 'richest':
       return accounts.richest(question.ask);
     case 'validator':

@@ -66,7 +66,7 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap }: 
   function start(opened: Ledger, genesis: Genesis): void {
     openTipAccounts(opened, accounts);
     vm.setEpochs(genesis.slotsPerEpoch);
-    const validator = new Validator(opened, accounts, identity, genesis.slotsPerEpoch);
+    const validator = new Validator(opened, accounts, { identity, isAlone, ...genesis });
     const developer = new Developer({ vm, accounts, ledger: opened, validator });
     const bank = new Bank(vm, accounts);
     const clock = new SlotClock(time, genesis.milliseconds, opened.clock());

@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
+import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import {
   Account,
@@ -12,6 +13,7 @@ import {
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
 import type { AccountState, TransactionErrorJson } from '../supervision/protocol.ts';
+import { completeBorn, SYSVARS } from './born-accounts.ts';
 import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;
@@ -35,6 +37,15 @@ export class Vm {
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(LOG_BYTES);
+    completeBorn(this);
+  }
+
+  /** The accounts of a program; only for a few at the start, since asking one for its address leaks it. */
+  ownedBy(owner: Address): [Address, AccountState][] {
+    return this.#svm
+      .getProgramAccounts(addressBytes(owner))
+      .map((found): [Address, AccountState] => [toBase58(found.address) as Address, toState(found.account())])
+      .filter(([, { lamports }]) => lamports > 0n);
   }
 
   read(key: Uint8Array): AccountState | null {
@@ -123,12 +134,11 @@ export class Vm {
 }
 
 function toState(account: Account): AccountState {
-  return {
-    lamports: account.lamports(),
-    owner: toBase58(account.owner()) as Address,
-    data: account.data(),
-    executable: account.executable(),
-  };
+  const owner = toBase58(account.owner()) as Address;
+  const data = account.data();
+  // The VM writes one lamport with each change of a sysvar.
+  const lamports = owner === SYSVARS ? rentLamports(data.length) : account.lamports();
+  return { lamports, owner, data, executable: account.executable() };
 }
 
 function toResult(outcome: TransactionMetadata | FailedTransactionMetadata): VmResult {

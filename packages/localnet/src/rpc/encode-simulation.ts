@@ -11,34 +11,61 @@ interface Extras {
   replacement: { blockhash: string; lastValidBlockHeight: number } | null;
 }
 
-/** A simulation as nodes answer it and as a preflight failure carries it; an error alone means nothing was run. */
+/** A simulation as nodes answer it. */
 export function encodeSimulation(
-  result: SimulationResult | TransactionErrorJson,
+  result: SimulationResult,
   { innerOf, accounts, replacement }: Extras,
-): { err: TransactionErrorJson | null } & Record<string, unknown> {
-  const run = isResult(result) ? result : null;
-  const meta = run === null ? null : (parseJson(run.meta) as Record<string, unknown>);
+): Record<string, unknown> {
+  const meta = parseJson(result.meta) as Record<string, unknown>;
   return {
+    ...encodeOutcome(result),
     accounts,
-    err: isResult(result) ? result.err : result,
-    fee: meta?.fee ?? null,
-    innerInstructions: innerOf === null || run === null ? null : parseInner(innerOf, run.meta),
-    loadedAccountsDataSize: run?.loadedAccountsDataSize ?? 0,
-    loadedAddresses: meta?.loadedAddresses ?? null,
-    logs: run?.logs ?? [],
-    postBalances: meta?.postBalances ?? null,
-    postTokenBalances: meta?.postTokenBalances ?? null,
-    preBalances: meta?.preBalances ?? null,
-    preTokenBalances: meta?.preTokenBalances ?? null,
+    innerInstructions: innerOf === null || result.fee === null ? null : parseInner(innerOf, result.meta),
+    loadedAddresses: meta.loadedAddresses,
+    postBalances: meta.postBalances,
+    postTokenBalances: meta.postTokenBalances,
+    preBalances: meta.preBalances,
+    preTokenBalances: meta.preTokenBalances,
     replacementBlockhash: replacement,
+  };
+}
+
+/** What a preflight failure carries, which is of no account; an error alone means nothing was run. */
+export function encodeFailure(
+  result: SimulationResult | TransactionErrorJson,
+): { err: TransactionErrorJson | null } & Record<string, unknown> {
+  const outcome: Outcome = isResult(result)
+    ? result
+    : { err: result, fee: null, logs: [], unitsConsumed: 0, loadedAccountsDataSize: 0, returnData: null };
+  return {
+    ...encodeOutcome(outcome),
+    accounts: null,
+    innerInstructions: null,
+    loadedAddresses: null,
+    postBalances: null,
+    postTokenBalances: null,
+    preBalances: null,
+    preTokenBalances: null,
+    replacementBlockhash: null,
+  };
+}
+
+type Outcome = Omit<SimulationResult, 'meta' | 'accounts'>;
+
+function encodeOutcome({ err, fee, loadedAccountsDataSize, logs, returnData, unitsConsumed }: Outcome) {
+  return {
+    err,
+    fee,
+    loadedAccountsDataSize,
+    logs,
     returnData:
-      run === null || run.returnData === null
+      returnData === null
         ? null
         : {
-            programId: run.returnData.programId,
-            data: [Buffer.from(run.returnData.data).toString('base64'), 'base64'],
+            programId: returnData.programId,
+            data: [Buffer.from(returnData.data).toString('base64'), 'base64'],
           },
-    unitsConsumed: run?.unitsConsumed ?? 0,
+    unitsConsumed,
   };
 }
 

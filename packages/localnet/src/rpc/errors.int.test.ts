@@ -1,6 +1,6 @@
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
-import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
+import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wire } from '../testing/node.ts';
@@ -44,6 +44,32 @@ test.each([
   ['getMinimumBalanceForRentExemption', `[${WIDE}]`, -32600, 'Invalid request'],
   ['getBlock', `[1,${PROCESSED}]`, -32602, 'Method does not support commitment below `confirmed`'],
   ['getBlocks', `[0,1,${PROCESSED}]`, -32602, 'Method does not support commitment below `confirmed`'],
+  ['getSlotLeaders', '[0,5001]', -32602, 'Invalid limit; max 5000'],
+  [
+    'getSlotLeaders',
+    `[${LARGEST},10]`,
+    -32602,
+    'Invalid slot range: leader schedule for epoch 42700796466920 is unavailable',
+  ],
+  [
+    'getBlockProduction',
+    `[{"range":{"firstSlot":0,"lastSlot":${LARGEST}}}]`,
+    -32602,
+    `lastSlot, ${LARGEST}, is too large; max 0`,
+  ],
+  [
+    'getBlockProduction',
+    `[{"range":{"firstSlot":${LARGEST},"lastSlot":${WIDE}}}]`,
+    -32602,
+    `lastSlot, ${WIDE}, cannot be less than firstSlot, ${LARGEST}`,
+  ],
+  [
+    'getInflationReward',
+    '[[],{"epoch":40000000000001}]',
+    -32004,
+    'Block not available for slot 17280000000000864000',
+  ],
+  ['getInflationReward', `[[],{"epoch":${LARGEST}}]`, -32004, `Block not available for slot ${LARGEST}`],
   ['getBlocksWithLimit', '[0,500001]', -32602, 'Limit too large; max 500000'],
   ['getTokenSupply', '["nothing here"]', -32602, 'Invalid param: Invalid'],
   ['getTokenSupply', `["${SYSTEM_PROGRAM.slice(1)}"]`, -32602, 'Invalid param: WrongSize'],
@@ -85,6 +111,103 @@ test('what is no mint and no token account is refused as a validator refuses it'
   }
   const many = Array.from({ length: 101 }, () => stranger);
   expect(await said('getMultipleAccounts', many)).toBe('-32602 Too many inputs provided; max 100');
+});
+
+const B64 = { encoding: 'base64' };
+const LANDED = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
+const call = async (method: string, ...params: unknown[]) => {
+  const { result, error } = await ask(method, JSON.stringify(params));
+  return error ?? result;
+};
+
+/** A transaction with one instruction without accounts and data. */
+async function calling(programAddress: Address, by = payer): Promise<string> {
+  const { value } = await here.node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  return wire(by, value, [{ programAddress, data: new Uint8Array() }]);
+}
+
+/** What is said of a transaction that no instruction of was run. */
+const NOT_RUN = {
+  accounts: null,
+  innerInstructions: null,
+  loadedAccountsDataSize: 0,
+  loadedAddresses: null,
+  logs: [],
+  postBalances: null,
+  postTokenBalances: null,
+  preBalances: null,
+  preTokenBalances: null,
+  replacementBlockhash: null,
+  returnData: null,
+  unitsConsumed: 0,
+};
+
+test.each([
+  [
+    'a program that is not there',
+    undefined,
+    'ProgramAccountNotFound',
+    'Attempt to load a program that does not exist',
+  ],
+  [
+    'an account that is no program',
+    '8SFqwqnq4whPhs8icwHA2hQg3hUoN1qrCLK1SBx3WKwe' as Address,
+    'InvalidProgramForExecution',
+    'This program may not be used for executing instructions',
+  ],
+])(
+  'a call of %s fails before it runs, and costs its fee where it is sent all the same',
+  async (_, named, err, sentence) => {
+    const text = await calling(named ?? (await generateKeyPairSigner()).address);
+    expect(await call('sendTransaction', text, B64)).toEqual({
+      code: -32002,
+      message: `Transaction simulation failed: ${sentence}`,
+      data: { ...NOT_RUN, err, fee: 5_000 },
+    });
+    const simulated = (await call('simulateTransaction', text, B64)).value;
+    expect(simulated).toMatchObject({ err, fee: 5_000, logs: [], unitsConsumed: 0 });
+    expect(simulated.postBalances).toEqual(simulated.preBalances);
+    const before = (await call('getBalance', payer.address, { commitment: 'confirmed' })).value;
+    const signature = await call('sendTransaction', text, { ...B64, skipPreflight: true });
+    const { meta } = await call('getTransaction', signature, LANDED);
+    expect(meta).toMatchObject({ err, fee: 5_000, logMessages: [], computeUnitsConsumed: 0 });
+    expect(meta.preBalances[0] - meta.postBalances[0]).toBe(5_000);
+    expect((await call('getBalance', payer.address, { commitment: 'confirmed' })).value).toBe(before - 5_000);
+  },
+);
+
+test('a transaction whose payer is not there would cost nothing and shows no account', async () => {
+  const text = await calling(MEMO_PROGRAM, await generateKeyPairSigner());
+  expect(await call('sendTransaction', text, B64)).toEqual({
+    code: -32002,
+    message:
+      'Transaction simulation failed: Attempt to debit an account but found no record of a prior credit.',
+    data: { ...NOT_RUN, err: 'AccountNotFound', fee: null },
+  });
+  const wish = { ...B64, innerInstructions: true, accounts: { addresses: [payer.address] } };
+  expect((await call('simulateTransaction', text, wish)).value).toEqual({
+    ...NOT_RUN,
+    accounts: [null],
+    err: 'AccountNotFound',
+    fee: null,
+    loadedAddresses: { readonly: [], writable: [] },
+    postBalances: [0, expect.any(Number)],
+    postTokenBalances: [],
+    preBalances: [0, expect.any(Number)],
+    preTokenBalances: [],
+  });
+});
+
+test('what fails as it runs carries its fee and no balances in a preflight’s failure', async () => {
+  const text = await calling(TOKEN_PROGRAM);
+  expect((await call('sendTransaction', text, B64)).data).toEqual({
+    ...NOT_RUN,
+    err: { InstructionError: [0, { Custom: 12 }] },
+    fee: 5_000,
+    loadedAccountsDataSize: expect.any(Number),
+    logs: expect.arrayContaining([`Program ${TOKEN_PROGRAM} failed: custom program error: 0xc`]),
+    unitsConsumed: expect.any(Number),
+  });
 });
 
 test('a failing instruction is told by its sentence', async () => {

@@ -58,8 +58,7 @@ export class Params {
 
   /** A u64 to the last digit. */
   exact(index: number, name: string): bigint {
-    const value = this.#values[index];
-    return isLarge(value) ? value : BigInt(toWhole(value, name));
+    return toExact(this.#values[index], name);
   }
 
   options(index: number): Options {
@@ -116,6 +115,11 @@ export function toWhole(value: unknown, name: string): number {
     throw invalidParams(`${name} must be a whole number`);
   }
   return value;
+}
+
+/** A u64 to the last digit. */
+export function toExact(value: unknown, name: string): bigint {
+  return isLarge(value) ? value : BigInt(toWhole(value, name));
 }
 
 /** Whole numbers of many digits are read as bigints. */

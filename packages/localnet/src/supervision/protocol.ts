@@ -61,6 +61,8 @@ export interface Committed {
 
 export interface SimulationResult {
   err: TransactionErrorJson | null;
+  /** In lamports; null when the transaction is refused before it costs its payer anything, and would not land. */
+  fee: bigint | null;
   logs: string[];
   unitsConsumed: number;
   returnData: { programId: string; data: Uint8Array } | null;
@@ -122,8 +124,8 @@ export interface Operations {
   tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; maxBytes: number }; reply: FoundAccounts };
   /** How amounts of mints are shown at the open slot's time; what is no mint is left out. */
   mints: { ask: Address[]; reply: [Address, AmountScale][] };
-  /** Lamports in all accounts together, and those of accounts that are locked up. */
-  supply: { ask: null; reply: { total: bigint; lockedUp: [Address, bigint][] } };
+  /** Lamports in all accounts together, and in those that do not circulate, which need not be there. */
+  supply: { ask: null; reply: { total: bigint; nonCirculating: [Address, bigint][] } };
   /** The accounts with the most lamports, the richest first, without those that are named. */
   richest: { ask: { most: number; without: Address[] }; reply: [Address, bigint][] };
   validator: { ask: null; reply: ValidatorFacts };

@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../../supervision/protocol.ts';
+import { SYSVARS } from '../born-accounts.ts';
 import { type Delegation, NO_EPOCH } from '../stake-account.ts';
 
 export const STAKE_HISTORY = 'SysvarStakeHistory1111111111111111111111111' as Address;
 
-const SYSVARS = 'Sysvar1111111111111111111111111111111111111' as Address;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 32;
 export const HISTORY_BYTES = 8 + MAX_ENTRIES * ENTRY_BYTES;

@@ -4,7 +4,7 @@ import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import type { AccountState, Block, ValidatorFacts } from '../../supervision/protocol.ts';
 import type { Accounts } from '../accounts.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Genesis, Ledger } from '../ledger/ledger.ts';
 import {
   type Delegation,
   genesisStake,
@@ -13,6 +13,7 @@ import {
   STAKE_BYTES,
   STAKE_PROGRAM,
 } from '../stake-account.ts';
+import { NON_CIRCULATING } from './non-circulating.ts';
 import {
   HISTORY_BYTES,
   readHistory,
@@ -36,6 +37,7 @@ import {
   votesFor,
   withVotes,
 } from './vote-account.ts';
+import { Voter } from './voter.ts';
 
 /** As much as a test validator begins with: a twelfth of it may begin to count in an epoch. */
 const GENESIS_STAKE = 10n ** 15n;
@@ -49,18 +51,30 @@ export class Validator {
   readonly #ledger: Ledger;
   readonly #accounts: Accounts;
   readonly #identity: Uint8Array;
+  /** Signs the votes that are in blocks; without it there are none. */
+  readonly #voter: Voter | undefined;
   readonly voteAddress: Address;
   readonly #slotsPerEpoch: number;
   #credits: readonly EpochCredits[] = [];
   #votes: Votes = { slots: [], root: null, epochCredits: [], last: { slot: 0, unixSeconds: 0 } };
   #history: StakeHistory = new Map();
 
-  constructor(ledger: Ledger, accounts: Accounts, identity: Address, slotsPerEpoch: number) {
+  constructor(
+    ledger: Ledger,
+    accounts: Accounts,
+    {
+      identity,
+      isAlone,
+      hash,
+      slotsPerEpoch,
+    }: { identity: Address; isAlone: boolean } & Pick<Genesis, 'hash' | 'slotsPerEpoch'>,
+  ) {
     this.#ledger = ledger;
     this.#accounts = accounts;
     this.#identity = addressBytes(identity);
     this.#slotsPerEpoch = slotsPerEpoch;
     this.voteAddress = seededAddress(this.#identity, 'vote', VOTE_PROGRAM);
+    this.#voter = isAlone ? new Voter(accounts, hash, this.voteAddress) : undefined;
   }
 
   /** Takes up what the chain knows of it; what is missing of a fresh chain, or of one of before, is made and returned. */
@@ -77,8 +91,15 @@ export class Validator {
       made.push([stakeAddress, genesisStake(this.#identity, voter, GENESIS_STAKE, reserve)]);
       made.push([this.voteAddress, this.#newVoteAccount()]);
     }
-    this.#history = readHistory(this.#accounts.get(STAKE_HISTORY));
-    return this.#load(made);
+    const history = this.#accounts.get(STAKE_HISTORY);
+    this.#history = readHistory(history);
+    if (history?.data.length !== HISTORY_BYTES) made.push([STAKE_HISTORY, this.#historyAccount()]);
+    return [...this.#load(made), ...(this.#voter?.open() ?? [])];
+  }
+
+  /** The vote for the newest block, for the block that follows it. */
+  castVote(tip: Block): ReturnType<Voter['cast']> {
+    return this.#voter?.cast(this.#votes, tip) ?? null;
   }
 
   /** Votes for the newest of these blocks. */
@@ -89,7 +110,7 @@ export class Validator {
     this.#votes = votesFor(voted, this.#credits, unixSeconds);
     const held = this.#accounts.get(this.voteAddress);
     const account = held !== null && isVoteAccount(held) ? held : this.#newVoteAccount();
-    return this.#load([[this.voteAddress, withVotes(account, this.#identity, epoch, this.#votes)]]);
+    return this.#load([[this.voteAddress, withVotes(account, this.#authority, epoch, this.#votes)]]);
   }
 
   /** Counts the stake of each epoch that ends between two slots. */
@@ -101,7 +122,7 @@ export class Validator {
       const totals = totalsOfAll(delegations, BigInt(epoch), this.#history);
       this.#history = withEpoch(this.#history, BigInt(epoch), totals);
     }
-    return this.#load([[STAKE_HISTORY, writeHistory(this.#history, rentLamports(HISTORY_BYTES))]]);
+    return this.#load([[STAKE_HISTORY, this.#historyAccount()]]);
   }
 
   epochOf(slot: number): number {
@@ -122,16 +143,25 @@ export class Validator {
     };
   }
 
-  /** Accounts that are locked up, with their lamports. */
-  lockedUp(slot: number, unixSeconds: number): [Address, bigint][] {
-    return this.#ledger
+  /** Accounts that do not circulate, with their lamports: stake that is locked up, and the few that are known by their addresses. */
+  nonCirculating(slot: number, unixSeconds: number): [Address, bigint][] {
+    const lockedUp = this.#ledger
       .ownedByStakeProgram()
-      .filter(([, state]) => isLockedUp(state, { epoch: this.epochOf(slot), unixSeconds }))
-      .map(([address, { lamports }]) => [address, lamports]);
+      .filter(([, state]) => isLockedUp(state, { epoch: this.epochOf(slot), unixSeconds }));
+    const known = NON_CIRCULATING.map((address) => [address, this.#accounts.get(address)] as const);
+    return [...new Map([...known, ...lockedUp])].map(([address, state]) => [address, state?.lamports ?? 0n]);
+  }
+
+  get #authority(): Uint8Array {
+    return this.#voter === undefined ? this.#identity : addressBytes(this.#voter.address);
   }
 
   #delegations(): Delegation[] {
     return this.#ledger.ownedByStakeProgram().flatMap(([, state]) => readDelegation(state) ?? []);
+  }
+
+  #historyAccount(): AccountState {
+    return writeHistory(this.#history, rentLamports(HISTORY_BYTES));
   }
 
   #newVoteAccount(): AccountState {

@@ -70,10 +70,10 @@ export function isVoteAccount({ owner, data }: AccountState): boolean {
   return owner === VOTE_PROGRAM && data.length === VOTE_BYTES && data[0] === CURRENT;
 }
 
-/** The account with other votes; who may withdraw, and what it holds, stays. */
+/** The account with other votes, signed by that authority; its other authority and what it holds stay. */
 export function withVotes(
   account: AccountState,
-  identity: Uint8Array,
+  authority: Uint8Array,
   epoch: number,
   votes: Votes,
 ): AccountState {
@@ -91,7 +91,7 @@ export function withVotes(
   if (votes.root !== null) writer.u64(votes.root);
   writer.u64(1);
   writer.u64(epoch);
-  writer.key(identity);
+  writer.key(authority);
   writer.skip(PRIOR_VOTERS_BYTES);
   writer.u64(LAST_PRIOR_VOTER);
   writer.u8(1);

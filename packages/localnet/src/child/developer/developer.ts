@@ -10,15 +10,13 @@ import {
   type Question,
 } from '../../supervision/protocol.ts';
 import type { Accounts } from '../accounts.ts';
+import { NATIVE_LOADER, SYSVARS } from '../born-accounts.ts';
 import { STAKE_HISTORY } from '../cluster/stake-history.ts';
 import type { Validator } from '../cluster/validator.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Vm } from '../vm.ts';
+import { Vm } from '../vm.ts';
 
-const OF_THE_VM: readonly Address[] = [
-  'Sysvar1111111111111111111111111111111111111' as Address,
-  'NativeLoader1111111111111111111111111111111' as Address,
-];
+const OF_THE_VM: readonly Address[] = [SYSVARS, NATIVE_LOADER];
 const AUTHORITY_BYTES = 36;
 /** Rows have a number that follows from their slot, and no number has more bits than 53. */
 const MAX_SLOT = 2 ** 36;
@@ -154,7 +152,10 @@ export class Developer {
     const { ledger, validator } = this.#parts;
     if (!ledger.snapshots.has(name)) return noSnapshot(name);
     const kept: readonly Address[] = [STAKE_HISTORY, validator.voteAddress];
-    const changes = ledger.snapshots.changesBackTo(name).filter(([address]) => !kept.includes(address));
+    const changes = withBorn(
+      ledger.snapshots.changesBackTo(name).filter(([address]) => !kept.includes(address)),
+      this.#parts.accounts,
+    );
     // The VM takes a program over as it is written, from the account that holds its code: so that comes first.
     changes.sort(([, a], [, b]) => Number(a?.executable === true) - Number(b?.executable === true));
     this.#write(changes);
@@ -174,6 +175,14 @@ export class Developer {
       }
     }
   }
+}
+
+/** The changes with what a VM brings with it where that was not written yet and would be gone. */
+function withBorn(changes: Changes, accounts: Accounts): Changes {
+  const isBorn = ([address, state]: Changes[number]) => state === null && accounts.isBorn(address);
+  if (!changes.some(isBorn)) return changes;
+  const fresh = new Vm();
+  return changes.map((each) => (isBorn(each) ? [each[0], fresh.read(addressBytes(each[0]))] : each));
 }
 
 function warp(to: number, chain: Chain): DeveloperReply {

@@ -130,14 +130,13 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     return withSlot(amount, commitment, context);
   },
 
-  /** What is locked up in stake accounts does not circulate; all else does. */
   getSupply: async (params, context) => {
     const options = params.options(0);
     const commitment = readCommitment(options, context);
-    const { total, lockedUp } = await context.ask('supply', null);
-    const nonCirculating = lockedUp.reduce((sum, [, lamports]) => sum + lamports, 0n);
+    const { total, nonCirculating: accounts } = await context.ask('supply', null);
+    const nonCirculating = accounts.reduce((sum, [, lamports]) => sum + lamports, 0n);
     const isShort = toFlag(options.excludeNonCirculatingAccountsList, 'excludeNonCirculatingAccountsList');
-    const nonCirculatingAccounts = isShort ? [] : lockedUp.map(([address]) => address);
+    const nonCirculatingAccounts = isShort ? [] : accounts.map(([address]) => address);
     return withSlot(
       { total, circulating: total - nonCirculating, nonCirculating, nonCirculatingAccounts },
       commitment,
@@ -150,11 +149,14 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const commitment = readCommitment(options, context);
     const filter = toChoice(options.filter, 'filter', ['all', 'circulating', 'nonCirculating']);
     toFlag(options.sortResults, 'sortResults');
-    const { lockedUp } = filter === 'all' ? { lockedUp: [] } : await context.ask('supply', null);
-    const without = lockedUp.map(([address]) => address);
+    const { nonCirculating } = filter === 'all' ? { nonCirculating: [] } : await context.ask('supply', null);
+    const without = nonCirculating.map(([address]) => address);
     const largest =
       filter === 'nonCirculating'
-        ? lockedUp.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, MAX_LARGEST)
+        ? nonCirculating
+            .filter(([, lamports]) => lamports > 0n)
+            .sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
+            .slice(0, MAX_LARGEST)
         : await context.ask('richest', { most: MAX_LARGEST, without });
     return withSlot(
       largest.map(([address, lamports]) => ({ address, lamports })),

@@ -1,12 +1,24 @@
-import type { Head } from '../../head.ts';
-import { invalidParams, RpcError } from '../../rpc-error.ts';
-import { type Method, type RpcContext, readCommitment, readNewestSlot, withSlot } from '../context.ts';
-import { toAddress, toFlag, toOptionalWhole, toOptions, toWhole } from '../params.ts';
+import type { Commitment } from '../../head.ts';
+import { RpcError, refused } from '../../rpc-error.ts';
+import {
+  awaitBlock,
+  type Method,
+  type RpcContext,
+  readCommitment,
+  readNewestSlot,
+  withSlot,
+} from '../context.ts';
+import { toAddress, toExact, toFlag, toOptionalWhole, toOptions } from '../params.ts';
 import { FEATURE_SET, NODE_VERSION } from './node-facts.ts';
 
 const MAX_LEADERS = 5_000;
 const MAX_SAMPLES = 720;
 const MAX_REWARDED = 5_000;
+/** Nodes cache the leaders of the last epochs, the next one among them. */
+const LEADER_EPOCHS = 10n;
+const MAX_SLOT = 2n ** 64n - 1n;
+/** The VM's stake program has the feature that raises it to a whole SOL. */
+const MIN_DELEGATION_LAMPORTS = 1_000_000_000;
 const SAMPLE_SECONDS = 60;
 /** A digit and a comma, at least. */
 const MIN_INDEX_LETTERS = 2;
@@ -50,11 +62,16 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     return context.faucet.address;
   },
 
-  getSlotLeaders: (params, { faucet }) => {
-    params.whole(0, 'start slot');
+  getSlotLeaders: (params, context) => {
+    const first = params.exact(0, 'start slot');
     const limit = params.whole(1, 'limit');
-    if (limit < 1 || limit > MAX_LEADERS) throw invalidParams(`Invalid limit; max ${MAX_LEADERS}`);
-    return Array.from({ length: limit }, () => faucet.address);
+    if (limit > MAX_LEADERS) throw refused(`Invalid limit; max ${MAX_LEADERS}`);
+    const perEpoch = BigInt(context.head.slotsPerEpoch);
+    for (let epoch = first / perEpoch; epoch * perEpoch < first + BigInt(limit); epoch += 1n) {
+      if (knowsLeaders(epoch, context)) continue;
+      throw refused(`Invalid slot range: leader schedule for epoch ${epoch} is unavailable`);
+    }
+    return Array.from({ length: limit }, () => context.faucet.address);
   },
 
   getLeaderSchedule: (params, context) => {
@@ -62,8 +79,8 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const options = params.options(hasSlot ? 1 : params.has(1) ? 1 : 0);
     const now = readNewestSlot(options, context);
     const { slotsPerEpoch } = context.head;
-    // Nodes know the leaders of the next epoch and of none after it.
-    if (hasSlot && context.head.epochOf(params.whole(0, 'slot')) > context.head.epochOf(now) + 1) return null;
+    const slot = hasSlot ? params.exact(0, 'slot') : BigInt(now);
+    if (!knowsLeaders(slot / BigInt(slotsPerEpoch), context)) return null;
     const { identity } = options;
     const { address } = context.faucet;
     if (identity !== undefined && identity !== null && toAddress(identity, 'identity') !== address) return {};
@@ -74,16 +91,15 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   getBlockProduction: async (params, context) => {
     const options = params.options(0);
     const commitment = readCommitment(options, context);
-    const { faucet, head, ask } = context;
-    const newest = head.block(commitment).slot;
-    const { firstSlot, lastSlot } = readRange(options.range, newest, head);
+    const { faucet, ask } = context;
+    const { firstSlot, lastSlot, newest } = await readRange(options.range, commitment, context);
     const runs = await ask('blocks', { from: firstSlot, to: lastSlot });
     const produced = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
     const { identity } = options;
     const isOther =
       identity !== undefined && identity !== null && toAddress(identity, 'identity') !== faucet.address;
     const byIdentity = isOther ? {} : { [faucet.address]: [lastSlot - firstSlot + 1, produced] };
-    return withSlot({ byIdentity, range: { firstSlot, lastSlot } }, commitment, context);
+    return withSlot({ byIdentity, range: { firstSlot, lastSlot } }, commitment, context, newest);
   },
 
   getBlockCommitment: async (params, { ask }) => {
@@ -146,25 +162,25 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     readCommitment(options, context);
     const { epoch } = options;
     // The reward of an epoch is paid in the first block after it.
-    if (epoch !== undefined && epoch !== null && toWhole(epoch, 'epoch') >= epochNow(context)) {
-      const paidAt = (toWhole(epoch, 'epoch') + 1) * context.head.slotsPerEpoch;
-      throw new RpcError(-32004, `Block not available for slot ${paidAt}`);
+    if (epoch !== undefined && epoch !== null && toExact(epoch, 'epoch') >= epochNow(context)) {
+      const paidAt = (toExact(epoch, 'epoch') + 1n) * BigInt(context.head.slotsPerEpoch);
+      throw new RpcError(-32004, `Block not available for slot ${paidAt < MAX_SLOT ? paidAt : MAX_SLOT}`);
     }
     return addresses.map(() => null);
   },
 
   getStakeMinimumDelegation: (params, context) =>
-    withSlot(1, readCommitment(params.options(0), context), context),
+    withSlot(MIN_DELEGATION_LAMPORTS, readCommitment(params.options(0), context), context),
 
-  getRecentPerformanceSamples: (params, { head }) => {
+  getRecentPerformanceSamples: (params, { head, isAlone }) => {
     const limit = params.has(0) ? params.whole(0, 'limit') : MAX_SAMPLES;
-    if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`);
-    return head.samples(SAMPLE_SECONDS, limit).map(({ slot, slots, transactions }) => ({
+    if (limit > MAX_SAMPLES) throw refused(`Invalid limit; max ${MAX_SAMPLES}`);
+    return head.samples(SAMPLE_SECONDS, limit).map(({ slot, slots, transactions, votes }) => ({
       slot,
       numSlots: slots,
       numTransactions: transactions,
-      // No vote is among them.
-      numNonVoteTransactions: transactions,
+      // Only the blocks of a node alone carry a vote each.
+      numNonVoteTransactions: isAlone ? Math.max(0, transactions - votes) : transactions,
       samplePeriodSecs: SAMPLE_SECONDS,
     }));
   },
@@ -174,22 +190,31 @@ function epochNow({ head }: RpcContext): number {
   return head.epochOf(head.block('confirmed').slot);
 }
 
-/** The slots that are asked for: those of the epoch so far unless others are named, as far back as there are blocks. */
-function readRange(
+/** Whether a node has a leader schedule of an epoch: that of the one after its root, and of nine before. */
+function knowsLeaders(epoch: bigint, { head }: RpcContext): boolean {
+  const last = BigInt(head.epochOf(head.block('finalized').slot)) + 1n;
+  return epoch <= last && epoch > last - LEADER_EPOCHS;
+}
+
+/** The slots that are asked for, and the newest with a block: those of the epoch so far unless others are named. */
+async function readRange(
   given: unknown,
-  newest: number,
-  { slotsPerEpoch, firstSlot: oldest }: Head,
-): Record<'firstSlot' | 'lastSlot', number> {
-  const epochStart = newest - (newest % slotsPerEpoch);
-  if (given === undefined || given === null)
-    return { firstSlot: Math.max(epochStart, oldest), lastSlot: newest };
-  const { firstSlot: first, lastSlot: last } = toOptions(given, 'range');
-  const firstSlot = toWhole(first, 'range.firstSlot');
-  const lastSlot = last === undefined || last === null ? newest : toWhole(last, 'range.lastSlot');
-  if (lastSlot > newest) throw invalidParams(`lastSlot, ${lastSlot}, is too large; max ${newest}`);
-  if (firstSlot > lastSlot) {
-    throw invalidParams(`lastSlot, ${lastSlot}, cannot be less than firstSlot, ${firstSlot}`);
-  }
-  if (firstSlot < oldest) throw invalidParams(`firstSlot, ${firstSlot}, is too small; min ${oldest}`);
-  return { firstSlot, lastSlot };
+  commitment: Commitment,
+  context: RpcContext,
+): Promise<Record<'firstSlot' | 'lastSlot' | 'newest', number>> {
+  const { head } = context;
+  const isGiven = given !== undefined && given !== null;
+  const range = toOptions(given, 'range');
+  const first = isGiven ? toExact(range.firstSlot, 'range.firstSlot') : null;
+  const isOpen = range.lastSlot === undefined || range.lastSlot === null;
+  const asked = isOpen ? null : toExact(range.lastSlot, 'range.lastSlot');
+  if (asked !== null) await awaitBlock(Number(asked), commitment, context);
+  const newest = head.block(commitment).slot;
+  const epochStart = newest - (newest % head.slotsPerEpoch);
+  if (first === null) return { firstSlot: Math.max(epochStart, head.firstSlot), lastSlot: newest, newest };
+  const last = asked ?? BigInt(newest);
+  if (last < first) throw refused(`lastSlot, ${last}, cannot be less than firstSlot, ${first}`);
+  if (first < head.firstSlot) throw refused(`firstSlot, ${first}, is too small; min ${head.firstSlot}`);
+  if (last > newest) throw refused(`lastSlot, ${last}, is too large; max ${newest}`);
+  return { firstSlot: Number(first), lastSlot: Number(last), newest };
 }

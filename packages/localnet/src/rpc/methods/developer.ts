@@ -32,7 +32,7 @@ const ANYWHERE: Readonly<Record<string, Method>> = {
     const [state] = await context.ask('accounts', [mint]);
     if (state === undefined || state === null) throw refused('Invalid param: could not find mint');
     if (!isTokenProgram(state.owner)) throw refused('Invalid param: not a Token mint');
-    return toSent(await sendMinting({ mint, owner, atoms, tokenProgram: state.owner }, context), false);
+    return toSent(await sendMinting({ mint, owner, atoms, tokenProgram: state.owner }, context));
   },
 };
 

@@ -24,7 +24,7 @@ import {
   toSignature,
 } from '../params.ts';
 import { readTransaction, readTransactionBytes, refusingMalformed } from '../read-transaction.ts';
-import { toSent } from './sent.ts';
+import { toSent, unsigned } from './sent.ts';
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1000;
@@ -41,7 +41,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     if (reply.kind === 'barred' && skipPreflight && context.caller === 'rpc-port') {
       return parseTransaction(bytes).signature;
     }
-    return toSent(reply, skipPreflight);
+    return toSent(reply);
   },
 
   simulateTransaction: async (params, context) => {
@@ -62,16 +62,19 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       throw refused('base58 encoding not supported');
     }
     const ask = { bytes: transaction.bytes, checkBlockhash: !isReplaced, accounts: addresses };
-    const isSigned = !isVerified || hasValidSignatures(transaction);
-    const result = isSigned ? await context.ask('simulate', ask) : null;
+    if (isVerified && !hasValidSignatures(transaction)) throw unsigned();
+    const result = await context.ask('simulate', ask);
     const tip = context.head.block(commitment);
-    const value = encodeSimulation(result ?? 'SignatureFailure', {
+    const value = encodeSimulation(result, {
       innerOf: toFlag(options.innerInstructions, 'innerInstructions') ? transaction : null,
       accounts:
-        options.accounts === undefined || result === null || result.err !== null
+        options.accounts === undefined || options.accounts === null
           ? null
           : await encodeAccounts(
-              addresses.map((address, index) => [address, result.accounts[index] ?? null] as const),
+              addresses.map(
+                (address, index) =>
+                  [address, (result.err === null && result.accounts[index]) || null] as const,
+              ),
               wish,
               context,
             ),
@@ -88,7 +91,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     }
     const to = params.address(0, 'pubkey');
     const lamports = params.exact(1, 'lamports');
-    return toSent(await sendAirdrop({ to, lamports }, context), false);
+    return toSent(await sendAirdrop({ to, lamports }, context, context.caller === 'rpc-port'));
   },
 
   getTransaction: async (params, context) => {
