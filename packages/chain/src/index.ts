@@ -82,6 +82,9 @@ export {
   type TokenCreation,
 } from './launch.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
+export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
+export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';
+export { metadataAddress } from './programs/metadata/metadata.ts';
 export {
   giftAddress,
   lpMintAddress,
