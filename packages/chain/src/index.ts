@@ -49,6 +49,7 @@ export {
   type GenesisHolding,
   genesisToken,
 } from './genesis/genesis.ts';
+export { genesisInterface } from './genesis/genesis-interface.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
 export { type GenesisProgram, genesisProgram } from './genesis/genesis-program.ts';

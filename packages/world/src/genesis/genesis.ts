@@ -2,6 +2,7 @@ import {
   type GenesisAccount,
   type GenesisHolding,
   type GenesisProgram,
+  genesisInterface,
   genesisLookupTable,
   genesisMetadata,
   genesisMint,
@@ -38,7 +39,7 @@ const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain one by one: the programs, mints with their metadata, pools with their vaults, shares and positions, lookup tables, the fee
+ * Lays out the accounts of a fresh chain one by one: the programs with their interfaces, mints with their metadata, pools with their vaults, shares and positions, lookup tables, the fee
  * owner's token accounts, the traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its
  * accounts.
  */
@@ -47,7 +48,10 @@ export async function* genesisAccounts({
   keys: { feeOwner, faucet },
   programs,
 }: GenesisPlan): AsyncGenerator<GenesisAccount> {
-  for (const { address, elf } of programs) yield* await genesisProgram(address, elf);
+  for (const { address, elf, idl } of programs) {
+    yield* await genesisProgram(address, elf);
+    if (idl) yield* await genesisInterface(address, idl);
+  }
   for (const character of universe.characters.values()) yield* mintAccounts(character);
   for (const [address, entries] of lookupTables(universe, feeOwner))
     yield genesisLookupTable(address, entries);
