@@ -21,10 +21,11 @@ const TAKEN = new Set([
   'Unlicense',
 ]);
 
-/** What `@solana/web3.js` and `@solana/spl-token` bring for tests alone, which is passed on to nobody; two of them name their licence in a file only. */
+/** What other people's clients bring for tests alone, which is passed on to nobody; two of them name their licence in a file only. */
 const IN_TESTS = new Map([
   ['eyes', undefined],
   ['fastestsmallesttextencoderdecoder', 'CC0-1.0'],
+  ['pako', '(MIT AND Zlib)'],
   ['rpc-websockets', 'LGPL-3.0-only'],
   ['text-encoding-utf-8', undefined],
 ]);

@@ -1,4 +1,4 @@
-// Writes what follows from programs/*/interface.json: each program's header, the chain package's bindings of it, docs/<name>.md, and the
+// Writes what follows from programs/*/interface.json: each program's header and IDL, the chain package's bindings of it, docs/<name>.md, and the
 // list of all of them; --check only lists which of them are stale.
 // usage: node tools/program-interface.mjs [--check]
 import { fileURLToPath } from 'node:url';

@@ -6,6 +6,7 @@ import { parseInterface } from './interface.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeHeader } from './write-header.ts';
+import { writeIdl } from './write-idl.ts';
 import { writeBuilders, writeErrors, writeShapes } from './write-typescript.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,7 +55,7 @@ export type ProgramName = ${union};
   ];
 }
 
-/** A program's header, its page and its bindings. */
+/** A program's header, its page, its IDL and its bindings. */
 function generateProgram(name: string): [file: string, content: string][] {
   const folder = `${PROGRAMS}/${name}`;
   const heading = `Generated from ${folder}/interface.json by ${COMMAND}.`;
@@ -68,6 +69,7 @@ function generateProgram(name: string): [file: string, content: string][] {
     instructions: writeBuilders(program),
   };
   return [
+    [`${folder}/idl.generated.json`, writeIdl(program)],
     [`${folder}/interface.generated.h`, `/* ${heading} */\n${writeHeader(program)}`],
     [`docs/${name}.md`, writeDocs(program, template)],
     ...Object.entries(sources).map(([part, source]): [string, string] => {

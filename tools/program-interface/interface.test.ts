@@ -3,6 +3,7 @@ import { parseInterface } from './interface.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeHeader } from './write-header.ts';
+import { writeIdl } from './write-idl.ts';
 import { writeBuilders } from './write-typescript.ts';
 
 /** Fields from lines such as `low i32`, with how many there are behind the type. */
@@ -106,4 +107,40 @@ test('names that C could not tell apart are refused', () => {
 
 test('a template without a place for a table is refused', () => {
   expect(() => writeDocs(parse(), '{{address}}')).toThrow('no place for constants');
+});
+
+test('Anchor’s clients get each instruction and account without the bytes that tell it, and what they have no type for in words', () => {
+  const [pool] = anAccount('1', 'spare u16', 'low i32', 'pairs pair 3').accounts;
+  const accounts = [
+    ['user', 'ws', ''],
+    ['vault', 'w?', ''],
+    ['systemProgram', '', ''],
+  ];
+  const data = [...fields('feeBps u16'), ['list', 'bytes', 'what is listed']];
+  const program = parse({ accounts: [pool], ...anInstruction({ tag: 7, accounts, data }) });
+  const idl = JSON.parse(writeIdl(program));
+  expect(idl.instructions).toEqual([
+    {
+      name: 'swap',
+      docs: ['', expect.stringMatching(/no type: what is listed$/)],
+      discriminator: [7],
+      accounts: [
+        { name: 'user', writable: true, signer: true },
+        { name: 'vault', writable: true, optional: true },
+        { name: 'system_program', address: '11111111111111111111111111111111' },
+      ],
+      args: [{ name: 'fee_bps', type: 'u16' }],
+    },
+  ]);
+  expect(idl.accounts).toEqual([{ name: 'Pool', discriminator: [1, 1] }]);
+  expect(idl.types.at(-1)).toMatchObject({
+    name: 'Pool',
+    type: {
+      fields: [
+        { name: 'spare', type: 'u16' },
+        { name: 'low', type: 'i32' },
+        { name: 'pairs', type: { array: [{ defined: { name: 'Pair' } }, 3] } },
+      ],
+    },
+  });
 });

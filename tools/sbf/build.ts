@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'programs/hook/honest.so': ['programs/hook/honest.c'],
   'programs/hook/hostile.so': ['programs/hook/hostile.c'],
+  'programs/metadata/metadata.so': ['programs/metadata/metadata.c'],
   'programs/venue/venue.so': ['programs/venue/venue.c'],
   'programs/lib/wide.probe.so': ['programs/lib/wide.probe.c'],
   'programs/venue/curves.probe.so': ['programs/venue/curves.probe.c'],

@@ -49,6 +49,7 @@ export {
   type GenesisHolding,
   genesisToken,
 } from './genesis/genesis.ts';
+export { genesisInterface } from './genesis/genesis-interface.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
 export { type GenesisProgram, genesisProgram } from './genesis/genesis-program.ts';
@@ -82,6 +83,9 @@ export {
   type TokenCreation,
 } from './launch.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
+export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
+export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';
+export { metadataAddress } from './programs/metadata/metadata.ts';
 export {
   giftAddress,
   lpMintAddress,

@@ -12,6 +12,7 @@ import {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
+import { metadataAddress } from './programs/metadata/metadata.ts';
 import { POOL_KINDS } from './programs/venue/generated/accounts.generated.ts';
 import { compileSwap, type Swap, toSwapInstructions } from './swaps/swap-transaction.ts';
 import { tokenAt } from './testing/mints.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
 
 describe('a token', () => {
   test('carries its names and links, and nothing else that anybody has a right by', async () => {
-    expect((await create(LONGEST)).length).toBe(770);
+    expect((await create(LONGEST)).length).toBe(904);
     const { extensions, ...made } = mintNow();
     expect(made).toMatchObject({ supply: SUPPLY, decimals: 6, freezeAuthority: { __option: 'None' } });
     expect(unwrapOption(made.mintAuthority)).toBe(developer.address);
@@ -58,6 +59,13 @@ describe('a token', () => {
       },
     });
     expect(tokenAt(venue.vm, heldBy(developer.address)).amount).toBe(SUPPLY);
+  });
+
+  test('has its names in the metadata program’s account too, cut where that has no room', async () => {
+    await create(LONGEST);
+    const data = venue.vm.read(metadataAddress(mint.address))?.data ?? new Uint8Array();
+    const text = (from: number, to: number) => new TextDecoder().decode(data.subarray(from, to));
+    expect([text(69, 101), text(105, 115)]).toEqual(['🪐'.repeat(8), `${'🪐'.repeat(2)}\0\0`]);
   });
 
   test('without links has no such field', async () => {
@@ -139,7 +147,7 @@ describe('a launch', () => {
         expect(venue.vm.read(gone)).toBeUndefined();
       expect(mintNow()).toMatchObject({ supply: 0n, mintAuthority: { __option: 'None' } });
       // Five signatures: two of the creation, one each of the launch, of the closing that failed and of the one that did not.
-      const kept = venue.vm.balance(mint.address);
+      const kept = venue.vm.balance(mint.address) + venue.vm.balance(metadataAddress(mint.address));
       expect(venue.vm.balance(developer.address)).toBe(before + left - kept - 5n * 5_000n);
       expect(bytes.length).toBe(619);
     },

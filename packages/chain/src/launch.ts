@@ -20,6 +20,7 @@ import {
 } from '@solana-program/token-2022';
 import { associatedAddress } from './addresses/associated-address.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './addresses/solana-programs.ts';
+import { metadataInstruction } from './programs/metadata/metadata.ts';
 import { poolAddress } from './programs/venue/addresses.ts';
 import { POOL_KINDS, type PoolAccount } from './programs/venue/generated/accounts.generated.ts';
 import {
@@ -74,7 +75,8 @@ export function launchAddress(mint: Address): Address {
 }
 
 /**
- * Builds the unsigned transaction that creates a token and mints its whole supply to its developer, who pays; developer and mint sign.
+ * Builds the unsigned transaction that creates a token and mints its whole supply to its developer, who pays; developer and mint sign. Its
+ * metadata stands in the mint and, names without room cut, in the metadata program's account.
  * Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildTokenCreation(creation: TokenCreation): Uint8Array {
@@ -95,6 +97,7 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
     getInitializeMetadataPointerInstruction({ mint, authority: null, metadataAddress: mint }),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: developer, freezeAuthority: null }),
     ...write,
+    metadataInstruction({ mint, authority: developer, name: creation.name, symbol: creation.symbol }),
     getCreateAssociatedTokenInstruction({ payer, ata: token, owner: developer, mint }),
     getMintToInstruction({ mint, token, mintAuthority: payer, amount: supply }),
   ]);

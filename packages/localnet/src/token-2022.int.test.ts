@@ -11,6 +11,7 @@ import {
   genesisProgram,
   genesisToken,
   launchAddress,
+  METADATA_PROGRAM,
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
@@ -36,6 +37,7 @@ import type { Localnet } from './localnet.ts';
 import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 
 const PROGRAM = new URL('../../../programs/venue/venue.so', import.meta.url);
+const METADATA = new URL('../../../programs/metadata/metadata.so', import.meta.url);
 const CONFIRMED = { commitment: 'confirmed' } as const;
 const MINT = address('7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs');
 const WRAPPED_SOL = address('So11111111111111111111111111111111111111112');
@@ -77,6 +79,7 @@ beforeAll(async () => {
     genesisMint({ token: stock, supply: 3_000_000n, mintAuthority: null, freezeAuthority: null }),
     genesisToken({ token: stock, owner, amount: 3_000_000n }),
     ...(await genesisProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(PROGRAM)))),
+    ...(await genesisProgram(METADATA_PROGRAM, new Uint8Array(readFileSync(METADATA)))),
   ];
   ofAlice = associatedAddress({ owner: alice.address, mint: MINT, tokenProgram: TOKEN_2022_PROGRAM });
   here = await startNodeHere(genesis);

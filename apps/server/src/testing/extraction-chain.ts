@@ -7,6 +7,7 @@ import {
   genesisMint,
   genesisProgram,
   genesisToken,
+  METADATA_PROGRAM,
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
@@ -45,6 +46,7 @@ import type { BlockRows } from '../store/block-rows.ts';
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
 const VENUE_ELF = new URL('../../../../programs/venue/venue.so', import.meta.url);
+const METADATA_ELF = new URL('../../../../programs/metadata/metadata.so', import.meta.url);
 const HELD = 1_000_000_000_000n;
 const GENESIS_MS = Date.UTC(2026, 10, 21, 12);
 
@@ -198,6 +200,7 @@ async function* layOut(
   });
   const wallets = [alice, bob, feeOwner, ...Object.values(others)];
   yield* await genesisProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(VENUE_ELF)));
+  yield* await genesisProgram(METADATA_PROGRAM, new Uint8Array(readFileSync(METADATA_ELF)));
   yield* mints;
   yield* [...held, ...fees].map(genesisToken);
   for (const pool of pools) yield* poolGenesis(pool, plainState(pool));

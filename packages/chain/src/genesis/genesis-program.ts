@@ -8,6 +8,8 @@ import type { GenesisAccount } from './genesis.ts';
 export interface GenesisProgram {
   address: Address;
   elf: Uint8Array;
+  /** Its interface as `genesisInterface` takes it; absent for a program that publishes none. */
+  idl?: Uint8Array;
 }
 
 /** What the loader's accounts begin with, in four bytes. */

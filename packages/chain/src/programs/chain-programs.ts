@@ -1,4 +1,6 @@
 import type { Address } from '@solana/kit';
+import { METADATA_PROGRAM } from './metadata/generated/accounts.generated.ts';
+import { METADATA_ERROR_SENTENCES } from './metadata/generated/errors.generated.ts';
 import type { ProgramName } from './program-name.generated.ts';
 import { VENUE_PROGRAM } from './venue/generated/accounts.generated.ts';
 import { VENUE_ERROR_SENTENCES } from './venue/generated/errors.generated.ts';
@@ -16,6 +18,7 @@ interface ChainProgram {
  */
 export const CHAIN_PROGRAMS = {
   hook: undefined,
+  metadata: { address: METADATA_PROGRAM, sentences: METADATA_ERROR_SENTENCES },
   venue: { address: VENUE_PROGRAM, sentences: VENUE_ERROR_SENTENCES },
 } as const satisfies Readonly<Record<ProgramName, ChainProgram | undefined>>;
 

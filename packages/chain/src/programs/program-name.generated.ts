@@ -1,4 +1,4 @@
 // Generated from programs/*/interface.json by npm run generate:program.
 
 /** Every program of ours that has an interface, by its folder in `programs`. */
-export type ProgramName = 'hook' | 'venue';
+export type ProgramName = 'hook' | 'metadata' | 'venue';

@@ -3,6 +3,7 @@ import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
+import { METADATA_PROGRAM } from '../programs/metadata/generated/accounts.generated.ts';
 import {
   decodePool,
   decodePosition,
@@ -48,6 +49,7 @@ import {
 import { TestVm } from './vm.ts';
 
 const PROGRAM = new URL('../../../../programs/venue/venue.so', import.meta.url);
+const METADATA = new URL('../../../../programs/metadata/metadata.so', import.meta.url);
 const TICKS_PER_ARRAY = 64;
 
 /** What a program refused with: its own number, or the runtime's name for it. */
@@ -67,6 +69,7 @@ export class TestVenue {
   static async open(): Promise<TestVenue> {
     const vm = new TestVm();
     vm.svm.addProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(PROGRAM)));
+    vm.svm.addProgram(METADATA_PROGRAM, new Uint8Array(readFileSync(METADATA)));
     return new TestVenue(vm, await vm.wallet());
   }
 

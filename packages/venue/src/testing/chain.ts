@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type GenesisAccount,
   isPrecompile,
+  METADATA_PROGRAM,
   parseTransaction,
   type SolanaRpc,
   TOKEN_2022_PROGRAM,
@@ -22,10 +23,8 @@ import {
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 
-/** The ELF of the venue's program. */
-const VENUE_ELF = new Uint8Array(
-  readFileSync(new URL('../../../../programs/venue/venue.so', import.meta.url)),
-);
+/** The ELF of each of our programs. */
+const [VENUE_ELF, METADATA_ELF] = [readElf('venue/venue.so'), readElf('metadata/metadata.so')];
 
 /** A chain for tests: the real VM behind the few RPC methods a venue uses, with heights the test sets. */
 export interface TestChain {
@@ -62,6 +61,7 @@ const AMOUNT_AT = 64;
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
   svm.addProgram(VENUE_PROGRAM, VENUE_ELF);
+  svm.addProgram(METADATA_PROGRAM, METADATA_ELF);
   for (const { address, owner, data, lamports: balance, executable = false } of genesis) {
     const space = BigInt(data.length);
     svm.setAccount({
@@ -309,4 +309,8 @@ function toRpcError(failed: FailedTransactionMetadata): unknown {
 function preflightFailure(err: unknown) {
   const data = { err, logs: [], accounts: null, unitsConsumed: 0, returnData: null };
   return { error: { code: -32_002, message: 'Transaction simulation failed', data } };
+}
+
+function readElf(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`../../../../programs/${file}`, import.meta.url)));
 }

@@ -4,6 +4,8 @@ import {
   decodePool,
   decodePosition,
   decodeTickArray,
+  METADATA_PROGRAM,
+  metadataAddress,
   positionAddress,
   tickArrayAddress,
   UPGRADEABLE_LOADER,
@@ -46,11 +48,12 @@ describe('the genesis accounts', () => {
     expect(supplyFaults(laidOut, rows)).toEqual([]);
   });
 
-  test('begin with the venue’s program, its code before it', () => {
+  test('begin with the venue’s program, its code before it, and the metadata program', () => {
     const [code, program] = accounts;
     expect(program).toMatchObject({ address: VENUE_PROGRAM, owner: UPGRADEABLE_LOADER, executable: true });
     expect(toBase58(program?.data.subarray(4) ?? new Uint8Array())).toBe(code?.address);
-    expect(accounts.filter(({ executable }) => executable)).toHaveLength(1);
+    const programs = accounts.filter(({ executable }) => executable);
+    expect(programs.map(({ address }) => address)).toEqual([VENUE_PROGRAM, METADATA_PROGRAM]);
   });
 
   test('are rent-exempt, hold native SOL as lamports above the rent, and stay few', () => {
@@ -61,6 +64,21 @@ describe('the genesis accounts', () => {
     expect(native.filter(({ lamports, amount }) => lamports !== rentFor(165) + amount)).toEqual([]);
     expect(holdings.length).toBeGreaterThan(60_000);
     expect(holdings.length).toBeLessThan(90_000);
+  });
+
+  test('name every token in the metadata program’s account, by all or the beginning of its name', () => {
+    const byAddress = new Map(accounts.map((row) => [row.address, row]));
+    for (const { id, name, symbol } of universe.tokens) {
+      const { owner, data } = byAddress.get(metadataAddress(id)) ?? {};
+      expect([owner, data?.length], symbol).toEqual([METADATA_PROGRAM, 607]);
+      const text = (from: number, to: number) =>
+        new TextDecoder().decode(data?.subarray(from, to)).replace(/\0+$/, '');
+      const [shortName, shortSymbol] = [text(69, 101), text(105, 115)];
+      expect(name.startsWith(shortName) && symbol.startsWith(shortSymbol), symbol).toBe(true);
+      const whole = new TextEncoder().encode(name).length <= 32;
+      expect(whole ? shortName : shortName.length > 28, symbol).toBe(whole ? name : true);
+    }
+    expect(accounts.filter(({ owner }) => owner === METADATA_PROGRAM)).toHaveLength(universe.tokens.length);
   });
 
   test('are of each pool its account, vaults of its own that hold what it counts, its shares, positions and ticks', () => {

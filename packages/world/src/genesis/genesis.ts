@@ -2,7 +2,9 @@ import {
   type GenesisAccount,
   type GenesisHolding,
   type GenesisProgram,
+  genesisInterface,
   genesisLookupTable,
+  genesisMetadata,
   genesisMint,
   genesisProgram,
   genesisToken,
@@ -37,7 +39,7 @@ const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain one by one: the programs, mints, pools with their vaults, shares and positions, lookup tables, the fee
+ * Lays out the accounts of a fresh chain one by one: the programs with their interfaces, mints with their metadata, pools with their vaults, shares and positions, lookup tables, the fee
  * owner's token accounts, the traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its
  * accounts.
  */
@@ -46,8 +48,11 @@ export async function* genesisAccounts({
   keys: { feeOwner, faucet },
   programs,
 }: GenesisPlan): AsyncGenerator<GenesisAccount> {
-  for (const { address, elf } of programs) yield* await genesisProgram(address, elf);
-  for (const character of universe.characters.values()) yield mintAccount(character);
+  for (const { address, elf, idl } of programs) {
+    yield* await genesisProgram(address, elf);
+    if (idl) yield* await genesisInterface(address, idl);
+  }
+  for (const character of universe.characters.values()) yield* mintAccounts(character);
   for (const [address, entries] of lookupTables(universe, feeOwner))
     yield genesisLookupTable(address, entries);
   const held = new Map<Address, bigint>();
@@ -103,15 +108,17 @@ function* restOfSupplies(
   }
 }
 
-function mintAccount(character: Character): GenesisAccount {
+function* mintAccounts(character: Character): Generator<GenesisAccount> {
   const { token, supply, mintAuthority, freezeAuthority } = character;
-  return genesisMint({
+  yield genesisMint({
     token,
     supply,
     mintAuthority,
     freezeAuthority,
     ...(mintAuthority && { extensionAuthority: mintAuthority }),
   });
+  // No key belongs to the system program's address.
+  yield genesisMetadata(token, mintAuthority ?? token.launch?.developer ?? SYSTEM_PROGRAM);
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {

@@ -1,4 +1,4 @@
-import { type ChainProgramName, VENUE_PROGRAM } from '@orrery/chain';
+import { type ChainProgramName, METADATA_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import * as strings from './strings.ts';
@@ -12,6 +12,7 @@ export const PROGRAMS = {
   computeBudget: 'ComputeBudget111111111111111111111111111111',
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   ed25519: 'Ed25519SigVerify111111111111111111111111111',
+  metadata: METADATA_PROGRAM,
   venue: VENUE_PROGRAM,
 } as const satisfies Readonly<Record<ChainProgramName, Address> & Record<string, string>>;
 
@@ -24,6 +25,7 @@ const NAMES: Readonly<Record<keyof typeof PROGRAMS, string>> = {
   computeBudget: strings.computeBudget,
   memo: strings.memo,
   ed25519: strings.ed25519,
+  metadata: strings.tokenMetadata,
   venue: strings.orreryVenue,
 };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type GenesisAccount, TOKEN_2022_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
+import { CHAIN_PROGRAMS, type GenesisAccount, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
@@ -7,7 +7,7 @@ import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Universe } from '../../universe/universe.ts';
 import { type GenesisKeys, type GenesisPlan, genesisAccounts } from '../genesis.ts';
 
-const VENUE_PROGRAM_FILE = new URL('../../../../../programs/venue/venue.so', import.meta.url);
+const PROGRAMS = new URL('../../../../../programs/', import.meta.url);
 
 export const KEYS: GenesisKeys = {
   feeOwner: '5qWya6UjwWnGVhdSBL3hyZ7B45jbk6Byt1hwd7ohEGXE' as Address,
@@ -16,7 +16,10 @@ export const KEYS: GenesisKeys = {
 
 /** All the accounts of a genesis at once. */
 export async function listGenesis(plan: Omit<GenesisPlan, 'programs'>): Promise<GenesisAccount[]> {
-  const programs = [{ address: VENUE_PROGRAM, elf: new Uint8Array(readFileSync(VENUE_PROGRAM_FILE)) }];
+  const programs = (['venue', 'metadata'] as const).map((name) => ({
+    address: CHAIN_PROGRAMS[name].address,
+    elf: new Uint8Array(readFileSync(new URL(`${name}/${name}.so`, PROGRAMS))),
+  }));
   const accounts: GenesisAccount[] = [];
   for await (const account of genesisAccounts({ ...plan, programs })) accounts.push(account);
   return accounts;
