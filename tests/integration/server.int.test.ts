@@ -87,6 +87,8 @@ describe('the whole server on the embedded chain', () => {
     // What exists of SOL are the chain's lamports, less the fees burnt since.
     const { value: supply } = await rpc.getSupply({ commitment: 'confirmed' }).send();
     expect((listed[0]?.mcap ?? 0) / seen.usdPrice).toBeCloseTo(Number(supply.total) / 1e9, 0);
+    // Its holders are wallets: those without keys, the traders, the venue's own and those of this test.
+    expect(listed[0]?.holderCount).toBeGreaterThan(1_200);
     expect(await allTxs(url, WRAPPED_SOL, 30)).toMatchObject([
       {
         type: 'sell',
