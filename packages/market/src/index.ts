@@ -10,7 +10,7 @@ export { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './
 export { type PricedBar, toCandles } from './prices/candles.ts';
 export type { TokenHolder, TokenHolders } from './table/token-holders.ts';
 export type { MarketTrade } from './trade.ts';
-export { type PnlTerms, toTokenPnl } from './wallets/pnl.ts';
+export { isCostKnown, type PnlTerms, toTokenPnl } from './wallets/pnl.ts';
 export {
   type FoldedTrade,
   foldPosition,

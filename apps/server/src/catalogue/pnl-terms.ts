@@ -10,11 +10,22 @@ interface Known {
   genesisMs: number;
 }
 
+/** The wallet and the token of a position, and when the first trade of any was recorded, in milliseconds. */
+interface Whose {
+  wallet: Address;
+  asset: Address;
+  knownSinceMs: number;
+}
+
 /** What a wallet's position in a token is valued with. */
-export function termsOf({ market, catalogue, genesisMs }: Known, wallet: Address, asset: Address): PnlTerms {
+export function termsOf(
+  { market, catalogue, genesisMs }: Known,
+  { wallet, asset, knownSinceMs }: Whose,
+): PnlTerms {
   const decimals = catalogue.token(asset)?.decimals;
-  if (decimals === undefined) return { decimals, price: undefined, balance: undefined, genesisMs };
+  const since = { genesisMs, knownSinceMs };
+  if (decimals === undefined) return { decimals, price: undefined, balance: undefined, ...since };
   // Most of a wallet's SOL is not in a token account, so the market does not know of it.
   const balance = asset === WRAPPED_SOL ? undefined : market.balance(asset, wallet);
-  return { decimals, price: market.price(asset), balance, multiplier: market.multiplier(asset), genesisMs };
+  return { decimals, price: market.price(asset), balance, multiplier: market.multiplier(asset), ...since };
 }

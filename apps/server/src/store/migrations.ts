@@ -2,6 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import { markDollarTrades } from './migrations/dollar-trades.ts';
 import { addLaunches } from './migrations/launches.ts';
 import { numberTrades } from './migrations/numbered-trades.ts';
+import { addOwnAmounts } from './migrations/own-amounts.ts';
 import { addPools } from './migrations/pools.ts';
 import { addPositions } from './migrations/positions.ts';
 import { addSnapshots } from './migrations/snapshots.ts';
@@ -106,4 +107,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-kept-transfers': keepTransfers,
   '0014-gifts': addGifts,
   '0015-failures': addFailures,
+  '0016-own-amounts': addOwnAmounts,
 };

@@ -52,6 +52,12 @@ export interface TradeRow {
   is_mev?: 0 | 1;
   /** 1 when USDC was on the other side, which has no trades of its own; absent is 0. */
   is_for_usdc?: 0 | 1;
+  /**
+   * What the trade did to its trader's wallet: units of the asset that came or went, and the micro-USD paid for them or received, after every fee.
+   * Both are 0 for a token that only passed through; absent is `amount` and `usd_micro`.
+   */
+  own_amount?: string;
+  own_micro?: number;
 }
 
 /** One transfer of one mint between two holders; `id` is made like a trade's. */
@@ -87,6 +93,10 @@ export interface SwapRow {
   bought_amount: string;
   bought_decimals: number;
   fee_lamports: string;
+  /** The venue's and a referrer's fee, which is in the amount of its mint; null in rows from before it was stored. */
+  venue_fee: string | null;
+  /** The mint that was sold or bought; null as above. */
+  venue_fee_mint: Address | null;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
 }
@@ -119,7 +129,7 @@ export interface GiftRow {
 /** What the statistics take from a trade. */
 export type CountedTrade = Omit<
   TradeRow,
-  'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis' | 'is_mev'
+  'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis' | 'is_mev' | 'own_amount' | 'own_micro'
 >;
 
 export interface BarRow {

@@ -21,6 +21,8 @@ export interface MintState {
   circulating?: number;
   mintAuthority: string | null;
   freezeAuthority: string | null;
+  /** How many wallets hold SOL, nearly all of which lies in no token account; absent for other tokens and while unknown. */
+  wallets?: number | undefined;
 }
 
 /** A mint's multipliers, and which of them was in force when the market's clock moved last. */
@@ -217,9 +219,10 @@ export function priceChange(book: TokenBook, window: number): number | undefined
   return changeSince(book, window, 'openPrice', book.price);
 }
 
-/** Percent since the window began; undefined also when there was no count then. */
+/** Percent since the window began; undefined also when there was no count then, and for SOL, whose wallets are counted now and then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
-  if (!isCountedSince(book, sumsOf(book, window), 'openHolders')) return undefined;
+  if (book.facts.id === WRAPPED_SOL || !isCountedSince(book, sumsOf(book, window), 'openHolders'))
+    return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
 }
 
@@ -239,9 +242,10 @@ export function scoreOf(book: TokenBook): number {
   return organicScore(sumsOf(book, DAY_WINDOW), book.isVerified);
 }
 
-/** Owners, once they are counted; of SOL nearly all lies in no token account, so that they never are. */
-export function countHolders({ facts, holders, holdersSince }: TokenBook): number | undefined {
-  return holdersSince === undefined || facts.id === WRAPPED_SOL ? undefined : holders.count;
+/** Owners, once they are counted; of SOL the wallets that hold some, since nearly all of it lies in no token account. */
+export function countHolders({ facts, holders, holdersSince, mint }: TokenBook): number | undefined {
+  if (facts.id === WRAPPED_SOL) return mint?.wallets;
+  return holdersSince === undefined ? undefined : holders.count;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MICRO } from '@orrery/core/numbers';
-import { USDC } from '@orrery/domain/mints/mints';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { countSocials } from '@orrery/domain/tokens/token-links';
 import {
@@ -47,7 +47,7 @@ export const PLAIN_FIGURES = [
   { name: 'mcap', follows: [price, mint], of: (book) => valueOfSupply(book, 'circulating') },
   { name: 'fdv', follows: [price, mint], of: (book) => valueOfSupply(book, 'supply') },
   { name: 'listedTime', follows: [birth], of: bornAt },
-  { name: 'holderCount', follows: [holders], of: countHolders },
+  { name: 'holderCount', follows: [holders, mint], of: countHolders },
   { name: 'organicScore', follows: [stats + DAY_WINDOW], of: scoreOf },
   { name: 'ctLikes', follows: [], of: unknown },
   { name: 'smartCtLikes', follows: [], of: unknown },
@@ -83,7 +83,8 @@ export const WINDOW_FIGURES = [
     write(to, row, sums, book) {
       const { openHolders } = sums;
       const open = Number.isNaN(openHolders) ? book.openHolders : openHolders;
-      to[row] = isCountedSince(book, sums, 'openHolders') ? changeFrom(open, book.holders.count) : Number.NaN;
+      const isKnown = book.facts.id !== WRAPPED_SOL && isCountedSince(book, sums, 'openHolders');
+      to[row] = isKnown ? changeFrom(open, book.holders.count) : Number.NaN;
     },
   },
   {

@@ -4,6 +4,7 @@ import { foldPosition } from './position.ts';
 
 const MICRO = 1_000_000n;
 const base = { time: 0, slot: 0 };
+const since = { genesisMs: 0, knownSinceMs: 30_000 };
 const bought = foldPosition(undefined, {
   ...base,
   side: 'buy',
@@ -19,7 +20,7 @@ const half = foldPosition(bought, {
 }).position;
 
 test('values what is left at the price of now, and what was sold at its average cost', () => {
-  expect(toTokenPnl(half, { decimals: 3, price: 3, balance: 5, genesisMs: 0 })).toEqual({
+  expect(toTokenPnl(half, { decimals: 3, price: 3, balance: 2, ...since })).toEqual({
     amount: 2,
     averageCost: 2,
     cost: 4,
@@ -39,11 +40,12 @@ test('values what is left at the price of now, and what was sold at its average 
     firstTradedAt: '1970-01-01T00:00:00.000Z',
     lastTradedAt: '1970-01-01T00:01:00.000Z',
     isClosed: false,
+    knownSince: '1970-01-01T00:00:30.000Z',
   });
 });
 
 test('leaves out what the wallet has given away, and with it the position when that is all', () => {
-  const some = toTokenPnl(half, { decimals: 3, price: 3, balance: 0.5, genesisMs: 0 });
+  const some = toTokenPnl(half, { decimals: 3, price: 3, balance: 0.5, ...since });
   expect(some).toMatchObject({
     amount: 0.5,
     cost: 1,
@@ -52,7 +54,7 @@ test('leaves out what the wallet has given away, and with it the position when t
     unrealizedPnl: 0.5,
     isClosed: false,
   });
-  const none = toTokenPnl(half, { decimals: 3, price: 3, balance: 0, genesisMs: 0 });
+  const none = toTokenPnl(half, { decimals: 3, price: 3, balance: 0, ...since });
   expect(none).toMatchObject({
     amount: 0,
     cost: 0,
@@ -65,7 +67,7 @@ test('leaves out what the wallet has given away, and with it the position when t
 
 test('says nothing of amounts and worth of a token that is gone, and keeps what was realised', () => {
   expect(
-    toTokenPnl(half, { decimals: undefined, price: undefined, balance: undefined, genesisMs: 0 }),
+    toTokenPnl(half, { decimals: undefined, price: undefined, balance: undefined, ...since }),
   ).toMatchObject({
     amount: null,
     averageCost: null,
@@ -79,8 +81,8 @@ test('says nothing of amounts and worth of a token that is gone, and keeps what 
 });
 
 test('a position in a token with a multiplier is shown times it, at the price it shows', () => {
-  const plain = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, genesisMs: 0 });
-  const shown = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, multiplier: 2, genesisMs: 0 });
+  const plain = toTokenPnl(half, { decimals: 3, price: 3, balance: 2, ...since });
+  const shown = toTokenPnl(half, { decimals: 3, price: 3, balance: 2, multiplier: 2, ...since });
   const doubled = (amount: number | null) => amount !== null && amount * 2;
   const halved = (price: number | null) => price !== null && price / 2;
   expect(shown).toEqual({
@@ -94,7 +96,50 @@ test('a position in a token with a multiplier is shown times it, at the price it
 });
 
 test('says of a position that began before the chain that it is synthetic', () => {
-  const terms = { decimals: 3, price: 3, balance: 5 };
+  const terms = { decimals: 3, price: 3, balance: 2, knownSinceMs: 0 };
   expect(toTokenPnl(half, { ...terms, genesisMs: 1 }).isGenesis).toBe(true);
   expect(toTokenPnl(half, { ...terms, genesisMs: 0 })).not.toHaveProperty('isGenesis');
+});
+
+const UNKNOWN = {
+  averageCost: null,
+  cost: null,
+  realizedPnl: null,
+  realizedPnlPercentage: null,
+  unrealizedPnl: null,
+  unrealizedPnlPercentage: null,
+  totalPnl: null,
+};
+
+test('a wallet with more than it bought has all of that, and no cost or profit that could be told', () => {
+  const found = toTokenPnl(half, { decimals: 3, price: 3, balance: 75, ...since });
+  expect(found).toMatchObject({
+    ...UNKNOWN,
+    amount: 75,
+    value: 225,
+    boughtValue: 8,
+    soldValue: 5,
+    isClosed: false,
+  });
+});
+
+test('a sale of what was not bought has no profit, nor has what is left', () => {
+  const sale = { ...base, side: 'sell' as const, amount: 5_000n, microUsd: 9n * MICRO };
+  const { position } = foldPosition(half, sale);
+  expect(toTokenPnl(position, { decimals: 3, price: 3, balance: 0, ...since })).toMatchObject({
+    ...UNKNOWN,
+    isClosed: true,
+  });
+  const gone = { decimals: undefined, price: undefined, balance: undefined, ...since };
+  expect(toTokenPnl(position, gone)).toMatchObject({ ...UNKNOWN, amount: null });
+});
+
+test('dust that somebody sent changes what the wallet has, not what it made', () => {
+  const terms = { decimals: 3, price: 3, ...since };
+  const { amount: _, value, ...made } = toTokenPnl(half, { ...terms, balance: 2 });
+  const { amount, ...dusted } = toTokenPnl(half, { ...terms, balance: 2.04 });
+  expect(amount).toBe(2.04);
+  expect(dusted).toEqual({ ...made, value: 2.04 * 3 });
+  expect(value).toBe(6);
+  expect(toTokenPnl(half, { ...terms, balance: 2.05 })).toMatchObject(UNKNOWN);
 });

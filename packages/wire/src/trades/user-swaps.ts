@@ -22,7 +22,8 @@ export type SwapSide = v.InferOutput<typeof SideSchema>;
 
 /**
  * One swap of a wallet over all its legs: what left the wallet and what arrived. `feeLamports` is what it paid the network and for tips, which are
- * in neither amount; `usdVolume` is absent where no price was known.
+ * in neither amount; `venueFee` what the venue and a referrer took, which is in the amount of its mint, absent for a swap of before it was stored;
+ * `usdVolume` is absent where no price was known.
  */
 export const UserSwapSchema = v.object({
   txHash: SignatureSchema,
@@ -31,6 +32,7 @@ export const UserSwapSchema = v.object({
   sold: SideSchema,
   bought: SideSchema,
   feeLamports: AtomsStringSchema,
+  venueFee: v.optional(SideSchema),
   usdVolume: v.optional(NumberSchema),
 });
 export type UserSwap = v.InferOutput<typeof UserSwapSchema>;

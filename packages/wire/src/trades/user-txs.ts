@@ -14,8 +14,9 @@ import { momentSchema } from './txs.ts';
 export const MAX_USER_TXS_PAGE = 30;
 
 /**
- * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, a sale's what it had paid for
- * what it sold, and `profit` what came in above that; both are 0 for a sale of what was not bought on this chain. `isGenesis` is ours: set for
+ * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, fees included (0 for a token that only
+ * passed through), a sale's what it had paid
+ * for what it sold, and `profit` what came in above that after fees; both are 0 for a sale of what was not bought on this chain. `isGenesis` is ours: set for
  * a synthetic trade, which has no signature on chain.
  */
 export const UserTxSchema = v.object({

@@ -8,7 +8,7 @@ const feeLamports = v.optional(queryInteger(0, MAX_FEE_LAMPORTS));
 const MAX_REFERRAL_BPS = 200;
 const TAKER_ONLY = 'must be the taker: no other is supported';
 
-/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other; a route passes only well-known tokens unless `restrictIntermediateTokens` is false. With a priority fee or a tip the order is `manual`: its taker sends it, pays for all of it and says what it is built like; `broadcastFeeType` makes the priority fee the most or the exact one. A `referralFee` in basis points takes the place of a lower fee of the venue's, and the wallet `referralAccount` gets four fifths of it in its account of the `feeMint`; without one the fee is the venue's own. Unknown members are tolerated, as real clients send them. */
+/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other; a route passes only well-known tokens unless `restrictIntermediateTokens` is false. With a priority fee or a tip the order is `manual`: its taker sends it, pays for all of it and says what it is built like; `broadcastFeeType` makes the priority fee the most or the exact one. A `referralFee` in basis points takes the place of a lower fee of the venue's, and the wallet `referralAccount` gets four fifths of it in its account of the `feeMint`; without one the fee is the venue's own. With `compareRoutes` (ours) the reply has `routes`. Unknown members are tolerated, as real clients send them. */
 export const UltraOrderQuerySchema = v.pipe(
   v.object({
     inputMint: AddressSchema,
@@ -22,6 +22,7 @@ export const UltraOrderQuerySchema = v.pipe(
     restrictIntermediateTokens: queryFlag,
     asLegacyTransaction: queryFlag,
     onlyDirectRoutes: queryFlag,
+    compareRoutes: queryFlag,
     excludeDexes: v.optional(LabelListSchema),
     priorityFeeLamports: feeLamports,
     jitoTipLamports: feeLamports,

@@ -39,6 +39,8 @@ export const UltraOrderReplySchema = v.object({
   outUsdValue: v.optional(NumberSchema),
   swapUsdValue: v.optional(NumberSchema),
   routePlan: v.array(RouteStepSchema),
+  /** Ours: what arrives, or with an exact output leaves, by the best route and by the best of one pool, null for none, at one state of all pools. */
+  routes: v.optional(v.object({ best: AtomsStringSchema, direct: v.nullable(AtomsStringSchema) })),
   feeBps: NumberSchema,
   feeMint: v.optional(AddressSchema),
   platformFee: v.object({

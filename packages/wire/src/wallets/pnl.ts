@@ -5,30 +5,32 @@ import { HOLDER_TAGS } from './holders.ts';
 const Maybe = v.nullable(NumberSchema);
 
 /**
- * Profit and loss of a wallet on a token at average cost, in US dollars and whole tokens, counting only what it bought on this chain; a
- * change is in percent of the cost. Null is unknown: amounts of a token that is gone, or its value without a price.
+ * Profit and loss of a wallet on a token at average cost, in US dollars and whole tokens, every fee included; a change is in percent of the cost.
+ * Null is unknown: amounts of a token that is gone, its value without a price, and cost and profit when more than a hundredth of what the wallet
+ * had was not bought since `knownSince`, when the first trade was recorded.
  */
 export const TokenPnlSchema = v.object({
-  /** Bought and still there, what one of them and all of them cost, and what they are worth now. */
+  /** All that the wallet has, what one of them and all of them cost, and what they are worth now. */
   amount: Maybe,
   averageCost: Maybe,
-  cost: NumberSchema,
+  cost: Maybe,
   price: Maybe,
   value: Maybe,
   boughtAmount: Maybe,
   boughtValue: NumberSchema,
   soldAmount: Maybe,
   soldValue: NumberSchema,
-  realizedPnl: NumberSchema,
+  realizedPnl: Maybe,
   realizedPnlPercentage: Maybe,
   unrealizedPnl: Maybe,
   unrealizedPnlPercentage: Maybe,
-  totalPnl: NumberSchema,
+  totalPnl: Maybe,
   numBuys: NumberSchema,
   numSells: NumberSchema,
   firstTradedAt: v.string(),
   lastTradedAt: v.string(),
   isClosed: v.boolean(),
+  knownSince: v.string(),
   /** Set when some of the trades are synthetic, of before the chain began. */
   isGenesis: v.optional(v.literal(true)),
 });
@@ -61,7 +63,7 @@ export type PnlWindow = keyof typeof PNL_WINDOWS;
 
 /**
  * A wallet in one window. `netWorth` is of now in each of them; `totalPnl` what was realized in the window, and in `total` what
- * is unrealized too; `totalPercentage` in percent of what that cost.
+ * is unrealized too; `totalPercentage` in percent of what that cost. Only tokens that were bought since `knownSince` have a profit.
  */
 const StatsSchema = v.object({
   netWorth: Maybe,
@@ -84,11 +86,12 @@ export const PnlStatsReplySchema = v.record(
     totalSolBalance: NumberSchema,
     totalUsdcBalance: NumberSchema,
     totalAssetsInPositions: NumberSchema,
+    knownSince: v.string(),
   }),
 );
 export type PnlStatsReply = v.InferOutput<typeof PnlStatsReplySchema>;
 
-/** Reply of `GET /v1/top-traders/{id}` (ours): the hundred wallets with the highest total PnL in a token, realized and unrealized. */
+/** Reply of `GET /v1/top-traders/{id}` (ours): the hundred wallets with the highest total PnL in a token, realized and unrealized, of those with a known cost. */
 export const TopTradersReplySchema = v.object({
   traders: v.array(
     v.object({

@@ -7,12 +7,13 @@ import {
   METADATA_PROGRAM,
   metadataAddress,
   positionAddress,
+  SYSTEM_PROGRAM,
   tickArrayAddress,
   UPGRADEABLE_LOADER,
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -134,6 +135,33 @@ describe('the genesis accounts', () => {
     const solUsdc = universe.pools.filter(({ mints: [a, b] }) => a.id === WRAPPED_SOL && b.id === USDC);
     const [first = []] = [...tables.values()];
     for (const { id } of solUsdc) expect(first).toContain(id);
+  });
+
+  test('make a believable market: SOL above all, staked SOL a small part of it, and nothing else above USDT', () => {
+    const lamports = accounts.reduce((sum, account) => sum + account.lamports, 0n);
+    const existing = (token: { id: Address; decimals: number }) =>
+      Number(token.id === WRAPPED_SOL ? lamports : (universe.characters.get(token.id)?.supply ?? 0n)) /
+      10 ** token.decimals;
+    const caps = new Map(
+      [...universe.characters.values()].map(({ token, price }) => [token.id, price * existing(token)]),
+    );
+    const [first, second, ...others] = [...caps].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
+    expect([first, second]).toEqual([WRAPPED_SOL, USDT]);
+    expect(others).toContain(USDC);
+    const staked = [...universe.characters.values()].filter(({ token }) => token.tags.includes('lst'));
+    expect(staked.length).toBeGreaterThan(8);
+    const sol = Number(lamports) / 1e9;
+    for (const { token } of staked) expect(existing(token), token.symbol).toBeLessThan(0.05 * sol);
+  });
+
+  test('give SOL holders whose balances clients read right as doubles', () => {
+    const wallets = accounts.filter(({ owner }) => owner === SYSTEM_PROGRAM);
+    expect(wallets.length).toBeGreaterThan(1_000);
+    expect(new Set(wallets.map(({ address }) => address)).size).toBe(wallets.length);
+    const held = wallets.map(({ lamports }) => lamports).toSorted((a, b) => Number(b - a));
+    expect(held[0]).toBeLessThan(2n ** 53n);
+    const sum = (some: readonly bigint[]) => Number(some.reduce((total, lamports) => total + lamports, 0n));
+    expect(sum(held.slice(0, 10)) / sum(held)).toBeLessThan(0.15);
   });
 
   test('let no ten holders of a major have 15 % of it, and few have much of a small token', () => {

@@ -15,7 +15,7 @@ import { feeMint } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { randomFor } from '../seeded.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from '../universe/universe.ts';
-import { createHolders } from './holders.ts';
+import { createHolders, solHolders } from './holders.ts';
 import { lookupTables } from './lookup-tables.ts';
 import { poolAccounts, poolHoldings } from './pool-accounts.ts';
 
@@ -68,6 +68,9 @@ export async function* genesisAccounts({
   }
   for (const holding of modelHoldings(universe, feeOwner)) yield count(holding);
   for (const holding of restOfSupplies(universe, held)) yield genesisToken(holding);
+  if (universe.characters.has(WRAPPED_SOL))
+    for (const { owner, amount } of solHolders(randomFor(universe.seed, 'sol holders')))
+      yield wallet(owner, amount);
   for (const { address, holdings } of universe.traders)
     yield wallet(address, holdings.get(WRAPPED_SOL) ?? 0n);
   yield wallet(universe.quoteMaker.address, OPERATOR_LAMPORTS);

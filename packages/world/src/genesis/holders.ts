@@ -21,9 +21,21 @@ const HOLDERS_BY_POPULARITY = 90;
 /** The spread of their shares: even enough for the ten largest to hold less than 15 %, or as uneven as small tokens are. */
 const SPREAD = { even: 0.25, uneven: 1 };
 
+/** SOL outside the model, in lamports, and how many wallets without keys hold it. */
+const OUTSIDE_LAMPORTS = 540_000_000n * 1_000_000_000n;
+const SOL_WALLETS = 1_200;
+
+/** Wallets without keys that hold nearly all SOL, alike enough for each to stay below 2⁵³ lamports, which clients read as doubles. */
+export function solHolders(random: Random): Pick<Holder, 'owner' | 'amount'>[] {
+  const weights = Array.from({ length: SOL_WALLETS }, () => Math.exp(SPREAD.even * gaussian(random)));
+  return shareOut(OUTSIDE_LAMPORTS, weights).map((amount, index) => ({ owner: ownerAt(index), amount }));
+}
+
+const ownerAt = (index: number) => keylessAddress(`holder ${index}`);
+
 /** Deals the rest of each supply to holders outside the model: many and alike for a major, few and uneven for a small token. */
 export function createHolders(random: Random): (character: Character, rest: bigint) => Holder[] {
-  const owners = Array.from({ length: OWNERS }, (_, index) => keylessAddress(`holder ${index}`));
+  const owners = Array.from({ length: OWNERS }, (_, index) => ownerAt(index));
   return ({ token, popularity, price, supply }, rest) => {
     if (rest === 0n) return [];
     const isMajor = token.tags.includes('verified') && !token.tags.includes('stocks');

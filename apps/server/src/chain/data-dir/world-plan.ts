@@ -11,7 +11,7 @@ import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 
 /** Counts up when the same seed yields another universe: a chain keeps the accounts it was made with. */
-const EDITION = 4;
+const EDITION = 5;
 
 /** What a chain was made with, which nothing can change afterwards. */
 const OriginSchema = v.pipe(

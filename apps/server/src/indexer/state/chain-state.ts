@@ -9,6 +9,7 @@ import type { ChainCall } from '../../chain/chain-call.ts';
 import type { TokenChange } from '../token-changes.ts';
 import { createLockedShares } from './locked-shares.ts';
 import {
+  countWallets,
   type ReadMint,
   readLamports,
   readMints,
@@ -73,12 +74,14 @@ export function createChainState({
 
   function setMint(
     { id, supply, mintAuthority, freezeAuthority, scaled }: ReadMint,
-    lamports?: number,
+    native?: { lamports: number; wallets: number | undefined },
   ): void {
+    const authorities = { mintAuthority, freezeAuthority };
     // The native mint mints nothing: what exists of SOL are the chain's lamports.
-    const isNative = id === WRAPPED_SOL && lamports !== undefined;
-    const whole = isNative ? lamports / 10 ** NATIVE_SOL.decimals : toWhole(id, supply);
-    market.setMint(id, { supply: whole, mintAuthority, freezeAuthority }, scaled);
+    if (id === WRAPPED_SOL && native) {
+      const whole = native.lamports / 10 ** NATIVE_SOL.decimals;
+      market.setMint(id, { supply: whole, ...authorities, wallets: native.wallets });
+    } else market.setMint(id, { supply: toWhole(id, supply), ...authorities }, scaled);
   }
 
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
@@ -103,15 +106,16 @@ export function createChainState({
 
   return {
     async load(rows, slot) {
-      const [lamports, pools, burnt] = await Promise.all([
+      const [lamports, wallets, pools, burnt] = await Promise.all([
         readLamports(call),
+        countWallets(call),
         listPools(call),
         listBurntPositions(call),
       ]);
       const lpMints = new Set([...pools.values()].map(({ lpMint }) => lpMint));
       const isMint = (address: Address) => catalogue.token(address) !== undefined || lpMints.has(address);
       const { mints, accounts } = readTokenPrograms(rows, isMint);
-      for (const mint of mints) if (catalogue.token(mint.id)) setMint(mint, lamports);
+      for (const mint of mints) if (catalogue.token(mint.id)) setMint(mint, { lamports, wallets });
       for (const position of burnt) locked.burn(position);
       const minted = new Map(mints.map(({ id, supply }) => [id, supply]));
       for (const [id, account] of pools)

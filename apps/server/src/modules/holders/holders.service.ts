@@ -3,6 +3,7 @@ import { toDecimal } from '@orrery/core/atoms';
 import { MICRO } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import {
+  isCostKnown,
   type MarketReader,
   type PnlTerms,
   type TokenHolder,
@@ -26,7 +27,7 @@ import { createTagger } from './tagger.ts';
 export interface HoldersService {
   /** The largest holders of a token, pools and the venue among them. Throws `TOKEN_NOT_FOUND`. */
   holders(id: Address, limit: number): Promise<HoldersReply>;
-  /** The traders that earned most on a token. Throws `TOKEN_NOT_FOUND`. */
+  /** The traders that earned most on a token, of those whose cost is known. Throws `TOKEN_NOT_FOUND`. */
   topTraders(id: Address): Promise<TopTradersReply>;
 }
 
@@ -107,12 +108,14 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
     },
     async topTraders(id) {
       if (!market.has(id)) throw new AppError('TOKEN_NOT_FOUND', { id });
+      const knownSinceMs = (await positions.watchedSince()) ?? options.genesisMs;
+      const terms = (wallet: Address) => termsOf(options, { wallet, asset: id, knownSinceMs });
       const best = positions
         .standings(id)
-        .map((standing) => ({
-          wallet: standing.wallet,
-          made: madeBy(standing, termsOf(options, standing.wallet, id)),
-        }))
+        .flatMap((standing) => {
+          const made = madeBy(standing, terms(standing.wallet));
+          return made === undefined ? [] : [{ wallet: standing.wallet, made }];
+        })
         .toSorted((x, y) => y.made - x.made)
         .slice(0, MAX_HOLDERS);
       const found = await positions.of(
@@ -122,9 +125,9 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
       const top = found
         .map(({ wallet: address, position }) => ({
           address,
-          pnl: toTokenPnl(position, termsOf(options, address, id)),
+          pnl: toTokenPnl(position, terms(address)),
         }))
-        .toSorted((x, y) => y.pnl.totalPnl - x.pnl.totalPnl);
+        .toSorted((x, y) => (y.pnl.totalPnl ?? 0) - (x.pnl.totalPnl ?? 0));
       const tags = await tag(id, top);
       return {
         traders: top.map(({ address, pnl }) => ({ address, holderTags: tags.get(address) ?? [], ...pnl })),
@@ -133,12 +136,14 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
   };
 }
 
-/** Profit in micro-dollars, realised and not, near enough to rank by. */
-function madeBy({ held, heldCost, realised }: Standing, { decimals = 0, price, balance }: PnlTerms): number {
+/** Profit in micro-dollars, realised and not, near enough to rank by; undefined where the cost is unknown. */
+function madeBy(standing: Standing, { decimals = 0, price, balance }: PnlTerms): number | undefined {
+  const { held, heldCost, realised } = standing;
+  const has = balance === undefined ? undefined : balance * 10 ** decimals;
+  if (!isCostKnown(standing, has)) return undefined;
   if (held === 0 || price === undefined) return realised;
-  const tracked = held / 10 ** decimals;
-  const amount = Math.min(tracked, balance ?? tracked);
-  return realised + amount * price * MICRO - heldCost * (amount / tracked);
+  const kept = Math.min(held, has ?? held);
+  return realised + (kept / 10 ** decimals) * price * MICRO - heldCost * (kept / held);
 }
 
 function toAddressInfo({ from_owner, amount, time_ms }: SourceRow): NonNullable<Holder['addressInfo']> {

@@ -43,12 +43,15 @@ export interface PnlOptions {
 export function createPnlService(options: PnlOptions): PnlService {
   const { market, positions, holdings, time } = options;
 
-  const toPnl = ({ wallet, asset, position }: StoredPosition): TokenPnl =>
-    toTokenPnl(position, termsOf(options, wallet, asset));
+  const sinceMs = async () => (await positions.watchedSince()) ?? options.genesisMs;
+  const toPnl =
+    (knownSinceMs: number) =>
+    ({ wallet, asset, position }: StoredPosition): TokenPnl =>
+      toTokenPnl(position, termsOf(options, { wallet, asset, knownSinceMs }));
 
   async function pnlOf(wallet: Address, includeClosed: boolean): Promise<PnlReply[string]> {
-    const rows = await positions.ofWallet(wallet);
-    const found = rows.map((row) => ({ asset: row.asset, pnl: toPnl(row) }));
+    const [rows, knownSinceMs] = await Promise.all([positions.ofWallet(wallet), sinceMs()]);
+    const found = rows.map((row) => ({ asset: row.asset, pnl: toPnl(knownSinceMs)(row) }));
     const wanted = found.filter(({ pnl }) => includeClosed || !pnl.isClosed);
     return Object.fromEntries(wanted.map(({ asset, pnl }) => [asset, pnl]));
   }
@@ -58,15 +61,16 @@ export function createPnlService(options: PnlOptions): PnlService {
     firstTime < options.genesisMs && (fromMs < firstTime || (lastSaleTime ?? 0) >= fromMs);
 
   async function statsOf(wallet: Address): Promise<PnlStatsReply[string]> {
-    const [held, rows, realised] = await Promise.all([
+    const [held, rows, realised, knownSinceMs] = await Promise.all([
       holdings(wallet),
       positions.ofWallet(wallet),
       positions.realised(wallet),
+      sinceMs(),
     ]);
     const now = time.now();
     const solPrice = market.price(WRAPPED_SOL);
     const netWorth = worthOf(held, (mint) => (market.price(mint) ?? 0) / market.multiplier(mint));
-    const open = rows.map(toPnl).filter(({ value }) => value !== null);
+    const open = rows.map(toPnl(knownSinceMs)).filter(({ value }) => value !== null);
     const toStats = (window: PnlWindow): PnlStats => {
       const fromMs = now - PNL_WINDOWS[window] * DAY_MS;
       const made = sumRealised(realised, fromMs);
@@ -89,6 +93,7 @@ export function createPnlService(options: PnlOptions): PnlService {
       totalSolBalance: held.uiAmount + amountOf(held, WRAPPED_SOL),
       totalUsdcBalance: amountOf(held, USDC),
       totalAssetsInPositions: sum(open.map(({ value }) => value)),
+      knownSince: new Date(knownSinceMs).toISOString(),
     };
   }
 
@@ -100,11 +105,11 @@ export function createPnlService(options: PnlOptions): PnlService {
       return Object.fromEntries(found);
     },
     async positions(wallet, asset) {
-      const rows = await positions.ofWallet(wallet);
+      const [rows, knownSinceMs] = await Promise.all([positions.ofWallet(wallet), sinceMs()]);
       const tokenPositions = rows
         .filter((row) => asset === undefined || row.asset === asset)
         .toSorted((a, b) => b.position.lastTime - a.position.lastTime)
-        .map((row) => ({ assetId: row.asset, ...toPnl(row) }));
+        .map((row) => ({ assetId: row.asset, ...toPnl(knownSinceMs)(row) }));
       return { [wallet]: { tokenPositions } };
     },
     stats: async (wallet) => ({ [wallet]: await within(time, statsOf(wallet)) }),

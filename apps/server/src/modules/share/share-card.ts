@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
+import { dayChangeOf } from '../../catalogue/day-change.ts';
 
 /** What previews of links are drawn at. */
 export const CARD = { width: 1_200, height: 630 } as const;
@@ -17,9 +18,9 @@ const BRASS = '#e3b564';
 const UP = '#3ccb8c';
 const DOWN = '#f0616d';
 
-/** The picture of a token's link: who it is, what it costs and how the last day went; `prices` of it, oldest first. */
-export function drawShareCard(asset: Asset, prices: readonly number[]): string {
-  const change = asset.stats24h?.priceChange ?? undefined;
+/** The picture of a token's link: who it is, what it costs and how the last day went; `prices` of it, oldest first; `now` in milliseconds. */
+export function drawShareCard(asset: Asset, prices: readonly number[], now: number): string {
+  const change = dayChangeOf(asset, now);
   const colour = (change ?? 0) < 0 ? DOWN : UP;
   const facts = [
     ['Market cap', formatUsd(asset.mcap)],

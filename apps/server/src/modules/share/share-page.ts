@@ -1,6 +1,7 @@
 import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
+import { dayChangeOf } from '../../catalogue/day-change.ts';
 import { CARD, escapeMarkup } from './share-card.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -10,12 +11,14 @@ interface Shared {
   asset: Asset;
   /** Where the server is reached from outside, without a slash at its end. */
   publicUrl: string;
+  /** Milliseconds. */
+  now: number;
 }
 
 /** The built page of a token as those read it who follow its link before a browser does: chats, search engines. */
-export function toSharePage(html: string, { asset, publicUrl }: Shared): string {
+export function toSharePage(html: string, { asset, publicUrl, now }: Shared): string {
   const title = escapeMarkup(`${asset.symbol} ${formatPrice(asset.usdPrice)} | Orrery`);
-  const description = escapeMarkup(describe(asset));
+  const description = escapeMarkup(describe(asset, now));
   const address = `${publicUrl}/tokens/${asset.id}`;
   const tags = [
     ['og:type', 'website'],
@@ -34,9 +37,10 @@ export function toSharePage(html: string, { asset, publicUrl }: Shared): string 
     .replace(DESCRIPTION, (_, before: string, after: string) => `${before}${description}${after}`);
 }
 
-function describe({ name, usdPrice, mcap, liquidity, holderCount, stats24h }: Asset): string {
-  const change = stats24h?.priceChange;
+function describe(asset: Asset, now: number): string {
+  const { name, usdPrice, mcap, liquidity, holderCount } = asset;
+  const change = dayChangeOf(asset, now);
   const moved =
-    typeof change === 'number' ? `, ${change < 0 ? 'down' : 'up'} ${formatPercent(change)} in a day` : '';
+    change !== undefined ? `, ${change < 0 ? 'down' : 'up'} ${formatPercent(change)} in a day` : '';
   return `${name} costs ${formatPrice(usdPrice)}${moved}. Market cap ${formatUsd(mcap)}, liquidity ${formatUsd(liquidity)}, ${formatCount(holderCount)} holders.`;
 }

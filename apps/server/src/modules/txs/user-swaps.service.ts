@@ -38,6 +38,14 @@ function toWire(row: SwapRow): UserSwap {
     sold: { mint: row.sold_mint, amount: row.sold_amount, decimals: row.sold_decimals },
     bought: { mint: row.bought_mint, amount: row.bought_amount, decimals: row.bought_decimals },
     feeLamports: row.fee_lamports,
+    ...(row.venue_fee !== null &&
+      row.venue_fee_mint !== null && {
+        venueFee: {
+          mint: row.venue_fee_mint,
+          amount: row.venue_fee,
+          decimals: row.venue_fee_mint === row.sold_mint ? row.sold_decimals : row.bought_decimals,
+        },
+      }),
     ...(row.usd_micro !== null && { usdVolume: row.usd_micro / 1e6 }),
   };
 }

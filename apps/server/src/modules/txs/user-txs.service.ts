@@ -98,7 +98,7 @@ function toUserTx(
     type: row.side,
     usdVolume: row.usd_micro / 1e6,
     profit: row.profit_micro / 1e6,
-    cost: (row.side === 'buy' ? row.usd_micro : row.cost_micro) / 1e6,
+    cost: (row.side === 'buy' ? (row.own_micro ?? row.usd_micro) : row.cost_micro) / 1e6,
     txHash: toTxHash(row),
     assetId: row.asset,
     blockTime: new Date(row.time_ms).toISOString(),

@@ -189,3 +189,27 @@ test.each([
   const query = { ...ask('5000000000000'), ...referral };
   expect((await UltraOrderQuerySchema['~standard'].validate(query)).issues).toBeDefined();
 });
+
+test('compares the best and the best direct route at one state of the pools, when asked to', async () => {
+  const query = { ...ask('5000000000000'), taker: undefined };
+  expect(await serve().order(query)).not.toHaveProperty('routes');
+  const { outAmount: direct } = await serve().order({ ...query, onlyDirectRoutes: 'true' });
+  const reply = await serve().order({ ...query, compareRoutes: 'true' });
+  expect(reply.routes).toEqual({ best: reply.outAmount, direct });
+  expect(BigInt(reply.outAmount)).toBeGreaterThan(BigInt(direct));
+  expect(await isWireShape(reply)).toBe(true);
+});
+
+test('says of a pair without a pool that it has no direct route, and compares what leaves for an exact output', async () => {
+  const pair = { inputMint: bonk.id, outputMint: wif.id, amount: '1000000', compareRoutes: 'true' as const };
+  const reply = await serve().order(pair);
+  expect(reply.routes).toEqual({ best: reply.outAmount, direct: null });
+  const exact = await serve().order({
+    ...ask('1000000'),
+    taker: undefined,
+    swapMode: 'ExactOut',
+    compareRoutes: 'true',
+  });
+  expect(exact.routes?.best).toBe(exact.inAmount);
+  expect(BigInt(exact.routes?.direct ?? 0)).toBeGreaterThanOrEqual(BigInt(exact.inAmount));
+});

@@ -1,11 +1,12 @@
 import type { SolanaRpc } from '@orrery/chain';
+import { isAppError } from '@orrery/core/app-error';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
 import type { MarketReader } from '@orrery/market';
-import type { Order, TakerTerms, Venue } from '@orrery/venue';
+import type { Order, QuoteRequest, TakerTerms, Venue } from '@orrery/venue';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
@@ -57,6 +58,15 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
     };
   }
 
+  /** In one step, so that no block comes between the two. */
+  function compareRoutes(asked: QuoteRequest): UltraOrderReply['routes'] {
+    const workedOut = (onlyDirectRoutes: boolean) => {
+      const { inAmount, outAmount } = venue.quote({ ...asked, onlyDirectRoutes });
+      return String(asked.swapMode === 'ExactOut' ? inAmount : outAmount);
+    };
+    return { best: workedOut(false), direct: unlessNoRoute(() => workedOut(true)) };
+  }
+
   return {
     async order(query, requester) {
       const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
@@ -94,6 +104,7 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
         ...(inUsdValue !== undefined && { inUsdValue, swapUsdValue: inUsdValue }),
         ...(outUsdValue !== undefined && { outUsdValue }),
         ...toPaymentMembers(order, taker ?? null),
+        ...(query.compareRoutes === 'true' && { routes: compareRoutes(asked) }),
         totalTime: clock.now() - startedAt,
       };
     },
@@ -120,6 +131,15 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
       };
     },
   };
+}
+
+function unlessNoRoute<T>(quote: () => T): T | null {
+  try {
+    return quote();
+  } catch (error) {
+    if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return null;
+    throw error;
+  }
 }
 
 function toReferral({ referralAccount: wallet, referralFee }: OrderQuery) {

@@ -31,8 +31,9 @@ export function foldRows(
     const key = wallet + asset;
     const known = positions.get(key);
     const held = known?.position ?? before(wallet, asset);
-    const amounts = { amount: BigInt(row.amount), microUsd: BigInt(row.usd_micro) };
-    const { position, cost, profit, isValid } = foldPosition(held, { side, time, slot, ...amounts });
+    const own = ownAmounts(row);
+    if (!own) return { ...row, cost_micro: 0, profit_micro: 0, is_valid_position: 1 };
+    const { position, cost, profit, isValid } = foldPosition(held, { side, time, slot, ...own });
     positions.set(key, { wallet, asset, position, isNew: known?.isNew ?? held === undefined });
     const [costMicro, profitMicro] = [Number(cost), Number(profit)];
     if (side === 'sell') realise({ wallet, startMs: toHour(time), costMicro, profitMicro });
@@ -55,6 +56,19 @@ export function foldRows(
     positions: [...positions.values()],
     realised: [...realised.values()],
   };
+}
+
+/** A trade as its trader's position takes it; undefined for a token that only passed through. */
+export function ownAmounts({
+  amount,
+  usd_micro,
+  own_amount = amount,
+  own_micro = usd_micro,
+}: Pick<TradeRow, 'amount' | 'usd_micro' | 'own_amount' | 'own_micro'>):
+  | { amount: bigint; microUsd: bigint }
+  | undefined {
+  if (own_amount === '0' && own_micro === 0) return undefined;
+  return { amount: BigInt(own_amount), microUsd: BigInt(own_micro) };
 }
 
 function toHour(time: number): number {

@@ -43,7 +43,12 @@ function recount(trades: readonly StoredTrade[]) {
     const last = trades[index - 1];
     if (last && isPast(last) && !isPast(row)) trim(positions);
     const key = `${row.trader} ${row.asset}`;
-    const amounts = { amount: BigInt(row.amount), microUsd: BigInt(row.usd_micro) };
+    const { own_amount = row.amount, own_micro = row.usd_micro } = row;
+    if (own_amount === '0') {
+      expect(row).toMatchObject({ cost_micro: 0, profit_micro: 0, is_valid_position: 1 });
+      continue;
+    }
+    const amounts = { amount: BigInt(own_amount), microUsd: BigInt(own_micro) };
     const trade = { side: row.side, time: row.time_ms, slot: row.slot, ...amounts };
     const { position, cost, profit, isValid } = foldPosition(positions.get(key), trade);
     positions.set(key, position);
@@ -78,33 +83,44 @@ async function expectRecount(): Promise<void> {
   const { positions, realised } = recount(trades);
   const repository = createPositionRepository(store);
   const stored = new Map<string, Position>();
-  for (const wallet of new Set(trades.map(({ trader }) => trader))) {
+  const kept = trades.filter(({ own_amount }) => own_amount !== '0');
+  for (const wallet of new Set(kept.map(({ trader }) => trader))) {
     for (const { asset, position } of await repository.ofWallet(wallet))
       stored.set(`${wallet} ${asset}`, position);
     const rows = await repository.realised(wallet);
     expect(rows.reduce((sum, { profit_micro }) => sum + profit_micro, 0)).toBe(realised.get(wallet) ?? 0);
-    const first = Math.min(...trades.filter(({ trader }) => trader === wallet).map(({ time_ms }) => time_ms));
+    const first = Math.min(...kept.filter(({ trader }) => trader === wallet).map(({ time_ms }) => time_ms));
     expect((await repository.firstSeen([wallet])).get(wallet)).toBe(first);
   }
   const left = [...positions].filter(([, { bought, sold }]) => bought > 0n || sold > 0n);
   expect(stored).toEqual(new Map(left));
 }
 
-const TRADES = fc.array(
+const TRADE = {
+  trader: fc.constantFrom(alice, bob),
+  asset: fc.constantFrom(gold, tin),
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  amount: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(String),
+  usd_micro: fc.nat(10 ** 9),
+};
+const PAST_TRADES = fc.array(fc.record(TRADE), { minLength: 1, maxLength: 80 });
+/** Blocks know what a trade did to the wallet: more or less than to the pool, nothing, or less than nothing was left of a sale. */
+const OWN = fc.oneof(
   fc.record({
-    trader: fc.constantFrom(alice, bob),
-    asset: fc.constantFrom(gold, tin),
-    side: fc.constantFrom('buy' as const, 'sell' as const),
-    amount: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(String),
-    usd_micro: fc.nat(10 ** 9),
+    own_amount: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(String),
+    own_micro: fc.integer({ min: -100, max: 10 ** 9 }),
   }),
+  fc.constant({ own_amount: '0', own_micro: 0 }),
+);
+const TRADES = fc.array(
+  fc.tuple(fc.record(TRADE), OWN).map(([trade, own]) => ({ ...trade, ...own })),
   { minLength: 1, maxLength: 80 },
 );
 
 describe('positions', () => {
   test('equal a recount of the trades, with any trades before the first block, in between and since', async () => {
     await fc.assert(
-      fc.asyncProperty(TRADES, TRADES, fc.nat(3), async (past, live, kill) => {
+      fc.asyncProperty(PAST_TRADES, TRADES, fc.nat(3), async (past, live, kill) => {
         for (const table of ['trade_rows', 'positions', 'realised', 'wallets', 'cursors'])
           store.driver.exec(`delete from ${table}`);
         const history = aHistory(past.map((trade, index) => aTrade({ ...trade, time_ms: index * HOUR_MS })));
@@ -131,6 +147,21 @@ describe('positions', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  test('cost what their trader paid with every fee, and no more than what is left is made', async () => {
+    const buy = aRow({ amount: '100', usd_micro: 100_000_000, own_amount: '99', own_micro: 100_500_000 });
+    const sale = { side: 'sell', amount: '99', usd_micro: 100_000_000, own_amount: '99' } as const;
+    const sold = aRow({ id: 800_001, ...sale, own_micro: 99_400_000 });
+    const between = aRow({ id: 800_002, asset: tin, own_amount: '0', own_micro: 0 });
+    await createBlockStore(store).save({ trades: [buy, sold, between], catalogue: [], slot: 1 });
+    const positions = await createPositionRepository(store).ofWallet(alice);
+    expect(positions).toMatchObject([
+      {
+        asset: gold,
+        position: { held: 0n, spent: 100_500_000n, proceeds: 99_400_000n, realised: -1_100_000n },
+      },
+    ]);
   });
 
   test('what bridges a gap changes none: the chain stood still', async () => {

@@ -12,6 +12,8 @@ export type Conduct = Pick<WalletConduct, 'wallet' | 'firstBuy' | 'lastSaleTime'
 
 export interface Standing {
   wallet: Address;
+  bought: number;
+  sold: number;
   held: number;
   heldCost: number;
   realised: number;
@@ -40,11 +42,14 @@ export interface PositionRepository {
   watchedSince(): Promise<number | undefined>;
 }
 
+type Five = [number, number, number, number, number];
+
 export function createPositionRepository({ db, driver }: StoreDatabase): PositionRepository {
   // By position and as numbers: some thousand rows of names and texts would take ten times as long.
   const readStandings = driver
     .prepare(
-      `select wallet, cast(held as real), cast(held_cost as real), cast(realised as real) from positions
+      `select wallet, cast(bought as real), cast(sold as real), cast(held as real), cast(held_cost as real), cast(realised as real)
+       from positions
        where asset = ? and (bought <> '0' or sold <> '0')`,
     )
     .raw();
@@ -56,8 +61,8 @@ export function createPositionRepository({ db, driver }: StoreDatabase): Positio
     standings: (asset) =>
       readStandings.all([asset]).map((row) => {
         // Our own rows, in the order of the query.
-        const [wallet, held, heldCost, realised] = row as [Address, number, number, number];
-        return { wallet, held, heldCost, realised };
+        const [wallet, bought, sold, held, heldCost, realised] = row as [Address, ...Five];
+        return { wallet, bought, sold, held, heldCost, realised };
       }),
     async of(asset, wallets) {
       const query = db.selectFrom('positions').selectAll().where('asset', '=', asset);

@@ -64,6 +64,8 @@ function aSwap(row: Partial<SwapRow>): SwapRow {
     bought_amount: '1',
     bought_decimals: 6,
     fee_lamports: '5000',
+    venue_fee: '0',
+    venue_fee_mint: WRAPPED_SOL,
     usd_micro: null,
     ...row,
   };

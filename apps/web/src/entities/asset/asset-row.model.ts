@@ -7,6 +7,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';
+import { changeOf } from './change.model.ts';
 import type { Sort, TableView } from './live/row-order.ts';
 
 type Known = number | undefined;
@@ -59,7 +60,7 @@ function twoSided(bought: number | null | undefined, sold: number | null | undef
 const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | string | null | undefined> = {
   token: (asset) => asset.symbol.toLowerCase(),
   price: (asset) => asset.usdPrice,
-  change: (asset, timeframe) => statsOf(asset, timeframe).priceChange,
+  change: (asset, timeframe) => changeOf(asset, timeframe),
   mcap: (asset) => asset.mcap,
   liquidity: (asset) => asset.liquidity,
   volume: (asset, timeframe) => volumeOf(asset, timeframe).total,
@@ -69,16 +70,16 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | str
   organic: (asset) => asset.organicScore,
   audit: (asset) => securityScore(checkAudit(asset.audit)),
   age: (asset) => negated(bornAt(asset)),
-  change7d: (asset) => asset.stats7d?.priceChange,
-  change30d: (asset) => asset.stats30d?.priceChange,
+  change7d: (asset) => changeOf(asset, '7d'),
+  change30d: (asset) => changeOf(asset, '30d'),
   fdv: (asset) => asset.fdv,
   netVolume: netVolumeOf,
   organicVolume: (asset, timeframe) => organicVolumeOf(asset, timeframe).total,
   buys: (asset, timeframe) => statsOf(asset, timeframe).numBuys,
   sells: (asset, timeframe) => statsOf(asset, timeframe).numSells,
   netBuyers: (asset, timeframe) => statsOf(asset, timeframe).numNetBuyers,
-  holderChange: (asset, timeframe) => statsOf(asset, timeframe).holderChange,
-  liquidityChange: (asset, timeframe) => statsOf(asset, timeframe).liquidityChange,
+  holderChange: (asset, timeframe) => changeOf(asset, timeframe, 'holderChange'),
+  liquidityChange: (asset, timeframe) => changeOf(asset, timeframe, 'liquidityChange'),
   topHolders: (asset) => asset.audit?.topHoldersPercentage,
   developer: (asset) => asset.audit?.devBalancePercentage,
   lpBurnt: (asset) => asset.audit?.lpBurnedPercentage,

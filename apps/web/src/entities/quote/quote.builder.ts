@@ -28,6 +28,7 @@ export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
     slippage: bps(50),
     routing: USUAL_ROUTING,
     priceImpact: -0.0002,
+    isPromised: false,
     gasPayer: undefined,
     networkFeeLamports: 5_000,
     priorityLamports: 0,

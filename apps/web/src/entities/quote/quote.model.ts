@@ -73,6 +73,8 @@ export interface SwapQuote extends QuoteRequest {
   minOutAmount: Atoms;
   /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
+  /** True for a market maker's promise, which is paid to the unit or not at all: its slippage is never used. */
+  isPromised: boolean;
   /** Who pays the network and deposits in the taker's stead; undefined where the taker does. */
   gasPayer: Address | undefined;
   /** What the network takes of the taker: signatures and priority. */
@@ -138,6 +140,7 @@ export function toSwapQuote(
     minOutAmount: isExactOut ? outAmount : threshold,
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
+    isPromised: reply.maker !== undefined,
     gasPayer: isGasless ? (reply.signatureFeePayer ?? undefined) : undefined,
     networkFeeLamports: isGasless ? 0 : reply.signatureFeeLamports + reply.prioritizationFeeLamports,
     priorityLamports: isGasless ? 0 : reply.prioritizationFeeLamports,

@@ -41,6 +41,21 @@ export const quoteQueries = {
       retry: false,
       refetchInterval: ({ state }) => toRefreshMs(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     }),
+
+  /** What the best route and a direct one come to at one state of the pools; null where the venue does not say. */
+  routes: (request: QuoteRequest) =>
+    queryOptions({
+      queryKey: [...quoteQueries.all(), 'routes', ...toKey(request)] as const,
+      queryFn: async ({ signal }) => {
+        const query = { ...toQuery(request), compareRoutes: 'true' };
+        const { routes } = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, signal);
+        return routes ?? null;
+      },
+      staleTime: QUOTE_CACHE_MS,
+      gcTime: QUOTE_CACHE_MS,
+      retry: false,
+      refetchInterval: QUOTE_REFRESH_MS,
+    }),
 };
 
 /** A form that is given an earlier answer asks anew when that one has reached the age, not a whole pause later. */

@@ -11,6 +11,7 @@ export function aUserSwap(swap: Partial<UserSwap> = {}): UserSwap {
     sold: { mint: WRAPPED_SOL, amount: '1500000000', decimals: 9 },
     bought: { mint: USDC, amount: '250000001', decimals: 6 },
     feeLamports: '5000',
+    venueFee: { mint: WRAPPED_SOL, amount: '300000', decimals: 9 },
     usdVolume: 250,
     ...swap,
   };

@@ -14,6 +14,9 @@ export interface FormToken extends AmountScale {
   tokenProgram: Address;
   isVerified: boolean;
   usdPrice: number | undefined;
+  /** US dollars. */
+  mcap?: number | undefined;
+  liquidity?: number | undefined;
   icon?: Asset['icon'];
 }
 
@@ -46,10 +49,17 @@ export function inWrappedSol(token: FormToken | undefined): FormToken | undefine
   return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
 }
 
-/** Reads an asset as its amounts are shown now, or at `receivedAt`. A built-in token takes only price and icon from the server. */
+/** Reads an asset as its amounts are shown now, or at `receivedAt`. A built-in token takes only its market figures and icon from the server. */
 export function toFormToken(asset: Asset, receivedAt?: number): FormToken {
   const builtIn = findBuiltIn(asset.id);
-  if (builtIn) return { ...builtIn, usdPrice: asset.usdPrice ?? undefined, icon: asset.icon };
+  const { usdPrice, mcap, liquidity, icon } = asset;
+  const market = {
+    usdPrice: usdPrice ?? undefined,
+    mcap: mcap ?? undefined,
+    liquidity: liquidity ?? undefined,
+    icon,
+  };
+  if (builtIn) return { ...builtIn, ...market };
   return {
     id: asset.id,
     symbol: toShownSymbol(asset.symbol),
@@ -58,7 +68,6 @@ export function toFormToken(asset: Asset, receivedAt?: number): FormToken {
     multiplier: toMultiplier(asset, receivedAt),
     tokenProgram: asset.tokenProgram,
     isVerified: isVerifiedAsset(asset),
-    usdPrice: asset.usdPrice ?? undefined,
-    icon: asset.icon,
+    ...market,
   };
 }

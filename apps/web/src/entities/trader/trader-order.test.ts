@@ -25,6 +25,7 @@ const aTrader = (trader: Partial<TopTrader>): TopTrader => ({
   firstTradedAt: '2026-01-01T00:00:00.000Z',
   lastTradedAt: '2026-01-01T00:00:00.000Z',
   isClosed: true,
+  knownSince: '2026-01-01T00:00:00.000Z',
   ...trader,
 });
 

@@ -1,7 +1,7 @@
 import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/asset-row.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import type { StockSort, StocksView } from './stocks-search.ts';
 
 type Known = number | null | undefined;
@@ -17,7 +17,7 @@ const FIGURES: Record<StockSort, (asset: Asset) => Known | string> = {
   mcap: ({ mcap }) => mcap,
   shareMcap: ({ stockData }) => stockData?.mcap,
   holders: ({ holderCount }) => holderCount,
-  change: (asset) => statsOf(asset, STOCK_WINDOW).priceChange,
+  change: (asset) => changeOf(asset, STOCK_WINDOW),
   volume: (asset) => volumeOf(asset, STOCK_WINDOW).total,
 };
 

@@ -24,6 +24,7 @@ export const route = 'Route';
 export const rate = 'Rate';
 export const minimumReceived = 'Minimum received';
 export const maximumSold = 'Maximum sold';
+export const noSlippage = 'a maker’s fixed price';
 export const percentSlippage = (value: number) => `${value}% slippage`;
 export const priceImpact = 'Price impact';
 export const venueFee = 'Venue fee';

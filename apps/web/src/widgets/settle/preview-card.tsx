@@ -3,7 +3,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatCount, formatExact } from '@orrery/domain/number-formats';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
@@ -70,8 +70,11 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
   return (
     <>
-      <h3 className="font-medium text-12 text-balance text-muted">
-        {strings.simulatedOnSlot(formatCount(Number(slot)))}
+      <h3
+        className="font-medium text-12 text-balance text-muted"
+        title={strings.atSlot(formatExact(String(slot)))}
+      >
+        {strings.simulated}
       </h3>
       <dl className="flex flex-col gap-1.5 text-13">
         <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />

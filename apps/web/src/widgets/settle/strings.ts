@@ -4,8 +4,9 @@ export const networkFee = 'Network fee';
 export const deposits = 'Deposits';
 export const symbolAt = (symbol: string, address: string) => `${symbol} (${address})`;
 export const unscaled = (amount: string) => `${amount} before the token's multiplier`;
-export const simulatedOnSlot = (count: string) =>
-  `As the server says: names, prices, estimates, and what a simulation at slot ${count} changes in your wallet`;
+export const simulated =
+  'As the server says: names, prices, estimates, and what a simulation changes in your wallet';
+export const atSlot = (slot: string) => `Simulated at slot ${slot}`;
 export const sol = 'SOL';
 export const noApprovals = 'No approvals, no owner changes';
 export const checked = 'Checked';

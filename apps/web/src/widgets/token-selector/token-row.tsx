@@ -1,11 +1,13 @@
 import { shortenAddress } from '@orrery/core/address';
+import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
+import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from './strings.ts';
 
 interface TokenRowProps {
   id: string;
@@ -28,7 +30,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       onMouseMove={({ movementX, movementY }) => !isActive && (movementX || movementY) && onHover()}
       onClick={onChoose}
       onKeyDown={undefined}
-      className={cx('flex h-14 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
+      className={cx('flex h-16 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
     >
       <TokenIcon id={token.id} icon={token.icon} size={32} />
       <div className="min-w-0 flex-1">
@@ -40,13 +42,29 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
           <span className="truncate">{token.name}</span>
           <span className="shrink-0 font-mono text-11">{shortenAddress(token.id)}</span>
         </p>
-      </div>
-      <div className="shrink-0 text-right">
-        <p className="font-medium text-13">
-          {balance ? formatAmount(toUiDecimal(balance.amount, token)) : ''}
+        <p className="truncate text-11 text-muted">
+          {strings.capAndLiquidity(formatUsd(token.mcap), formatUsd(token.liquidity))}
         </p>
-        <p className="text-12 text-muted">{formatPrice(token.usdPrice)}</p>
       </div>
+      {balance && <Holding token={token} balance={balance} />}
+    </div>
+  );
+}
+
+/** What the wallet holds, and what all of that is worth: a price below an amount would read as its worth. */
+function Holding({
+  token,
+  balance: { amount },
+}: Pick<Required<TokenRowProps>, 'token'> & { balance: Balance }) {
+  const { decimals, multiplier = 1, usdPrice } = token;
+  return (
+    <div className="shrink-0 text-right">
+      <p className="font-medium text-13">{formatAmount(toUiDecimal(amount, token))}</p>
+      <p className="text-12 text-muted">
+        {formatUsd(
+          usdPrice === undefined ? undefined : valueInUsd(amount, decimals, usd(usdPrice * multiplier)),
+        )}
+      </p>
     </div>
   );
 }

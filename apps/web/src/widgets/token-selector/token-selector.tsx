@@ -181,7 +181,7 @@ function RowSkeletons() {
     <output className="relative block">
       <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <span key={key} className="flex h-14 items-center gap-3">
+        <span key={key} className="flex h-16 items-center gap-3">
           <Skeleton className="size-8 rounded-full" />
           <span className="flex flex-col gap-1.5">
             <Skeleton className="h-3.5 w-16" />

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import type { TokenChange } from '../../token-changes.ts';
 import { type BlockTransaction, isFailed } from '../block.ts';
 import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
-import { extractSwap, type WalletSwap } from './extract-swap.ts';
+import { extractSwap, paidLamports, type WalletSwap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
@@ -15,11 +15,19 @@ export interface Moves {
   trades: readonly Trade[];
   /** What the trades are together, to their trader. */
   swap: WalletSwap | undefined;
+  /** What their trader paid the network and for tips. */
+  feeLamports: bigint;
   transfers: readonly Transfer[];
   liquidity: readonly LiquidityMove[];
 }
 
-export const NO_MOVES: Moves = { trades: [], swap: undefined, transfers: [], liquidity: [] };
+export const NO_MOVES: Moves = {
+  trades: [],
+  swap: undefined,
+  feeLamports: 0n,
+  transfers: [],
+  liquidity: [],
+};
 
 /** Turns what a transaction did to balances into trades, liquidity moves and transfers by the rule of docs/extraction.md. */
 export function extractMoves(
@@ -53,5 +61,8 @@ export function extractMoves(
     // Lamports alone are SOL.
     decimals: changes.find(({ mint }) => mint === transfer.mint)?.decimals ?? NATIVE_SOL.decimals,
   }));
-  return { trades, swap: extractSwap(moved, trades), transfers, liquidity };
+  const swap = extractSwap(moved, trades);
+  const trader = trades[0]?.trader;
+  const feeLamports = swap?.feeLamports ?? (trader ? paidLamports(transaction, trader) : 0n);
+  return { trades, swap, feeLamports, transfers, liquidity };
 }

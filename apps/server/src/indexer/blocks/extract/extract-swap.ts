@@ -33,15 +33,19 @@ export function extractSwap(
     (holdings.get(wallet)?.get(mint) ?? 0n) + (mint === WRAPPED_SOL ? tips : 0n);
   const [sold, bought] = [-change(from), change(to)];
   if (sold <= 0n || bought <= 0n) return undefined;
-  const [payer] = accountsOf(transaction);
-  const networkFee = payer === wallet ? BigInt(transaction.meta.fee) : 0n;
   return {
     signature,
     wallet,
     sold: { mint: from, amount: sold },
     bought: { mint: to, amount: bought },
-    feeLamports: networkFee + tips,
+    feeLamports: paidLamports(transaction, wallet),
   };
+}
+
+/** The lamports that a wallet paid the network and for tips; 0 where another account pays. */
+export function paidLamports(transaction: BlockTransaction, wallet: Address): bigint {
+  const [payer] = accountsOf(transaction);
+  return tipsOf(transaction, wallet) + (payer === wallet ? BigInt(transaction.meta.fee) : 0n);
 }
 
 function tipsOf(transaction: BlockTransaction, payer: Address): bigint {

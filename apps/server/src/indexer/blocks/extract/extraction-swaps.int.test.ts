@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner, Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,7 +76,36 @@ test.each(PAIRS)('a swap %s is what left and entered the wallet, to the last uni
     bought_amount: String(truth.change(output.id)),
     bought_decimals: output.decimals,
     fee_lamports: truth.fee,
+    venue_fee: String(order.fee.amount),
+    venue_fee_mint: order.fee.amount > 0n ? order.fee.mint : expect.any(String),
     usd_micro: expect.any(Number),
   });
   expect(swap.sold_amount).toBe(String(amount));
 });
+
+test.each(PAIRS)(
+  'a swap %s is to its trader all that left and entered the wallet, fees included',
+  async (...pair) => {
+    const [, input, output, amount, who = 'alice'] = pair;
+    const { swaps, trades } = await chain.swap(input, output, amount, chain[who]);
+    const [swap] = swaps;
+    if (!swap) throw new Error('it is a swap');
+    const own = trades.filter(({ own_amount }) => own_amount !== '0');
+    const isBuy = own[0]?.side === 'buy';
+    expect(new Set(own.map(({ asset, side }) => `${side} ${asset}`))).toEqual(
+      new Set([isBuy ? `buy ${output.id}` : `sell ${input.id}`]),
+    );
+    const units = own.reduce((sum, { own_amount = '' }) => sum + BigInt(own_amount), 0n);
+    expect(String(units)).toBe(isBuy ? swap.bought_amount : swap.sold_amount);
+    const micro = own.reduce((sum, { own_micro = 0 }) => sum + own_micro, 0);
+    // Micro-dollars are USDC's smallest units; SOL is worth in the wallet what it is in the pool.
+    const [trade] = own;
+    const rate = Number(trade?.usd_micro) / Number(trade?.native_lamports);
+    const inMicro = (mint: Address, amount: string) => Number(amount) * (mint === USDC ? 1 : rate);
+    const money = isBuy ? inMicro(input.id, swap.sold_amount) : inMicro(output.id, swap.bought_amount);
+    const network = (isBuy ? 1 : -1) * (micro - money);
+    const expected = inMicro(WRAPPED_SOL, swap.fee_lamports);
+    expect(expected).toBeGreaterThan(0);
+    expect(Math.abs(network - expected)).toBeLessThan(2 + expected / 100);
+  },
+);

@@ -85,7 +85,12 @@ export function priceWithoutFee(
 /** A swap with its place in the store, worth what its quote side was; null where no price of that is known. */
 export function toSwapRow(
   { signature, wallet, sold, bought, feeLamports }: WalletSwap,
-  { id, slot, timeMs }: { id: number; slot: number; timeMs: number },
+  {
+    id,
+    slot,
+    timeMs,
+    venueFee,
+  }: { id: number; slot: number; timeMs: number; venueFee: { mint: Address; amount: bigint } },
   book: PriceBook,
 ): SwapRow {
   const worth = usdOf(isQuoteSold({ sold, bought }) ? sold : bought, book);
@@ -102,6 +107,8 @@ export function toSwapRow(
     bought_amount: bought.amount.toString(),
     bought_decimals: book.decimalsOf(bought.mint),
     fee_lamports: feeLamports.toString(),
+    venue_fee: venueFee.amount.toString(),
+    venue_fee_mint: venueFee.mint,
     usd_micro: worth > 0 ? (toMicroUsd(worth) ?? null) : null,
   };
 }
@@ -118,7 +125,8 @@ export function toMicroUsd(value: number): number | undefined {
   return Number.isSafeInteger(micro) ? micro : undefined;
 }
 
-function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
+/** US dollars of an amount; 0 without a price. */
+export function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
   const price = mint === USDC ? 1 : (book.priceOf(mint) ?? 0);
   return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
 }

@@ -1,14 +1,35 @@
+import type { Address } from '@solana/kit';
 import type { BlockRow } from '../../../store/block-rows.ts';
+import type { WalletSwap } from '../extract/extract-swap.ts';
 import { toSwapRow } from '../prices/price-trade.ts';
-import type { RowReader } from './reader.ts';
+import type { ReadTransaction, RowReader } from './reader.ts';
 import { isListed } from './trades.ts';
 
 /** What a wallet swapped, where all of it was in listed tokens. */
 export const readSwaps: RowReader<BlockRow['swaps']> =
   ({ book, catalogue, simulated }) =>
-  ({ moves: { swap, trades }, trades: rows, slot, timeMs }) => {
+  ({ moves: { swap, trades }, trades: rows, instructions, changes, slot, timeMs }) => {
     const id = rows[0]?.id;
     if (id === undefined || !swap || simulated.has(swap.wallet)) return [];
     if (!trades.every((trade) => isListed(trade, catalogue))) return [];
-    return [toSwapRow(swap, { id, slot, timeMs }, book)];
+    const venueFee = venueFeeOf(swap, { instructions, changes });
+    return [toSwapRow(swap, { id, slot, timeMs, venueFee }, book)];
   };
+
+/** What arrived in the accounts that the venue's instructions name for fees: of the mint that was sold or of the one that was bought. */
+function venueFeeOf(
+  { sold, bought }: WalletSwap,
+  { instructions, changes }: Pick<ReadTransaction, 'instructions' | 'changes'>,
+): { mint: Address; amount: bigint } {
+  const named = new Set(
+    instructions.flatMap(({ accounts }) =>
+      'platformFeeAccount' in accounts ? [accounts.platformFeeAccount, accounts.referralFeeAccount] : [],
+    ),
+  );
+  const taken = changes.filter(({ account }) => named.has(account));
+  const sumOf = ({ mint }: { mint: Address }) =>
+    taken.reduce((sum, change) => (change.mint === mint ? sum + change.after - change.before : sum), 0n);
+  const [ofSold, ofBought] = [sumOf(sold), sumOf(bought)];
+  if (ofBought > 0n) return { mint: bought.mint, amount: ofBought };
+  return { mint: sold.mint, amount: ofSold > 0n ? ofSold : 0n };
+}

@@ -1,6 +1,7 @@
 import type { TradeRow } from '../../../store/schema.ts';
 import { createTradeIds } from '../../../store/trade-ids.ts';
 import type { Trade } from '../extract/extract-trades.ts';
+import { withOwnAmounts } from '../prices/own-amounts.ts';
 import { toTradeRows } from '../prices/price-trade.ts';
 import type { ReaderContext, ReadTransaction } from './reader.ts';
 
@@ -18,7 +19,9 @@ export function createTradeReader({ book, catalogue, isBelieved }: ReaderContext
         rows.push(row);
       }
     }
-    return rows;
+    const { trades, swap, feeLamports } = moves;
+    const isWhole = trades.every((trade) => isListed(trade, catalogue));
+    return withOwnAmounts(rows, { swap: isWhole ? swap : undefined, feeLamports }, book);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { isHighlighted, txnsOf, volumeOf } from '../asset-row.model.ts';
+import { changeOf } from '../change.model.ts';
 import * as strings from '../strings.ts';
 import { tint } from '../tint.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';
@@ -34,7 +35,7 @@ export function LivePrice(row: RowProps) {
   );
 }
 
-const readChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).priceChange;
+const readChange = ({ asset }: Row, timeframe: Timeframe) => changeOf(asset, timeframe);
 
 export function ChangeFigure(row: RowProps) {
   return <Change value={useRowPart(row, readChange)} figure="change" />;

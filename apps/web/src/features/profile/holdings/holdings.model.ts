@@ -4,6 +4,7 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import type { ShownPrice } from '#entities/price/price-table.ts';
 import { VALUE_FILTERS, type ValueFilter } from '../preferences.ts';
@@ -66,7 +67,7 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
         isFrozen,
         isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
         price,
-        change: asset?.stats24h?.priceChange ?? undefined,
+        change: asset && changeOf(asset, '24h'),
         value: price && Number(size) * price.usd,
         share: undefined,
       },

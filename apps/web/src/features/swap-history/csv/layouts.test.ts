@@ -25,8 +25,8 @@ it('has the columns that the programs publish, in UTC', () => {
     '',
   ]);
   expect(linesOf('plain')).toEqual([
-    'Time (UTC),Sold amount,Sold token,Sold mint,Sold smallest units,Received amount,Received token,Received mint,Received smallest units,Fee (SOL),Value (USD),Slot,Signature',
-    `2026-01-02T03:04:05.000Z,1.5,SOL,${WRAPPED_SOL},1500000000,250.000001,USDC,${USDC},250000001,0.000005,250,77,${SIGNATURE}`,
+    'Time (UTC),Sold amount,Sold token,Sold mint,Sold smallest units,Received amount,Received token,Received mint,Received smallest units,Fee (SOL),Venue fee,Venue fee token,Value (USD),Slot,Signature',
+    `2026-01-02T03:04:05.000Z,1.5,SOL,${WRAPPED_SOL},1500000000,250.000001,USDC,${USDC},250000001,0.000005,0.0003,SOL,250,77,${SIGNATURE}`,
     '',
   ]);
 });
@@ -35,6 +35,11 @@ it('leaves out a fee that another paid, and a worth that nobody knew', () => {
   const swap = { ...aUserSwap({ feeLamports: '0' }), usdVolume: undefined };
   expect(linesOf('koinly', swap)[1]).toContain('USDC,,,,,,,');
   expect(linesOf('cointracker', swap)[1]).toMatch(/SOL,,,$/);
+});
+
+it('says nothing of a venue fee that was not recorded', () => {
+  const swap = { ...aUserSwap(), venueFee: undefined };
+  expect(linesOf('plain', swap)[1]).toContain(',0.000005,,,250,77,');
 });
 
 describe.each(['plain', 'koinly', 'cointracker'] as const)('%s', (layout) => {

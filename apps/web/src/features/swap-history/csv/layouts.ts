@@ -33,6 +33,8 @@ const plain: Layout = {
     'Received mint',
     'Received smallest units',
     'Fee (SOL)',
+    'Venue fee',
+    'Venue fee token',
     'Value (USD)',
     'Slot',
     'Signature',
@@ -48,6 +50,7 @@ const plain: Layout = {
         number(side.amount),
       ]),
       number(feeOf(swap)),
+      ...venueFeeCells(swap, currencyOf),
       number(worthOf(swap)),
       number(String(swap.slot)),
       swap.txHash,
@@ -126,6 +129,11 @@ export const LAYOUTS: Readonly<Record<CsvLayout, Layout>> = { plain, koinly, coi
 /** Without a fee of one's own there is no currency of it either. */
 function feeCells(swap: UserSwap): readonly Cell[] {
   return swap.feeLamports === '0' ? ['', ''] : [number(feeOf(swap)), NATIVE_SOL.key];
+}
+
+/** What the venue took: a part of what was sold, or missing from what was received. Nothing where it was not recorded. */
+function venueFeeCells({ venueFee }: UserSwap, currencyOf: CurrencyOf): readonly Cell[] {
+  return venueFee ? [amountOf(venueFee), currencyOf(venueFee.mint)] : ['', ''];
 }
 
 /** Of the moment it landed, in US dollars; nothing where no price was known. */

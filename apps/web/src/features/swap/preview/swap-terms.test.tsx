@@ -63,3 +63,15 @@ it('says what the network takes of the taker else, and what the account locks up
   const terms = termsOf(aQuote({ taker: USDT, networkFeeLamports: 5_000, depositLamports: 2_039_280 }));
   expect(terms).toMatchObject({ 'Network fee': '0.000005 SOL', 'Account depositfor SOL': '0.00203928 SOL' });
 });
+
+it('names no slippage where a maker promised the amount', () => {
+  const reply = aQuoteReply({
+    swapType: 'rfq',
+    maker: USDT,
+    inputMint: USDC,
+    outputMint: WRAPPED_SOL,
+    otherAmountThreshold: '171000000',
+  });
+  const terms = termsOf(toSwapQuote(reply, { routing: USUAL_ROUTING }, 0));
+  expect(terms).toMatchObject({ 'Minimum receiveda maker’s fixed price': '0.171 SOL' });
+});

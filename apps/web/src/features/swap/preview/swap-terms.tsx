@@ -27,7 +27,9 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
       <Term
         name={quote?.swapMode === 'ExactOut' ? strings.maximumSold : strings.minimumReceived}
-        note={quote && strings.percentSlippage(quote.slippage / 100)}
+        note={
+          quote && (quote.isPromised ? strings.noSlippage : strings.percentSlippage(quote.slippage / 100))
+        }
       >
         {quote && boundOf(quote, { sell, buy })}
       </Term>

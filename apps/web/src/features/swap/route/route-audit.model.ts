@@ -1,7 +1,8 @@
 import type { RouteAudit } from '@orrery/chain';
-import { type Atoms, atoms } from '@orrery/core/atoms';
+import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
+import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import * as strings from './strings.ts';
@@ -18,26 +19,27 @@ export function describeAudit(
   audit: RouteAudit,
   quote: Worked,
   pair: Pair,
-): { tone: 'up' | 'warn' | 'down' | 'calm'; text: string } {
+): { tone: 'up' | 'warn' | 'down' | 'calm'; text: string; slot?: bigint } {
   if (audit.status === 'promised') return { tone: 'calm', text: strings.auditPromised };
   if (audit.status === 'no-pool') return { tone: 'down', text: strings.auditNoPool };
-  const slot = formatExact(String(audit.slot));
-  if (audit.amount === undefined) return { tone: 'down', text: strings.auditRefused(slot) };
+  const { slot } = audit;
+  if (audit.amount === undefined) return { tone: 'down', text: strings.auditRefused, slot };
   const told = workedOut(quote);
-  if (audit.amount === told) return { tone: 'up', text: strings.auditVerified(slot) };
+  if (audit.amount === told) return { tone: 'up', text: strings.auditVerified, slot };
   const amount = toText(atoms(audit.amount), quote, pair);
-  return { tone: 'warn', text: strings.auditDiffers(slot, amount, toDifference(audit.amount, told)) };
+  return { tone: 'warn', text: strings.auditDiffers(amount, toDifference(audit.amount, told)), slot };
 }
 
-/** A quote's amount beside another's. */
-export function compareQuotes(
-  one: Worked,
-  other: Worked,
+/** What a direct route comes to, beside the best one; undefined where there is none. */
+export function compareRoutes(
+  { best, direct }: NonNullable<UltraOrderReply['routes']>,
+  quote: Worked,
   pair: Pair,
-): { amount: string; difference: string } {
-  const [amount, told] = [workedOut(one), workedOut(other)];
+): { amount: string; difference: string } | undefined {
+  if (direct === null) return undefined;
+  const [amount, told] = [parseWireAtoms(direct), parseWireAtoms(best)];
   return {
-    amount: toText(amount, one, pair),
+    amount: toText(amount, quote, pair),
     difference: amount === told ? strings.sameAsDirect : toDifference(amount, told),
   };
 }

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
-import { formatPercent } from '@orrery/domain/number-formats';
+import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { type FormToken, toFormToken } from '#entities/token/form-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { formatShare, type RoutePath, toPaths } from './route.model.ts';
-import { compareQuotes, describeAudit } from './route-audit.model.ts';
+import { compareRoutes, describeAudit } from './route-audit.model.ts';
 import { auditQueries } from './route-audit.queries.ts';
 import * as strings from './strings.ts';
 
@@ -89,18 +89,27 @@ function Audit({ quote, sell, buy }: RouteDetailsProps) {
   const said = data && describeAudit(data.audit, data.quote, { sell, buy });
   return (
     <Row>
-      {said && <span className={TONES[said.tone]}>{said.text}</span>}
+      {said && (
+        <span
+          className={TONES[said.tone]}
+          // The status bar has the slot of now: a second one beside it would read as a contradiction.
+          title={said.slot === undefined ? undefined : strings.atSlot(formatExact(String(said.slot)))}
+        >
+          {said.text}
+        </span>
+      )}
       {error && !said && <span className="text-warn">{strings.auditFailed}</span>}
       {isPending && <span className="text-muted">{strings.auditing}</span>}
     </Row>
   );
 }
 
-/** What a single pool would give, for who would rather have that. */
+/** The amount through a single pool, against the best route of the same moment: the quote above is of an earlier one. */
 function DirectRoute({ quote, sell, buy }: RouteDetailsProps) {
-  const routing = { ...quote.routing, onlyDirectRoutes: true };
-  const { data, isPending } = useQuery(quoteQueries.ultra({ ...quote, taker: undefined, routing }));
-  const compared = data && compareQuotes(data, quote, { sell, buy });
+  const { data, isPending } = useQuery(
+    quoteQueries.routes({ ...quote, taker: undefined, sending: undefined }),
+  );
+  const compared = data && compareRoutes(data, quote, { sell, buy });
   return (
     <Row>
       <span className="flex justify-between gap-3">

@@ -8,6 +8,7 @@ import { formatWhole } from '#entities/trade/exact.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { formatDayTime } from '#shared/format/time.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import * as strings from './strings.ts';
 import { PartlySynthetic } from './synthetic.tsx';
@@ -19,7 +20,7 @@ export function OwnPosition({ asset }: { asset: Asset }) {
   const { data: position } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
   if (!position) return null;
   const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
-  const { realizedPnl, realizedPnlPercentage, isGenesis } = position;
+  const { realizedPnl, realizedPnlPercentage, isGenesis, cost, knownSince } = position;
   return (
     <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
@@ -36,6 +37,11 @@ export function OwnPosition({ asset }: { asset: Asset }) {
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
         </Fact>
       </dl>
+      {cost === null && (
+        <p className="mt-1 text-12 text-muted">
+          {strings.costUnknown(formatDayTime(Date.parse(knownSince)))}
+        </p>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ export const yourPosition = 'Your position';
 export const avgCost = 'Avg cost';
 export const unrealized = 'Unrealized';
 export const realized = 'Realized';
+export const costUnknown = (since: string) => `Cost unknown: trades are recorded since ${since}`;
 
 export const tryAgain = 'Try again';
 
@@ -93,7 +94,7 @@ export const sellsUnit = 'sells';
 
 export const tradersFailed = 'Failed to load traders';
 export const noTraders = 'No traders yet';
-export const noTradersHint = 'Traders appear with the first trades.';
+export const noTradersHint = 'Wallets that bought all they had since trades are recorded appear here.';
 export const sortBy = 'Sort by';
 
 export const percentOfCurve = (floor: number) => `${floor}% of curve`;

@@ -64,6 +64,7 @@ const pnl = {
   firstTradedAt: '2026-01-01T00:00:00.000Z',
   lastTradedAt: '2026-01-01T00:00:00.000Z',
   isClosed: false,
+  knownSince: '2026-01-01T00:00:00.000Z',
 };
 
 const REPLIES = {
@@ -347,4 +348,31 @@ it('shows one’s own position while a wallet is connected', async () => {
   expect(position.textContent).toContain('+$0.50');
   expect(position.textContent).toContain('+$1.00');
   within(position).getByText('includes synthetic history');
+});
+
+it('says of a position with unknown cost from when it is known, and of its profit nothing', async () => {
+  const unknown = {
+    averageCost: null,
+    cost: null,
+    realizedPnl: null,
+    realizedPnlPercentage: null,
+    unrealizedPnl: null,
+    unrealizedPnlPercentage: null,
+    totalPnl: null,
+  };
+  const own = { assetId: TOKEN.id, ...pnl, ...unknown };
+  show('', { 'pnl-positions': { [SNIPER]: { tokenPositions: [own] } } });
+  await rowsOf('Trades');
+  act(() =>
+    useWallet.setState({
+      connection: { status: 'connected', address: SNIPER } as ReturnType<
+        typeof useWallet.getState
+      >['connection'],
+    }),
+  );
+  const position = await screen.findByRole('region', { name: 'Your position' });
+  for (const name of ['Avg cost', 'Unrealized', 'Realized'])
+    expect(within(position).getByText(name).nextElementSibling?.textContent).toBe('-');
+  expect(position.textContent).toContain('5 JUP $2.5');
+  expect(position.textContent).toMatch(/Cost unknown: trades are recorded since \d\d Jan, \d\d:00/);
 });

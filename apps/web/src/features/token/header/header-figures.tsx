@@ -1,7 +1,9 @@
 import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import {
   ChangeFigure,
   Holders,
@@ -25,13 +27,11 @@ interface HeaderFiguresProps {
 
 const readFdv = ({ asset }: Row) => formatUsd(asset.fdv);
 const readCurve = ({ asset }: Row) => asset.bondingCurve ?? undefined;
-const readWeek = ({ asset }: Row) => asset.stats7d?.priceChange;
-const readMonth = ({ asset }: Row) => asset.stats30d?.priceChange;
+const readWeek = ({ asset }: Row) => changeOf(asset, '7d');
+const readMonth = ({ asset }: Row) => changeOf(asset, '30d');
 /** Six changes of such length are more than a phone is wide. */
-const readIsLong = ({ asset: { stats5m, stats1h, stats6h, stats24h, stats7d, stats30d } }: Row) =>
-  [stats5m, stats1h, stats6h, stats24h, stats7d, stats30d].some(
-    (stats) => Math.abs(stats?.priceChange ?? 0) >= 100,
-  );
+const readIsLong = ({ asset }: Row) =>
+  ([...TIMEFRAMES, '7d', '30d'] as const).some((span) => Math.abs(changeOf(asset, span) ?? 0) >= 100);
 
 /** The token's figures in one line, those of the market first, then how far its price went. */
 export function HeaderFigures({ asset, row }: HeaderFiguresProps) {

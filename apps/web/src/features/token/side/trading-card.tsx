@@ -3,6 +3,7 @@ import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { type ReactNode, useState } from 'react';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/asset-row.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import { Traders, Volume } from '#entities/asset/figures/figures.tsx';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
@@ -23,9 +24,9 @@ const readSold = ({ asset }: Row, timeframe: Timeframe) =>
   );
 const readNetBuyers = ({ asset }: Row, timeframe: Timeframe) =>
   formatCount(statsOf(asset, timeframe).numNetBuyers);
-const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).holderChange;
+const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => changeOf(asset, timeframe, 'holderChange');
 const readLiquidityChange = ({ asset }: Row, timeframe: Timeframe) =>
-  statsOf(asset, timeframe).liquidityChange;
+  changeOf(asset, timeframe, 'liquidityChange');
 
 /** Who bought and sold how much over a window. */
 export function TradingCard(asset: RowProps) {

@@ -8,6 +8,7 @@ import type { FunctionComponent } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { statsOf, toShownName } from '#entities/asset/asset.model.ts';
 import { netVolumeOf, organicVolumeOf } from '#entities/asset/asset-row.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
@@ -24,16 +25,16 @@ type Figure = number | null | undefined;
 /** Cells of the columns a person may add. */
 export const MORE_CELLS: Record<MoreColumnId, Cell> = {
   age: Age,
-  change7d: change((asset) => asset.stats7d?.priceChange),
-  change30d: change((asset) => asset.stats30d?.priceChange),
+  change7d: change((asset) => changeOf(asset, '7d')),
+  change30d: change((asset) => changeOf(asset, '30d')),
   fdv: text((asset) => formatUsd(asset.fdv)),
   netVolume: signed(netVolumeOf, formatUsd),
   organicVolume: text((asset, timeframe) => formatUsd(organicVolumeOf(asset, timeframe).total)),
   buys: count('numBuys'),
   sells: count('numSells'),
   netBuyers: signed((asset, timeframe) => statsOf(asset, timeframe).numNetBuyers, formatCount),
-  holderChange: change((asset, timeframe) => statsOf(asset, timeframe).holderChange),
-  liquidityChange: change((asset, timeframe) => statsOf(asset, timeframe).liquidityChange),
+  holderChange: change((asset, timeframe) => changeOf(asset, timeframe, 'holderChange')),
+  liquidityChange: change((asset, timeframe) => changeOf(asset, timeframe, 'liquidityChange')),
   topHolders: TopHolders,
   developer: text((asset) => formatPercent(asset.audit?.devBalancePercentage)),
   lpBurnt: text((asset) => formatPercent(asset.audit?.lpBurnedPercentage)),

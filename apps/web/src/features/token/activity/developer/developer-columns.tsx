@@ -1,6 +1,7 @@
 import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -31,7 +32,7 @@ export const TOKEN_COLUMNS: readonly Column<Asset>[] = [
     id: 'change',
     head: '24h',
     look: 'text-right',
-    Cell: ({ row }) => <Change value={row.stats24h?.priceChange} />,
+    Cell: ({ row }) => <Change value={changeOf(row, '24h')} />,
   },
   { id: 'mcap', head: strings.mktCap, look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
   { id: 'stage', head: strings.stage, look: 'text-right', Cell: ({ row }) => <Stage asset={row} /> },
@@ -51,7 +52,7 @@ export function TokenRowCard({ row }: RowProps) {
       <td className="flex flex-col items-end gap-1">
         {formatUsd(row.mcap)}
         <span className="text-12">
-          <Change value={row.stats24h?.priceChange} />
+          <Change value={changeOf(row, '24h')} />
         </span>
       </td>
     </>

@@ -1,0 +1,63 @@
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import type { TradeRow } from '../../../store/schema.ts';
+import type { Moves } from '../extract/extract-moves.ts';
+import type { Trade } from '../extract/extract-trades.ts';
+import { type PriceBook, toMicroUsd, usdOf } from './price-trade.ts';
+
+/**
+ * Adds to a transaction's rows what they did to the trader's wallet, fees of venue, token, network and tips included: what was bought cost all
+ * that left the wallet, and what was sold brought all that arrived. Tokens in between did nothing to it. Without a `swap` the trades count as
+ * they are, and only what the network and tips took is added.
+ */
+export function withOwnAmounts(
+  rows: readonly TradeRow[],
+  { swap, feeLamports }: Pick<Moves, 'swap' | 'feeLamports'>,
+  book: PriceBook,
+): TradeRow[] {
+  const network = microOf({ mint: WRAPPED_SOL, amount: feeLamports }, book);
+  if (!swap) {
+    const shares = shareOut(network, rows);
+    return rows.map((row, index) => {
+      const share = shares[index] ?? 0n;
+      const micro = BigInt(row.usd_micro) + (row.side === 'buy' ? share : -share);
+      return { ...row, own_micro: Number(micro) };
+    });
+  }
+  const { sold, bought } = swap;
+  const sales = rowsOf(rows, sold.mint, 'sell');
+  const buys = rowsOf(rows, bought.mint, 'buy');
+  // Of two tokens, the one bought cost what the one sold was worth.
+  const inPools = sales.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
+  const cost = (sales.length > 0 ? inPools : microOf(sold, book)) + network;
+  const proceeds = buys.length > 0 ? inPools : microOf(bought, book) - network;
+  const own = new Map([...toOwn(sales, sold.amount, proceeds), ...toOwn(buys, bought.amount, cost)]);
+  return rows.map((row) => ({ ...row, own_amount: '0', own_micro: 0, ...own.get(row.id) }));
+}
+
+function rowsOf(rows: readonly TradeRow[], mint: Address, side: TradeRow['side']): TradeRow[] {
+  return rows.filter((row) => row.asset === mint && row.side === side);
+}
+
+function microOf(amount: Trade['sold'], book: PriceBook): bigint {
+  return BigInt(toMicroUsd(usdOf(amount, book)) ?? 0);
+}
+
+function toOwn(rows: readonly TradeRow[], amount: bigint, micro: bigint) {
+  const [amounts, micros] = [shareOut(amount, rows), shareOut(micro, rows)];
+  return rows.map(
+    ({ id }, index) =>
+      [id, { own_amount: String(amounts[index]), own_micro: Number(micros[index]) }] as const,
+  );
+}
+
+/** Shares a sum out over rows by their amounts, to the unit; the last takes what rounding leaves. */
+function shareOut(sum: bigint, rows: readonly TradeRow[]): bigint[] {
+  const total = rows.reduce((all, { amount }) => all + BigInt(amount), 0n);
+  let left = sum;
+  return rows.map(({ amount }, index) => {
+    const share = index === rows.length - 1 || total === 0n ? left : (sum * BigInt(amount)) / total;
+    left -= share;
+    return share;
+  });
+}

@@ -1,0 +1,49 @@
+import { atoms } from '@orrery/core/atoms';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import type { Balance } from '#entities/balance/balance.model.ts';
+import { type FormToken, toFormToken } from '#entities/token/form-token.model.ts';
+import { TokenRow } from './token-row.tsx';
+
+afterEach(cleanup);
+
+const DUMPLING = anAsset({
+  symbol: 'DUMPLING',
+  decimals: 6,
+  usdPrice: 166.57,
+  mcap: 1_234_000,
+  liquidity: 56_700,
+});
+
+function show(token: FormToken, balance?: Balance): string {
+  render(
+    <TokenRow
+      id="row"
+      token={token}
+      balance={balance}
+      isActive={false}
+      onHover={() => {}}
+      onChoose={() => {}}
+    />,
+  );
+  return screen.getByRole('option').textContent ?? '';
+}
+
+it('shows below a balance what it is worth, not what one costs', () => {
+  const balance = { amount: atoms(2_500_000n), decimals: 6, isFrozen: false };
+  const text = show(toFormToken(DUMPLING), balance);
+  expect(text).toMatch(/2\.5\$416(\.4\d?)?$/);
+  expect(text).not.toContain('166');
+});
+
+it('counts a balance of a token with a multiplier once', () => {
+  const balance = { amount: atoms(2_500_000n), decimals: 6, isFrozen: false };
+  const text = show({ ...toFormToken(DUMPLING), multiplier: 2 }, balance);
+  expect(text).toMatch(/5\$83[23](\.\d+)?$/);
+});
+
+it('shows market cap and liquidity, which tell tokens of one name apart, and nothing for what nobody holds', () => {
+  const text = show(toFormToken(DUMPLING));
+  expect(text).toMatch(/MC \$1\.23M · Liq \$56\.7\d?K$/);
+});
