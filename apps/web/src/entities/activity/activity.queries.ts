@@ -67,7 +67,7 @@ export async function fetchActivities(
       : { activities: reply.trades, hasMore: reply.page < reply.totalPages };
   } catch (error) {
     if (!isCancellation(error))
-      track('Failed to fetch user activities', { ...toFailureFacts(error), wallet, product, page });
+      track('FETCH_ACTIVITIES_FAILED', { ...toFailureFacts(error), wallet, product, page });
     throw error;
   }
 }

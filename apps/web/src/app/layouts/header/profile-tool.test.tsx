@@ -258,7 +258,7 @@ describe('the activity', () => {
     await (await openActivity()).findByText('Failed to fetch user activities');
     expect(told).toContainEqual(
       expect.objectContaining({
-        event: 'Failed to fetch user activities',
+        event: 'FETCH_ACTIVITIES_FAILED',
         metadata: expect.objectContaining({
           wallet: ME,
           product: 'SWAP',
