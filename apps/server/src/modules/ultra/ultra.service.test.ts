@@ -7,7 +7,7 @@ import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test, vi } from 'vitest';
-import { createUltraService } from './ultra.service.ts';
+import { createUltraService, type UltraOptions } from './ultra.service.ts';
 
 const addressOf = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
 const taker = addressOf(1);
@@ -34,12 +34,21 @@ function stateOf({ id }: { id: Address }) {
   return state;
 }
 
+const lived = vi.fn();
+const SETTINGS = { excludedAmms: [], bannedTokens: [], blockhashSlotsToExpiry: 150 };
+
 /** Quotes as the venue does; what depends on the taker is given. */
-function serve(built: Partial<Order> = {}, asked = vi.fn()) {
+function serve(
+  built: Partial<Order> = {},
+  asked = vi.fn(),
+  settings: Partial<Awaited<ReturnType<UltraOptions['swapSettings']>>> = {},
+) {
   return createUltraService({
+    swapSettings: async () => ({ ...SETTINGS, ...settings }),
     venue: {
       quote: (request) => graph.quote(request, stateOf),
-      order: async ({ taker: asker, version, sending, referral, ...request }) => {
+      order: async ({ taker: asker, version, sending, referral, lifeBlocks, ...request }) => {
+        lived(lifeBlocks);
         asked(...(referral ? [sending, referral] : [sending]));
         return {
           ...graph.quote(request, stateOf),
@@ -151,14 +160,27 @@ test('builds on its taker’s own terms what is sent with a priority fee or a ti
   const reply = await service.order({ ...ask('5000000'), ...fees, wrapAndUnwrapSol: 'false' });
   expect(reply).toMatchObject({ mode: 'manual', prioritizationFeeLamports: 1_500 });
   const [capped] = asked.mock.lastCall ?? [];
-  const terms = { tips: { jito: 500n, nozomi: 0n }, wrapAndUnwrapSol: false, lifeBlocks: 40 };
+  const terms = { tips: { jito: 500n, nozomi: 0n }, wrapAndUnwrapSol: false };
   expect(capped).toMatchObject(terms);
+  expect(lived).toHaveBeenLastCalledWith(40);
   // The market asks for less than the cap in a small transaction, and the cap stops it in a large one.
   expect([capped.unitPrice(100_000), capped.unitPrice(1_000_000_000)]).toEqual([7_000n, 1_000n]);
   await service.order({ ...ask('5000000'), ...fees, broadcastFeeType: 'exactFee' });
   expect(asked.mock.lastCall?.[0].unitPrice(100_000)).toBe(10_000_000n);
   await service.order(ask('5000000'));
   expect(asked.mock.lastCall).toEqual([undefined]);
+});
+
+test.each([
+  ['where none is asked for', 60, undefined, 60],
+  ['where more are asked for', 60, 100, 60],
+  ['or the fewer that are asked for', 60, 40, 40],
+])('lets an order live the operator’s slots %s', async (_, slots, asked, lives) => {
+  const service = serve({}, undefined, { blockhashSlotsToExpiry: slots });
+  for (const fees of [{}, { priorityFeeLamports: 5_000 }]) {
+    await service.order({ ...ask('5000000'), ...fees, blockhashSlotsToExpiry: asked });
+    expect(lived).toHaveBeenLastCalledWith(lives);
+  }
 });
 
 test('estimates the slippage where none is asked for by what its tokens usually move', async () => {

@@ -6,6 +6,7 @@ import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
 import type { MarketReader } from '@orrery/market';
 import type { Order, TakerTerms, Venue } from '@orrery/venue';
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
@@ -33,9 +34,11 @@ export interface UltraOptions {
   market: Pick<MarketReader, 'price'>;
   rpc: SolanaRpc;
   clock: Clock;
+  /** What the operator sets for every client. */
+  swapSettings: () => Promise<Omit<RemoteConfig['swapSettings'], 'swapProfile'>>;
 }
 
-export function createUltraService({ venue, market, rpc, clock }: UltraOptions): UltraService {
+export function createUltraService({ venue, market, rpc, clock, swapSettings }: UltraOptions): UltraService {
   function usdValue({ route }: Order, mint: Address, amount: Atoms): number | undefined {
     const price = market.price(mint);
     const token = route.flatMap(({ pool }) => pool.mints).find(({ id }) => id === mint);
@@ -53,7 +56,6 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
       }),
       tips: { jito: BigInt(jito ?? 0), nozomi: BigInt(nozomi ?? 0) },
       wrapAndUnwrapSol: query.wrapAndUnwrapSol !== 'false',
-      lifeBlocks: query.blockhashSlotsToExpiry,
     };
   }
 
@@ -61,6 +63,7 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
     async order(query, requester) {
       const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
       const startedAt = clock.now();
+      const { blockhashSlotsToExpiry: maxLife } = await swapSettings();
       const sending = await sendingTerms(query);
       const asked = {
         inputMint,
@@ -83,6 +86,7 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
           requester,
           version,
           sending,
+          lifeBlocks: Math.min(query.blockhashSlotsToExpiry ?? maxLife, maxLife),
           referral: toReferral(query),
         }),
       );
