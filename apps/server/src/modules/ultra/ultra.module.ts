@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
+import { replyRouterError } from '../../http/reply-error.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
 import { createUltraService, ROUTER, type UltraOptions } from './ultra.service.ts';
@@ -43,6 +44,7 @@ export function mountUltra(
       {
         schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
         config: { ...COSTLY, ...PUBLIC_READ },
+        errorHandler: replyRouterError,
       },
       (request) => ultra.order(request.query, requesterOf(request)),
     );

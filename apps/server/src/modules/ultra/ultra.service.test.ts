@@ -1,5 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { millis } from '@orrery/core/time';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';
@@ -16,7 +17,12 @@ const usdc = aToken({ id: USDC, tags: ['stablecoin'] });
 const bonk = aToken({ id: addressOf(2), decimals: 5 });
 const wif = aToken({ id: addressOf(3) });
 
+const [scamId = USDC] = BLOCKED_MINTS;
+const scam = aToken({ id: scamId });
+
 const pools = [
+  aPool({ mints: [scam, sol] }),
+  aPool({ mints: [scam, usdc] }),
   aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] }),
   aPool({ mints: [bonk, sol], reserves: [50_000_000_000_000n, 66_000_000_000n] }),
   aPool({ mints: [bonk, usdc], reserves: [50_000_000_000_000n, 9_900_000_000n] }),
@@ -169,6 +175,38 @@ test('builds on its taker’s own terms what is sent with a priority fee or a ti
   expect(asked.mock.lastCall?.[0].unitPrice(100_000)).toBe(10_000_000n);
   await service.order(ask('5000000'));
   expect(asked.mock.lastCall).toEqual([undefined]);
+});
+
+test.each([
+  ['that the operator bans', { bannedTokens: [bonk.id] }, ask('5000000')],
+  ['that is built in as banned', {}, { ...ask('5000000'), inputMint: scam.id }],
+])('trades no token %s, in neither direction', async (_, settings, sale) => {
+  const service = serve({}, undefined, settings);
+  for (const query of [sale, { ...sale, inputMint: sale.outputMint, outputMint: sale.inputMint }])
+    await expect(service.order(query)).rejects.toThrow('"lack":"token"');
+  await service.order({ ...sale, inputMint: WRAPPED_SOL });
+});
+
+test('passes no token that the operator bans', async () => {
+  const sale = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    amount: '1000000000',
+    restrictIntermediateTokens: 'false' as const,
+  };
+  const { routePlan } = await serve({}, undefined, { bannedTokens: [wif.id] }).order(sale);
+  expect(routePlan.map(({ swapInfo }) => swapInfo.outputMint)).toEqual([USDC]);
+});
+
+test('takes no pool that the operator excludes, nor one that the client does', async () => {
+  const labels = ['Orrery CPMM', 'Orrery CLMM'];
+  const stable = serve({}, undefined, { excludedAmms: labels });
+  await expect(stable.order(ask('5000000'))).rejects.toThrow('"lack":"amount"');
+  const both = serve({}, undefined, { excludedAmms: labels.slice(1) });
+  await both.order(ask('5000000'));
+  await expect(both.order({ ...ask('5000000'), excludeDexes: labels.slice(0, 1) })).rejects.toThrow(
+    '"lack":"amount"',
+  );
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { SolanaRpc } from '@orrery/chain';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
 import type { MarketReader } from '@orrery/market';
@@ -17,6 +18,7 @@ import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { unitPriceOf } from '../priority-fee.ts';
 import { toRouteStep } from '../route-step.ts';
 
+type SwapSettings = Omit<RemoteConfig['swapSettings'], 'swapProfile'>;
 type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
 /** The one that finds routes here; makers answer through it. */
@@ -35,7 +37,7 @@ export interface UltraOptions {
   rpc: SolanaRpc;
   clock: Clock;
   /** What the operator sets for every client. */
-  swapSettings: () => Promise<Omit<RemoteConfig['swapSettings'], 'swapProfile'>>;
+  swapSettings: () => Promise<SwapSettings>;
 }
 
 export function createUltraService({ venue, market, rpc, clock, swapSettings }: UltraOptions): UltraService {
@@ -61,21 +63,12 @@ export function createUltraService({ venue, market, rpc, clock, swapSettings }: 
 
   return {
     async order(query, requester) {
-      const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
+      const { inputMint, outputMint, taker, slippageBps } = query;
       const startedAt = clock.now();
-      const { blockhashSlotsToExpiry: maxLife } = await swapSettings();
+      const settings = await swapSettings();
       const sending = await sendingTerms(query);
-      const asked = {
-        inputMint,
-        outputMint,
-        amount: parseWireAtoms(amount),
-        swapMode,
-        slippageBps: DEFAULT_SLIPPAGE,
-        // A better price by way of lesser tokens rarely lives until the swap lands.
-        restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
-        onlyDirectRoutes: query.onlyDirectRoutes === 'true',
-        excludeDexes: query.excludeDexes?.flatMap(labelsUnder),
-      };
+      const asked = toQuoteRequest(query, settings);
+      const maxLife = settings.blockhashSlotsToExpiry;
       const slippage = slippageBps ?? dynamicSlippage(venue.quote(asked), undefined, true).slippageBps;
       const version = query.asLegacyTransaction === 'true' ? 'legacy' : 0;
       const order = await onChain(() =>
@@ -123,6 +116,26 @@ export function createUltraService({ venue, market, rpc, clock, swapSettings }: 
         outputAmountResult: outputAmount,
       };
     },
+  };
+}
+
+/** The route that a query asks for, within what the operator allows, at the default slippage. */
+function toQuoteRequest(
+  query: OrderQuery,
+  { bannedTokens, excludedAmms }: Pick<SwapSettings, 'bannedTokens' | 'excludedAmms'>,
+) {
+  const excluded = [...(query.excludeDexes ?? []), ...excludedAmms];
+  return {
+    inputMint: query.inputMint,
+    outputMint: query.outputMint,
+    amount: parseWireAtoms(query.amount),
+    swapMode: query.swapMode,
+    slippageBps: DEFAULT_SLIPPAGE,
+    // A better price by way of lesser tokens rarely lives until the swap lands.
+    restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
+    onlyDirectRoutes: query.onlyDirectRoutes === 'true',
+    excludeDexes: excluded.length > 0 ? excluded.flatMap(labelsUnder) : undefined,
+    excludeMints: new Set([...BLOCKED_MINTS, ...bannedTokens]),
   };
 }
 
