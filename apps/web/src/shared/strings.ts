@@ -16,6 +16,7 @@ export const malformed = "This transaction can't be decoded.";
 export const tooLarge = 'Transaction too large.';
 export const serverDown = "The server isn't responding. Check that it is running, then try again.";
 export const unexpectedAnswer = 'Unexpected response from the server.';
+export const invalidUltra = 'Invalid response structure from Ultra API';
 export const rpcSilent = (host: string) => `${host} isn't responding`;
 export const rpcForeign = (host: string) => `${host} is on another network`;
 export const usingOwnRpc = "Using this server's RPC instead.";

@@ -26,6 +26,9 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   DOMAIN_INVALID: strings.notFound,
 };
 
+/** Where the Ultra API is, and the one call of it that its sentence names. */
+const [ULTRA, HOLDINGS] = ['/ultra/v1', '/holdings'];
+
 /** Turns a caught value into the sentence a user reads. */
 export function toMessage(error: unknown): string {
   if (isAppError(error, 'UPSTREAM_REFUSED')) {
@@ -34,5 +37,9 @@ export function toMessage(error: unknown): string {
     // Our server always has words: without any, something before it gave up.
     if (status >= 500) return toMessage(new AppError('UPSTREAM_UNAVAILABLE', { host: error.facts.host }));
   }
+  if (isAppError(error, 'UPSTREAM_MALFORMED') && error.facts.reason.startsWith(ULTRA))
+    return error.facts.reason.startsWith(ULTRA + HOLDINGS)
+      ? `${strings.invalidUltra} ${HOLDINGS}`
+      : strings.invalidUltra;
   return (isAppError(error) && MESSAGES[error.code]) || UNKNOWN_ERROR;
 }
