@@ -242,6 +242,29 @@ describe('the activity', () => {
     act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: false }));
   });
 
+  it('leaves out the spam of strangers unless it is to be shown', async () => {
+    const [stranger, friend] = ['7'.repeat(44), '8'.repeat(44)] as [Address, Address];
+    const gift = { action: 'receive' as const, inputMint: '' as const, inputAmount: '', rate: null };
+    const histories = [
+      { ...swap(0), ...gift, outputMint: ODD.id, counterparty: stranger },
+      { ...swap(1), ...gift, outputMint: ODD.id, counterparty: friend },
+      {
+        ...swap(2),
+        action: 'send' as const,
+        outputMint: '' as const,
+        outputAmount: '',
+        counterparty: friend,
+      },
+    ];
+    show({ activities: () => ({ histories, hasMoreData: false }) });
+    const drawer = await openActivity();
+    await drawer.findByText('1 entry is hidden as spam.');
+    expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideSpamTxns: false }));
+    expect(drawer.getAllByRole('listitem')).toHaveLength(3);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideSpamTxns: true }));
+  });
+
   it('says that a rate is not known', async () => {
     show({ activities: () => ({ histories: [{ ...swap(0), rate: null }], hasMoreData: false }) });
     await (await openActivity()).findByText('Exchange rate not available');
