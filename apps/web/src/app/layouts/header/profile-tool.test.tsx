@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
@@ -308,6 +309,18 @@ it('shows the address to receive by, as a code and as text', async () => {
   drawer.getByText(ME);
   fireEvent.click(drawer.getByRole('button', { name: 'Back' }));
   drawer.getByRole('button', { name: 'Disconnect' });
+});
+
+it('opens the search in place of the drawer by /, when no text field has focus', async () => {
+  show();
+  const drawer = await openOwn();
+  await drawer.findByText('$305.00');
+  fireEvent.keyDown(drawer.getByRole('combobox'), { key: '/' });
+  expect(screen.queryByRole('dialog', { name: 'Search tokens' })).toBeNull();
+  fireEvent.keyDown(drawer.getByRole('button', { name: 'Receive' }), { key: '/' });
+  await screen.findByRole('dialog', { name: 'Search tokens' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull());
+  act(() => closeSearch());
 });
 
 it('without a wallet offers to connect one; once disconnected it says so', async () => {
