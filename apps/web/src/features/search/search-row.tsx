@@ -96,7 +96,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
         >
           <Zap size={14} aria-hidden="true" />
         </button>
-        <WatchStar id={asset.id} symbol={symbol} />
+        <WatchStar id={asset.id} symbol={symbol} icon={asset.icon} />
       </span>
     </div>
   );
