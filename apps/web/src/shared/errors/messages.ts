@@ -26,8 +26,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   DOMAIN_INVALID: strings.notFound,
 };
 
-/** Where the Ultra API is, and the one call of it that its sentence names. */
-const [ULTRA, HOLDINGS] = ['/ultra/v1', '/holdings'];
+const ULTRA = '/ultra/v1/';
 
 /** Turns a caught value into the sentence a user reads. */
 export function toMessage(error: unknown): string {
@@ -38,8 +37,8 @@ export function toMessage(error: unknown): string {
     if (status >= 500) return toMessage(new AppError('UPSTREAM_UNAVAILABLE', { host: error.facts.host }));
   }
   if (isAppError(error, 'UPSTREAM_MALFORMED') && error.facts.reason.startsWith(ULTRA))
-    return error.facts.reason.startsWith(ULTRA + HOLDINGS)
-      ? `${strings.invalidUltra} ${HOLDINGS}`
-      : strings.invalidUltra;
+    return (
+      strings.invalidUltra + (error.facts.reason.startsWith('holdings', ULTRA.length) ? ' /holdings' : '')
+    );
   return (isAppError(error) && MESSAGES[error.code]) || UNKNOWN_ERROR;
 }

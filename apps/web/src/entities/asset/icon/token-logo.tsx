@@ -3,13 +3,14 @@ import { VerifiedMark } from './verified-mark.tsx';
 
 /** A token's picture, with a warning badge at its corner while nobody has verified the token. */
 export function TokenLogo({ isVerified, ...icon }: TokenIconProps & { isVerified: boolean }) {
-  if (isVerified) return <TokenIcon {...icon} />;
   return (
     <span className="relative shrink-0">
       <TokenIcon {...icon} />
-      <span className="absolute -right-1.5 -bottom-1 flex rounded-full bg-panel p-px">
-        <VerifiedMark isVerified={false} />
-      </span>
+      {isVerified || (
+        <span className="absolute -right-1.5 -bottom-1 flex rounded-full bg-panel">
+          <VerifiedMark isVerified={false} />
+        </span>
+      )}
     </span>
   );
 }
