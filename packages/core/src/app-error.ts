@@ -28,6 +28,8 @@ export interface ErrorFacts {
   SIGNATURE_MISSING: Record<string, never>;
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };
+  /** The transfer hook of the mint asks for an account that is not there. */
+  HOOK_ACCOUNT_MISSING: { mint: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   ORIGIN_FORBIDDEN: { reason: string };

@@ -12,6 +12,7 @@ export const giftGone = 'This gift was claimed or taken back.';
 export const noRoute = 'No route between these two tokens.';
 export const amountTooSmall = 'The amount is too small to trade.';
 export const simulationFailed = 'Simulation failed: this transaction would fail on chain.';
+export const hookAccountMissing = 'Missing required account in instruction';
 export const malformed = "This transaction can't be decoded.";
 export const tooLarge = 'Transaction too large.';
 export const serverDown = "The server isn't responding. Check that it is running, then try again.";

@@ -13,6 +13,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   GIFT_NOT_FOUND: strings.giftGone,
   ROUTE_NOT_FOUND: strings.noRoute,
   QUOTE_TOO_SMALL: strings.amountTooSmall,
+  HOOK_ACCOUNT_MISSING: strings.hookAccountMissing,
   SIMULATION_FAILED: strings.simulationFailed,
   TRANSACTION_MALFORMED: strings.malformed,
   TRANSACTION_TOO_LARGE: strings.tooLarge,
