@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -121,4 +122,7 @@ it('says why when none was sent, and when the wallet refuses', async () => {
   await act(() => form.current.run(async () => BATCH));
   expect(lastToast()?.[0]).toBe('error');
   expect(form.current.step).toBe('idle');
+  settleAll.mockRejectedValue(new AppError('BATCH_SIGNING_UNAVAILABLE', {}));
+  await act(() => form.current.run(async () => BATCH));
+  expect(lastToast()?.[1].description).toBe('Sign all transactions is not available');
 });
