@@ -113,11 +113,9 @@ const walletButton = (page: Page) => banner(page).getByRole('button', { name: /^
 
 async function choose(page: Page): Promise<void> {
   await connectButton(page).click();
-  await page
-    .getByRole('dialog', { name: 'Connect' })
-    .getByRole('button', { name: 'WalletConnect' })
-    .last()
-    .click();
+  const panel = page.getByRole('dialog', { name: 'Connect' });
+  await panel.getByRole('button', { name: 'View More Wallets' }).click();
+  await panel.getByRole('button', { name: 'WalletConnect' }).last().click();
 }
 
 /** What the code says, as its copy has it. */

@@ -14,7 +14,8 @@ export interface ErrorFacts {
   GIFT_NOT_FOUND: { link: string };
   TRANSACTION_MALFORMED: { reason: string };
   TRANSACTION_TOO_LARGE: { bytes: number };
-  ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };
+  /** `lack`: what there is not, a token that is traded, pools that join the two, or a route that gives the amount as asked. */
+  ROUTE_NOT_FOUND: { inputMint: string; outputMint: string; lack: 'token' | 'pair' | 'amount' };
   POOL_NOT_FOUND: { pool: string };
   QUOTE_TOO_SMALL: { inputMint: string; amount: string };
   UPSTREAM_UNAVAILABLE: { host: string };
@@ -27,6 +28,8 @@ export interface ErrorFacts {
   SIGNATURE_MISSING: Record<string, never>;
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };
+  /** The transfer hook of the mint asks for an account that is not there. */
+  HOOK_ACCOUNT_MISSING: { mint: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   ORIGIN_FORBIDDEN: { reason: string };

@@ -196,7 +196,7 @@ test('a transaction that locks too many accounts is told so by the chain', async
   expect(toFailure(transaction, { err, logs })).toEqual({
     ...toldBy(SYSTEM_PROGRAM, 'Transaction locked too many accounts.', 7002),
     txid: undefined,
-    serializedTransaction: Buffer.from(transaction.bytes).toString('base64'),
+    serializedTx: Buffer.from(transaction.bytes).toString('base64'),
   });
 });
 
@@ -211,9 +211,9 @@ test('what gets lost on its way expires with its blockhash', async () => {
   const trial = { payer: alice, instructions: [pay(1n)] };
   const outcome = await settle(here, await propose(here, trial, { modes: ['nozomi'] }), trial);
   if (outcome.status !== 'expired') expect.fail(`it is ${outcome.status}`);
-  const { serializedTransaction, ...failure } = outcome.failure;
+  const { serializedTx, ...failure } = outcome.failure;
   expect(failure).toEqual({ ...NOT_CONFIRMED, programIds: [SYSTEM_PROGRAM], txid: outcome.signature });
-  expect(decode(serializedTransaction).signature).toBe(outcome.signature);
+  expect(decode(serializedTx).signature).toBe(outcome.signature);
   const { value } = await here.node.rpc
     .getSignatureStatuses([failure.txid ?? expect.fail()], { searchTransactionHistory: true })
     .send();
@@ -241,6 +241,6 @@ test('a confirmed transaction that did not do what was expected of it leaves its
   expect(outcome.unread).toEqual({
     ...told,
     txid: outcome.signature,
-    serializedTransaction: expect.any(String),
+    serializedTx: expect.any(String),
   });
 });

@@ -9,6 +9,7 @@ import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
+import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
 import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
@@ -34,6 +35,7 @@ interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
   store: StoreDatabase;
   time: Time;
   log: Logger;
+  configHost: Pick<ConfigHost, 'remoteConfig'>;
   /** Takes what is to be stopped. */
   addStop: (stop: () => void | Promise<void>) => void;
 }
@@ -64,7 +66,8 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     wallets,
     mount(gateway) {
       const shield = createShield({ market, tokenOf: (mint) => catalogue.token(mint), clock });
-      mountUltra(gateway, { venue, market, rpc, clock, wallets, shield });
+      const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
+      mountUltra(gateway, { venue, market, rpc, clock, wallets, shield, swapSettings });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },

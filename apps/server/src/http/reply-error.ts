@@ -8,6 +8,18 @@ interface Answer {
   retryAfterSeconds?: number;
 }
 
+/** Why there is no route, by the names that clients of routers know. */
+const LACKS = {
+  token: 'TOKEN_NOT_TRADABLE',
+  pair: 'COULD_NOT_FIND_ANY_ROUTE',
+  amount: 'NO_ROUTES_ERROR',
+} as const satisfies Record<ErrorFacts['ROUTE_NOT_FOUND']['lack'], string>;
+/** The same of failures that are about more than routes. */
+const OTHER_ROUTER_NAMES: Partial<Record<keyof ErrorFacts, string>> = {
+  REQUEST_INVALID: 'INVALID_REQUEST',
+  CHAIN_UNAVAILABLE: 'FETCH_ROUTES_ERROR',
+};
+
 type Answers = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => Answer };
 
 const ANSWERS: Answers = {
@@ -22,9 +34,9 @@ const ANSWERS: Answers = {
     status: 400,
     body: { error: `malformed transaction: ${reason}` },
   }),
-  ROUTE_NOT_FOUND: () => ({
+  ROUTE_NOT_FOUND: ({ lack }) => ({
     status: 400,
-    body: { error: 'Failed to get quotes', errorCode: 'COULD_NOT_FIND_ANY_ROUTE' },
+    body: { error: 'Failed to get quotes', errorCode: LACKS[lack] },
   }),
   TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route fits in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
@@ -53,7 +65,22 @@ const ANSWERS: Answers = {
 
 /** The one place where a failure becomes an HTTP answer: its code decides, and nothing of a stack ever leaves. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body, retryAfterSeconds } = toAnswer(error);
+  send(error, toAnswer(error), request, reply);
+}
+
+/** Answers as `replyError` does, and names every failure as clients of routers know it. */
+export function replyRouterError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toAnswer(error);
+  const errorCode = isAppError(error) ? OTHER_ROUTER_NAMES[error.code] : undefined;
+  send(error, { ...answer, body: { ...(errorCode && { errorCode }), ...answer.body } }, request, reply);
+}
+
+function send(
+  error: unknown,
+  { status, body, retryAfterSeconds }: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (status >= 500) {
     // The route's pattern: what was asked for may name wallets.
     const facts = { err: error, method: request.method, route: request.routeOptions.url, status };

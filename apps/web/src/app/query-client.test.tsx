@@ -1,6 +1,8 @@
 import { AppError } from '@orrery/core/app-error';
+import { USDC } from '@orrery/domain/mints/mints';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { queryClient } from './query-client.ts';
 
 let told: unknown[];
@@ -71,6 +73,17 @@ it('tells each distinct API error once that nothing else tells of, as its query 
   expect(told).toMatchObject([
     { event: 'Unhandled API error', metadata },
     { event: 'PAIR_SELECTOR_SEARCH_CRASHED', metadata },
+  ]);
+});
+
+it('tells that the holdings of a wallet could not be fetched under a name of their own', async () => {
+  const post = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: { body: string }) =>
+    path.includes('/holdings/') ? Response.json({ error: 'no' }, { status: 500 }) : post(path, init),
+  );
+  await expect(queryClient.fetchQuery(balanceQueries.byWallet(USDC))).rejects.toThrow('UPSTREAM_REFUSED');
+  expect(told).toMatchObject([
+    { event: 'FETCH_PORTFOLIO_ASSETS_FAILED', metadata: { code: 'UPSTREAM_REFUSED' } },
   ]);
 });
 

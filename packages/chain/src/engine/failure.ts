@@ -35,7 +35,7 @@ export interface TransactionFailure {
   /** The program that refused, where it is known, or else every program the transaction calls. */
   programIds: readonly Address[];
   /** The signed transaction in base64. */
-  serializedTransaction: string;
+  serializedTx: string;
 }
 
 /** The chain's record of a failed transaction. */
@@ -125,7 +125,7 @@ function failureOf(
     txid,
     code,
     programIds: program === undefined ? [...called] : [program],
-    serializedTransaction: getBase64Decoder().decode(bytes),
+    serializedTx: getBase64Decoder().decode(bytes),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
@@ -89,7 +90,10 @@ function payToken(
   return { ...transfer, accounts: [...transfer.accounts, ...hookAccounts] };
 }
 
-/** Payments with what the mint's transfer hook wants named of each; as they are where there is none. Throws the transport's errors. */
+/** How the errors of `resolveExtraAccountMetasForExecute` begin that are not the transport's. */
+const HOOK_ERROR = 'Invalid transfer hook';
+
+/** Payments with the accounts that the mint's transfer hook needs for each; unchanged where there is no hook. Throws `HOOK_ACCOUNT_MISSING` and the transport's errors. */
 export async function withHookAccounts(
   rpc: SolanaRpc,
   { sender, token, payments }: Omit<Send, 'memo'>,
@@ -108,6 +112,9 @@ export async function withHookAccounts(
         destination: accountOf(payment.recipient),
         owner: sender,
         amount: payment.amount,
+      }).catch((cause: unknown) => {
+        const isHook = cause instanceof Error && cause.message.startsWith(HOOK_ERROR);
+        throw isHook ? new AppError('HOOK_ACCOUNT_MISSING', { mint }, { cause }) : cause;
       });
       return { ...payment, hookAccounts };
     }),

@@ -111,9 +111,9 @@ export async function expectStopped(
   const { transaction } = proposal;
   const outcome = await settle(here, proposal, trial);
   if (outcome.status !== 'stopped') expect.fail(`it is ${outcome.status}`);
-  const { serializedTransaction, ...failure } = outcome.failure;
+  const { serializedTx, ...failure } = outcome.failure;
   expect(failure).toEqual({ ...told, txid: undefined });
-  const { messageBytes, signatures } = decode(serializedTransaction);
+  const { messageBytes, signatures } = decode(serializedTx);
   expect(messageBytes).toEqual(transaction.messageBytes);
   expect(signatures.every((signature) => signature.some((byte) => byte !== 0))).toBe(true);
 }
@@ -131,7 +131,7 @@ export async function expectFailed(
   if (outcome.status !== 'failed') expect.fail(`it is ${outcome.status}`);
   const { signature, failure, response } = outcome;
   const [wire = ''] = response?.transaction ?? [];
-  expect(failure).toEqual({ ...told, txid: signature, serializedTransaction: wire });
+  expect(failure).toEqual({ ...told, txid: signature, serializedTx: wire });
   const { messageBytes, signature: name } = decode(wire);
   expect([messageBytes, name]).toEqual([proposal.transaction.messageBytes, signature]);
   expect(response?.meta?.err).not.toBeNull();

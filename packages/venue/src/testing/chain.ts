@@ -124,7 +124,12 @@ function answer({ chain, landed, index }: Inside, method: string, params: readon
         },
       };
     case 'getBlockHeight':
+    case 'getSlot':
       return { result: chain.height };
+    case 'getBlocksWithLimit':
+      return { result: [params[0]] };
+    case 'getBlock':
+      return { result: { blockhash: chain.svm.latestBlockhash(), blockHeight: params[0] } };
     case 'getMultipleAccounts':
       return {
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },

@@ -47,7 +47,7 @@ describe('a listener that is not open yet', () => {
       null,
       '1',
     ]);
-    expect(await early.json()).toEqual({ error: 'starting' });
+    expect(await early.json()).toEqual({ error: 'starting', errorCode: 'INITIALIZE_ERROR' });
   });
 });
 

@@ -37,7 +37,7 @@ const answerNotYet: RequestListener = ({ headers }, response) => {
     return;
   }
   response.writeHead(503, { ...NOT_YET, 'content-type': 'application/json' });
-  response.end(JSON.stringify({ error: 'starting' }));
+  response.end(JSON.stringify({ error: 'starting', errorCode: 'INITIALIZE_ERROR' }));
 };
 
 /** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */

@@ -18,6 +18,7 @@ import {
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { costlyPost, costlyRead, publicRead } from '../../http/public-routes.ts';
+import { replyRouterError } from '../../http/reply-error.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { createShield } from './shield.service.ts';
 import { createTransferService, type TransferOptions, type TransferService } from './transfer.service.ts';
@@ -46,7 +47,10 @@ export function mountUltra(
   for (const toPath of MOUNTS) {
     gateway.get(
       toPath(apiPaths.ultraOrder),
-      costlyRead({ querystring: UltraOrderQuerySchema, reply: UltraOrderReplySchema }),
+      {
+        ...costlyRead({ querystring: UltraOrderQuerySchema, reply: UltraOrderReplySchema }),
+        errorHandler: replyRouterError,
+      },
       (request) => ultra.order(request.query, requesterOf(request)),
     );
     gateway.get(toPath(apiPaths.ultraRouters), publicRead({ reply: UltraRoutersReplySchema }), () => [

@@ -1,5 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { millis } from '@orrery/core/time';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';
@@ -7,7 +8,7 @@ import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test, vi } from 'vitest';
-import { createUltraService } from './ultra.service.ts';
+import { createUltraService, type UltraOptions } from './ultra.service.ts';
 
 const addressOf = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
 const taker = addressOf(1);
@@ -16,7 +17,12 @@ const usdc = aToken({ id: USDC, tags: ['stablecoin'] });
 const bonk = aToken({ id: addressOf(2), decimals: 5 });
 const wif = aToken({ id: addressOf(3) });
 
+const [scamId = USDC] = BLOCKED_MINTS;
+const scam = aToken({ id: scamId });
+
 const pools = [
+  aPool({ mints: [scam, sol] }),
+  aPool({ mints: [scam, usdc] }),
   aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] }),
   aPool({ mints: [bonk, sol], reserves: [50_000_000_000_000n, 66_000_000_000n] }),
   aPool({ mints: [bonk, usdc], reserves: [50_000_000_000_000n, 9_900_000_000n] }),
@@ -34,12 +40,21 @@ function stateOf({ id }: { id: Address }) {
   return state;
 }
 
+const lived = vi.fn();
+const SETTINGS = { excludedAmms: [], bannedTokens: [], blockhashSlotsToExpiry: 150 };
+
 /** Quotes as the venue does; what depends on the taker is given. */
-function serve(built: Partial<Order> = {}, asked = vi.fn()) {
+function serve(
+  built: Partial<Order> = {},
+  asked = vi.fn(),
+  settings: Partial<Awaited<ReturnType<UltraOptions['swapSettings']>>> = {},
+) {
   return createUltraService({
+    swapSettings: async () => ({ ...SETTINGS, ...settings }),
     venue: {
       quote: (request) => graph.quote(request, stateOf),
-      order: async ({ taker: asker, version, sending, referral, ...request }) => {
+      order: async ({ taker: asker, version, sending, referral, lifeBlocks, ...request }) => {
+        lived(lifeBlocks);
         asked(...(referral ? [sending, referral] : [sending]));
         return {
           ...graph.quote(request, stateOf),
@@ -153,14 +168,59 @@ test('builds on its taker’s own terms what is sent with a priority fee or a ti
   const reply = await service.order({ ...ask('5000000'), ...fees, wrapAndUnwrapSol: 'false' });
   expect(reply).toMatchObject({ mode: 'manual', prioritizationFeeLamports: 1_500 });
   const [capped] = asked.mock.lastCall ?? [];
-  const terms = { tips: { jito: 500n, nozomi: 0n }, wrapAndUnwrapSol: false, lifeBlocks: 40 };
+  const terms = { tips: { jito: 500n, nozomi: 0n }, wrapAndUnwrapSol: false };
   expect(capped).toMatchObject(terms);
+  expect(lived).toHaveBeenLastCalledWith(40);
   // The market asks for less than the cap in a small transaction, and the cap stops it in a large one.
   expect([capped.unitPrice(100_000), capped.unitPrice(1_000_000_000)]).toEqual([7_000n, 1_000n]);
   await service.order({ ...ask('5000000'), ...fees, broadcastFeeType: 'exactFee' });
   expect(asked.mock.lastCall?.[0].unitPrice(100_000)).toBe(10_000_000n);
   await service.order(ask('5000000'));
   expect(asked.mock.lastCall).toEqual([undefined]);
+});
+
+test.each([
+  ['that the operator bans', { bannedTokens: [bonk.id] }, ask('5000000')],
+  ['that is built in as banned', {}, { ...ask('5000000'), inputMint: scam.id }],
+])('trades no token %s, in neither direction', async (_, settings, sale) => {
+  const service = serve({}, undefined, settings);
+  for (const query of [sale, { ...sale, inputMint: sale.outputMint, outputMint: sale.inputMint }])
+    await expect(service.order(query)).rejects.toThrow('"lack":"token"');
+  await service.order({ ...sale, inputMint: WRAPPED_SOL });
+});
+
+test('passes no token that the operator bans', async () => {
+  const sale = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    amount: '1000000000',
+    restrictIntermediateTokens: 'false' as const,
+  };
+  const { routePlan } = await serve({}, undefined, { bannedTokens: [wif.id] }).order(sale);
+  expect(routePlan.map(({ swapInfo }) => swapInfo.outputMint)).toEqual([USDC]);
+});
+
+test('takes no pool that the operator excludes, nor one that the client does', async () => {
+  const labels = ['Orrery CPMM', 'Orrery CLMM'];
+  const stable = serve({}, undefined, { excludedAmms: labels });
+  await expect(stable.order(ask('5000000'))).rejects.toThrow('"lack":"amount"');
+  const both = serve({}, undefined, { excludedAmms: labels.slice(1) });
+  await both.order(ask('5000000'));
+  await expect(both.order({ ...ask('5000000'), excludeDexes: labels.slice(0, 1) })).rejects.toThrow(
+    '"lack":"amount"',
+  );
+});
+
+test.each([
+  ['where none is asked for', 60, undefined, 60],
+  ['where more are asked for', 60, 100, 60],
+  ['or the fewer that are asked for', 60, 40, 40],
+])('lets an order live the operator’s slots %s', async (_, slots, asked, lives) => {
+  const service = serve({}, undefined, { blockhashSlotsToExpiry: slots });
+  for (const fees of [{}, { priorityFeeLamports: 5_000 }]) {
+    await service.order({ ...ask('5000000'), ...fees, blockhashSlotsToExpiry: asked });
+    expect(lived).toHaveBeenLastCalledWith(lives);
+  }
 });
 
 test('estimates the slippage where none is asked for by what its tokens usually move', async () => {

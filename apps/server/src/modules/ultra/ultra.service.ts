@@ -3,10 +3,12 @@ import { isAppError } from '@orrery/core/app-error';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { bps, usd, valueInUsd } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { labelsUnder } from '@orrery/domain/trading/venue-labels';
 import type { MarketReader } from '@orrery/market';
 import type { Order, QuoteRequest, TakerTerms, Venue } from '@orrery/venue';
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { UltraOrderQuerySchema } from '@orrery/wire/ultra/order-query';
@@ -17,6 +19,7 @@ import { dynamicSlippage } from '../dynamic-slippage.ts';
 import { unitPriceOf } from '../priority-fee.ts';
 import { toRoutePlan } from '../route-plan.ts';
 
+type SwapSettings = Omit<RemoteConfig['swapSettings'], 'swapProfile'>;
 type OrderQuery = InferOutput<typeof UltraOrderQuerySchema>;
 
 /** The one that finds routes here; makers answer through it. */
@@ -34,9 +37,11 @@ export interface UltraOptions {
   market: Pick<MarketReader, 'price'>;
   rpc: SolanaRpc;
   clock: Clock;
+  /** What the operator sets for every client. */
+  swapSettings: () => Promise<SwapSettings>;
 }
 
-export function createUltraService({ venue, market, rpc, clock }: UltraOptions): UltraService {
+export function createUltraService({ venue, market, rpc, clock, swapSettings }: UltraOptions): UltraService {
   function usdValue({ route }: Order, mint: Address, amount: Atoms): number | undefined {
     const price = market.price(mint);
     const token = route.flatMap(({ pool }) => pool.mints).find(({ id }) => id === mint);
@@ -54,7 +59,6 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
       }),
       tips: { jito: BigInt(jito ?? 0), nozomi: BigInt(nozomi ?? 0) },
       wrapAndUnwrapSol: query.wrapAndUnwrapSol !== 'false',
-      lifeBlocks: query.blockhashSlotsToExpiry,
     };
   }
 
@@ -69,20 +73,12 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
 
   return {
     async order(query, requester) {
-      const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
+      const { inputMint, outputMint, taker, slippageBps } = query;
       const startedAt = clock.now();
+      const settings = await swapSettings();
       const sending = await sendingTerms(query);
-      const asked = {
-        inputMint,
-        outputMint,
-        amount: parseWireAtoms(amount),
-        swapMode,
-        slippageBps: DEFAULT_SLIPPAGE,
-        // A better price by way of lesser tokens rarely lives until the swap lands.
-        restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
-        onlyDirectRoutes: query.onlyDirectRoutes === 'true',
-        excludeDexes: query.excludeDexes?.flatMap(labelsUnder),
-      };
+      const asked = toQuoteRequest(query, settings);
+      const maxLife = settings.blockhashSlotsToExpiry;
       const slippage = slippageBps ?? dynamicSlippage(venue.quote(asked), undefined, true).slippageBps;
       const version = query.asLegacyTransaction === 'true' ? 'legacy' : 0;
       const order = await onChain(() =>
@@ -93,6 +89,7 @@ export function createUltraService({ venue, market, rpc, clock }: UltraOptions):
           requester,
           version,
           sending,
+          lifeBlocks: Math.min(query.blockhashSlotsToExpiry ?? maxLife, maxLife),
           referral: toReferral(query),
         }),
       );
@@ -140,6 +137,26 @@ function unlessNoRoute<T>(quote: () => T): T | null {
     if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return null;
     throw error;
   }
+}
+
+/** The route that a query asks for, within what the operator allows, at the default slippage. */
+function toQuoteRequest(
+  query: OrderQuery,
+  { bannedTokens, excludedAmms }: Pick<SwapSettings, 'bannedTokens' | 'excludedAmms'>,
+) {
+  const excluded = [...(query.excludeDexes ?? []), ...excludedAmms];
+  return {
+    inputMint: query.inputMint,
+    outputMint: query.outputMint,
+    amount: parseWireAtoms(query.amount),
+    swapMode: query.swapMode,
+    slippageBps: DEFAULT_SLIPPAGE,
+    // A better price by way of lesser tokens rarely lives until the swap lands.
+    restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
+    onlyDirectRoutes: query.onlyDirectRoutes === 'true',
+    excludeDexes: excluded.length > 0 ? excluded.flatMap(labelsUnder) : undefined,
+    excludeMints: new Set([...BLOCKED_MINTS, ...bannedTokens]),
+  };
 }
 
 function toReferral({ referralAccount: wallet, referralFee }: OrderQuery) {

@@ -1,7 +1,7 @@
 import * as apiPaths from '@orrery/wire/paths';
 import { type ACTIVITY_PRODUCTS, ActivitiesReplySchema } from '@orrery/wire/trades/activities';
 import type { Address } from '@solana/kit';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 import { isCancellation } from '#shared/errors/cancellation.ts';
@@ -10,6 +10,16 @@ import { track } from '#shared/events/track.ts';
 import { type ActivityPage, withNewest } from './activity.model.ts';
 
 export type ActivityProduct = (typeof ACTIVITY_PRODUCTS)[number];
+
+/** Maximum number of pages of a wallet's activity that are read for the addresses it paid. */
+const LOOKED_PAGES = 5;
+
+/** Whom a wallet paid, newest first, by its activity. */
+export interface PaidBefore {
+  addresses: readonly Address[];
+  /** How many activities were looked through; undefined when that was all. */
+  lookedThrough: number | undefined;
+}
 
 export const activityQueries = {
   all: () => ['activity'] as const,
@@ -46,6 +56,15 @@ export const activityQueries = {
       refetchInterval: REFRESH.activity.newest,
       meta: { failureEvent: null },
     }),
+
+  /** Not under `all`: what a send has added stands until the indexer has it too. */
+  paidBefore: (sender: Address | undefined) =>
+    queryOptions({
+      queryKey: ['paid-before', sender] as const,
+      queryFn: sender ? ({ signal }) => fetchPaidBefore(sender, signal) : skipToken,
+      ...REFRESH.paid,
+      meta: { failureEvent: null },
+    }),
 };
 
 interface PageAsked {
@@ -67,7 +86,20 @@ export async function fetchActivities(
       : { activities: reply.trades, hasMore: reply.page < reply.totalPages };
   } catch (error) {
     if (!isCancellation(error))
-      track('Failed to fetch user activities', { ...toFailureFacts(error), wallet, product, page });
+      track('FETCH_ACTIVITIES_FAILED', { ...toFailureFacts(error), wallet, product, page });
     throw error;
   }
+}
+
+async function fetchPaidBefore(sender: Address, signal: AbortSignal): Promise<PaidBefore> {
+  const addresses = new Set<Address>();
+  let count = 0;
+  for (let page = 1; page <= LOOKED_PAGES; page += 1) {
+    const { activities, hasMore } = await fetchActivities({ wallet: sender, product: 'SWAP', page }, signal);
+    count += activities.length;
+    for (const { action, counterparty } of activities)
+      if (action === 'send' && counterparty) addresses.add(counterparty);
+    if (!hasMore) return { addresses: [...addresses], lookedThrough: undefined };
+  }
+  return { addresses: [...addresses], lookedThrough: count };
 }

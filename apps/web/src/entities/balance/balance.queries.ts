@@ -21,6 +21,7 @@ export const balanceQueries = {
           }
         : skipToken,
       select: toBalances,
+      meta: { failureEvent: 'FETCH_PORTFOLIO_ASSETS_FAILED' },
       ...REFRESH.balance,
     }),
 };

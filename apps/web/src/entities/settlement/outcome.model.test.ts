@@ -60,7 +60,7 @@ it('tells the operator the code and the sentence of a failure', () => {
     txid: signature,
     code: 6001,
     programIds: [],
-    serializedTransaction: '',
+    serializedTx: '',
   };
   const told = toEndFacts({ status: 'failed', reason: failure.message, signature, failure });
   expect(told).toEqual({ message: 'Slippage tolerance exceeded', code: '6001', signature });

@@ -44,7 +44,7 @@ export function planTransfer(shown: ShownSend): readonly ShownSend[] {
   return batches.map((payments) => ({ ...shown, payments }));
 }
 
-/** A send as a transaction about to be signed. Throws the transport's errors and `TRANSACTION_TOO_LARGE`. */
+/** A send as a transaction about to be signed. Throws the transport's errors, `HOOK_ACCOUNT_MISSING` and `TRANSACTION_TOO_LARGE`. */
 export async function proposeTransfer(shown: ShownSend): Promise<TransferProposal> {
   const [{ value: latest }, payments, asked] = await Promise.all([
     rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),

@@ -1,20 +1,9 @@
 import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { fetchActivities } from '#entities/activity/activity.queries.ts';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
 import type { SentToken } from './read-chain.ts';
 import type { ShownSend } from './transfer-settleable.ts';
-
-/** So many pages of a wallet's activity are looked through for whom it paid. */
-const LOOKED_PAGES = 5;
-
-/** Whom a wallet paid, newest first, by its activity. */
-export interface PaidBefore {
-  addresses: readonly Address[];
-  /** How many activities were looked through; undefined when that was all. */
-  lookedThrough: number | undefined;
-}
 
 export const transferQueries = {
   all: () => ['transfer'] as const,
@@ -52,13 +41,6 @@ export const transferQueries = {
       structuralSharing: false,
     }),
 
-  paidBefore: (sender: Address | undefined) =>
-    queryOptions({
-      queryKey: [...transferQueries.all(), 'paid', sender] as const,
-      queryFn: sender ? ({ signal }) => fetchPaidBefore(sender, signal) : skipToken,
-      ...REFRESH.paid,
-    }),
-
   /** What a real simulation of a send says, or of its first transaction where it takes several; `id` names it, for keys hold no bigints. */
   preview: (id: string, shown: ShownSend | undefined) =>
     // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the id names what is shown
@@ -84,16 +66,3 @@ export const transferQueries = {
       structuralSharing: false,
     }),
 };
-
-async function fetchPaidBefore(sender: Address, signal: AbortSignal): Promise<PaidBefore> {
-  const addresses = new Set<Address>();
-  let count = 0;
-  for (let page = 1; page <= LOOKED_PAGES; page += 1) {
-    const { activities, hasMore } = await fetchActivities({ wallet: sender, product: 'SWAP', page }, signal);
-    count += activities.length;
-    for (const { action, counterparty } of activities)
-      if (action === 'send' && counterparty) addresses.add(counterparty);
-    if (!hasMore) return { addresses: [...addresses], lookedThrough: undefined };
-  }
-  return { addresses: [...addresses], lookedThrough: count };
-}

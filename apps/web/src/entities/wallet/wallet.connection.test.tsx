@@ -12,7 +12,7 @@ import {
   selectAccount,
   startWallets,
 } from './wallet.connection.ts';
-import { signTransaction } from './wallet.sign.ts';
+import { signTransaction, signTransactions } from './wallet.sign.ts';
 import { useIsLegacyWallet, useWallet } from './wallet.store.ts';
 
 const status = () => useWallet.getState().connection.status;
@@ -222,6 +222,13 @@ describe('a connected wallet', () => {
     await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
       code: 'WALLET_SIGNING_FAILED',
     });
+  });
+
+  it('cannot sign several in one go when it returns another number', async () => {
+    const sign = () => Promise.resolve([{ signedTransaction: Uint8Array.of(7) }]);
+    await connectWallet(aWallet({ signTransaction: sign }).wallet);
+    const signing = signTransactions([Uint8Array.of(1), Uint8Array.of(2)], asked);
+    await expect(signing).rejects.toMatchObject({ code: 'BATCH_SIGNING_UNAVAILABLE' });
   });
 
   it('is left when it hangs and the person gives up', async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core/app-error';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import type { IdentifierString } from '@wallet-standard/base';
 import { orAborted } from '#shared/api/or-aborted.ts';
@@ -18,9 +18,9 @@ export async function signTransaction(transaction: Uint8Array, asked: Asked): Pr
 }
 
 /**
- * Has the connected wallet sign transactions in one go. Throws `WALLET_NOT_CONNECTED`, and `WALLET_SIGNING_FAILED` when the wallet
- * is on another account than `signer` or leaves it meanwhile, refuses, throws, returns anything but as many transactions, or when
- * `signal` aborts a wallet that hangs.
+ * Has the connected wallet sign transactions in one go. Throws `WALLET_NOT_CONNECTED`, `BATCH_SIGNING_UNAVAILABLE` when the wallet
+ * returns another number of transactions than the several it was given, and `WALLET_SIGNING_FAILED` when it is on another account
+ * than `signer` or leaves it meanwhile, refuses, throws, returns no transaction, or when `signal` aborts a wallet that hangs.
  */
 export async function signTransactions(
   transactions: readonly Uint8Array[],
@@ -43,14 +43,15 @@ export async function signTransactions(
     const signing = wallet.features['solana:signTransaction'].signTransaction(...inputs);
     const outputs = await orAborted(signing, AbortSignal.any([signal, left.signal]));
     if (outputs.length !== inputs.length)
-      throw new Error(
-        `the wallet did not return ${inputs.length === 1 ? 'one transaction' : 'as many transactions'}`,
-      );
+      throw inputs.length === 1
+        ? new Error('the wallet did not return one transaction')
+        : new AppError('BATCH_SIGNING_UNAVAILABLE', {});
     return outputs.map(({ signedTransaction }) => {
       if (!ArrayBuffer.isView(signedTransaction)) throw new Error('the wallet did not return a transaction');
       return Uint8Array.from(signedTransaction);
     });
   } catch (cause) {
+    if (isAppError(cause, 'BATCH_SIGNING_UNAVAILABLE')) throw cause;
     throw failed(cause instanceof Error ? cause.message : String(cause), cause);
   } finally {
     stopWatching();

@@ -1,17 +1,15 @@
-import type { Address } from '@solana/kit';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import Star from 'lucide-react/icons/star';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
 import { toggleWatched, useIsWatched } from './watchlist.store.ts';
 
-interface WatchStarProps {
-  id: Address;
-  symbol: string;
+interface WatchStarProps extends Pick<Asset, 'id' | 'symbol' | 'icon'> {
   tabIndex?: number;
 }
 
 /** Puts a token on the watchlist, or takes it off. */
-export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
+export function WatchStar({ id, symbol, icon, tabIndex }: WatchStarProps) {
   const isOn = useIsWatched(id);
   return (
     <button
@@ -19,7 +17,7 @@ export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
       tabIndex={tabIndex}
       aria-label={strings.watch(symbol)}
       aria-pressed={isOn}
-      onClick={() => toggleWatched({ id, symbol })}
+      onClick={() => toggleWatched({ id, symbol, icon })}
       // The area that takes the press is larger than what is seen.
       className={cx(
         'relative rounded-sm p-0.5 transition after:absolute after:-inset-2 hover:text-brass',

@@ -55,6 +55,21 @@ describe('the watchlist', () => {
     expect(symbols()).toEqual(['SOL', 'JUP']);
   });
 
+  it('stores the icon of a token that has one', () => {
+    toggleWatched({ id: USDC, symbol: 'USDC', icon: '/image/icons/usdc.svg' });
+    toggleWatched({ id: USDT, symbol: 'USDT', icon: null });
+    expect(watchlistEntry.get().tokens.slice(2)).toEqual([
+      { id: USDC, symbol: 'USDC', icon: '/image/icons/usdc.svg', addedTimestamp: expect.any(Number) },
+      { id: USDT, symbol: 'USDT', addedTimestamp: expect.any(Number) },
+    ]);
+    noteViewed({ id: USDC, symbol: 'USDC', icon: '/image/icons/usdc.svg', launchpad: 'bags' });
+    noteViewed({ id: USDT, symbol: 'USDT', icon: null, launchpad: null });
+    expect(viewedEntry.get().tokens).toEqual([
+      { id: USDC, symbol: 'USDC', icon: '/image/icons/usdc.svg', launchpad: 'bags' },
+      { id: USDT, symbol: 'USDT' },
+    ]);
+  });
+
   it('is not made dirty by how it is shown', () => {
     setWatchlist({ metricV1: 'mcap', view: 'table' });
     expect(watchlistEntry.get()).toMatchObject({ metricV1: 'mcap', view: 'table', dirty: false });

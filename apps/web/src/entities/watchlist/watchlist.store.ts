@@ -9,6 +9,7 @@ import {
   toShownOrder,
   withoutToken,
 } from '@orrery/domain/tokens/watchlist';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
@@ -39,11 +40,7 @@ export const watchlistEntry = storage.entry(
 export const viewedEntry = storage.entry('viewed:v1', ViewedSchema, v.parse(ViewedSchema, { tokens: [] }));
 export const headerBarEntry = storage.entry('header-bar:v1', HeaderBarSchema, 'watchlist');
 
-interface SavedToken {
-  id: Address;
-  symbol: string;
-  launchpad?: string | undefined;
-}
+type SavedToken = Pick<Asset, 'id' | 'symbol' | 'icon'>;
 
 /** The watchlist as it is stored, and how to change it. */
 export function useWatchlist() {
@@ -70,9 +67,9 @@ export function toggleWatched(token: SavedToken): void {
   else add(token);
 }
 
-function add({ id, symbol }: SavedToken) {
+function add({ id, symbol, icon }: SavedToken) {
   const { tokens } = watchlistEntry.get();
-  const next = appendToken(tokens, { id, symbol, addedTimestamp: Date.now() });
+  const next = appendToken(tokens, { id, symbol, ...(icon && { icon }), addedTimestamp: Date.now() });
   putTokens(next);
   const left = tokens.filter((token) => !next.includes(token));
   if (left.length === 0) return;
@@ -115,9 +112,9 @@ export function setViewed(change: Partial<Omit<Viewed, 'tokens'>>): void {
 }
 
 /** Notes that a token's page was looked at: it is the newest from now on. */
-export function noteViewed({ id, symbol, launchpad }: SavedToken): void {
+export function noteViewed({ id, symbol, icon, launchpad }: SavedToken & Pick<Asset, 'launchpad'>): void {
   const viewed = viewedEntry.get();
-  const seen = { id, symbol, ...(launchpad !== undefined && { launchpad }) };
+  const seen = { id, symbol, ...(icon && { icon }), ...(launchpad && { launchpad }) };
   viewedEntry.set({ ...viewed, tokens: moveToEnd(viewed.tokens, seen, MAX_VIEWED) });
 }
 

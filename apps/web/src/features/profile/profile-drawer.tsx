@@ -11,6 +11,7 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { Drawer } from '#shared/ui/overlays/drawer.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { Profile } from './profile.tsx';
@@ -63,6 +64,7 @@ function leaveTo(open: () => void) {
 
 function Tools({ address }: { address: Address | undefined }) {
   const queryClient = useQueryClient();
+  useSlash(leaveTo(openSearch), 1);
   const isAsking = useIsFetching({ queryKey: balanceQueries.all() }) > 0;
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });

@@ -80,7 +80,9 @@ function Search() {
 
 function watch(item: SearchItem): void {
   if (item.kind === 'viewed') toggleWatched(item.token);
-  if (item.kind === 'token') toggleWatched({ id: item.asset.id, symbol: toShownSymbol(item.asset.symbol) });
+  if (item.kind !== 'token') return;
+  const { id, symbol, icon } = item.asset;
+  toggleWatched({ id, symbol: toShownSymbol(symbol), icon });
 }
 
 function toPath(item: Exclude<SearchItem, { kind: 'more' }>) {

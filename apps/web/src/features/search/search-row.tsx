@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { isHighlighted, volumeOf } from '#entities/asset/asset-row.model.ts';
 import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
@@ -51,15 +51,16 @@ export function Option({
 /** A token that was found, with its figures, and beside it what can be pressed: an option has no buttons in it. */
 export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) {
   const symbol = toShownSymbol(asset.symbol);
+  const isVerified = isVerifiedAsset(asset);
   return (
     <div className="relative">
       <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0 sm:pr-17">
-        <TokenIcon id={asset.id} icon={asset.icon} size={32} />
+        <TokenLogo id={asset.id} icon={asset.icon} size={32} isVerified={isVerified} />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-1.5 text-13">
               <span className="shrink-0 font-semibold text-14">{symbol}</span>
-              <VerifiedMark isVerified={isVerifiedAsset(asset)} />
+              {isVerified && <VerifiedMark isVerified />}
               {asset.looksLike !== undefined && (
                 <span title={strings.lookAlikeOf(asset.looksLike)}>
                   <Badge tone="warn">{strings.lookAlike}</Badge>
@@ -96,7 +97,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
         >
           <Zap size={14} aria-hidden="true" />
         </button>
-        <WatchStar id={asset.id} symbol={symbol} />
+        <WatchStar id={asset.id} symbol={symbol} icon={asset.icon} />
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { findLookAlike } from '#entities/address-book/address-book.model.ts';
 import { contactsEntry } from '#entities/address-book/address-book.store.ts';
 import type { SentToken } from '#entities/transfer/read-chain.ts';
@@ -39,7 +40,7 @@ export function useRecipients({ lines, token, sender, memo }: Asked) {
   const addresses = useMemo(() => (joined === '' ? [] : (joined.split(',') as Address[])), [joined]);
   const settled = useDebounced(addresses, PAUSE_MS);
   const told = useQuery(transferQueries.recipients(settled, token));
-  const { data: paid, isPending: isPaidPending } = useQuery(transferQueries.paidBefore(sender));
+  const { data: paid, isPending: isPaidPending } = useQuery(activityQueries.paidBefore(sender));
   const [contacts] = useStored(contactsEntry);
   const { marked, isMarking } = useMarked(settled);
   const known = useMemo(

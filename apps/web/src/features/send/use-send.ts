@@ -33,7 +33,7 @@ export function useSend(onEnded: Ended) {
     onEnded(outcome, recipients);
     // The indexer has it a moment later.
     queryClient.setQueryData(
-      transferQueries.paidBefore(sending.current?.sender).queryKey,
+      activityQueries.paidBefore(sending.current?.sender).queryKey,
       (known) => known && { ...known, addresses: [...new Set([...recipients, ...known.addresses])] },
     );
     void queryClient.invalidateQueries({ queryKey: activityQueries.all() });

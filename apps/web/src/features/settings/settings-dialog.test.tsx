@@ -93,6 +93,18 @@ describe('the Global Settings', () => {
     });
   });
 
+  it('switch what is left out of the activity', async () => {
+    const { panel } = await open();
+    const [failed, spam] = ['Hide failed transactions', 'Hide spam transactions'].map((name) =>
+      panel.getByRole('switch', { name }),
+    );
+    if (!failed || !spam) throw new Error('there are two');
+    expect([failed, spam].map((each) => each.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+    fireEvent.click(failed);
+    fireEvent.click(spam);
+    expect(stored('settings:v1')).toMatchObject({ hideFailedTxns: true, hideSpamTxns: false });
+  });
+
   it('offer the six explorers on mainnet, Solscan first', async () => {
     const { panel } = await open('general', (url) =>
       url.pathname === '/health' ? health('mainnet-beta') : answer(url),

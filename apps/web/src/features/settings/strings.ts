@@ -68,6 +68,12 @@ export const exactFee = 'Exact fee';
 export const maxCapHint = 'Fees are estimated, up to the amounts above.';
 export const exactFeeHint = 'Exactly the amounts above are paid.';
 
+export const activity = 'Activity';
+export const hideFailed = 'Hide failed transactions';
+export const hideSpam = 'Hide spam transactions';
+export const hideSpamHint =
+  'Unverified or banned tokens worth under $0.01, received from addresses this wallet never paid.';
+
 export const routing = 'Routing and transactions';
 export const onlyDirectRoutes = 'Direct routes only';
 export const onlyDirectRoutesHint = 'One pool per swap; the price may be worse.';
@@ -132,8 +138,8 @@ export const names = {
     hideValues: 'Hide values',
     healthMode: 'Health mode',
     minDisplayedValue: 'Minimum displayed value',
-    hideFailedTxns: 'Hide failed transactions',
-    hideSpamTxns: 'Hide spam transactions',
+    hideFailedTxns: hideFailed,
+    hideSpamTxns: hideSpam,
   },
   trade: {
     profile: swapProfile,

@@ -50,15 +50,14 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
 }
 
 function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
-  const { id, symbol } = asset;
-  const launchpad = asset.launchpad ?? undefined;
+  const { id, symbol, icon, launchpad } = asset;
   const isNarrow = useIsBelowLg();
   const isIdle = useIdle();
   const { isNear, ref } = useNear();
   const isMoreShown = isIdle && isNear;
   const row = { store: useLiveToken(asset), id, timeframe: '24h' } as const;
   useTokenTitle(row);
-  useEffect(() => noteViewed({ id, symbol, launchpad }), [id, symbol, launchpad]);
+  useEffect(() => noteViewed({ id, symbol, icon, launchpad }), [id, symbol, icon, launchpad]);
 
   return (
     <div className="flex min-h-full flex-col">

@@ -2,6 +2,7 @@ import { isAppError } from '@orrery/core/app-error';
 import { NumberSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toMessage } from '../errors/messages.ts';
 import { api } from './api.ts';
 
 const Schema = v.object({ price: NumberSchema });
@@ -43,6 +44,15 @@ describe('api', () => {
     answer(body);
     const error = await failure(api.get('/v1/x', {}, Schema));
     expect(isAppError(error, 'UPSTREAM_MALFORMED')).toBe(true);
+  });
+
+  it.each([
+    ['/ultra/v1/holdings/x', 'Invalid response structure from Ultra API /holdings'],
+    ['/ultra/v1/order', 'Invalid response structure from Ultra API'],
+    ['/v1/x', 'Unexpected response from the server.'],
+  ])('names the API in the sentence for a malformed reply: %s', async (path, sentence) => {
+    answer('[]');
+    expect(toMessage(await failure(api.get(path, { amount: 1 }, Schema)))).toBe(sentence);
   });
 
   it('takes no members from a prototype that a reply brings', async () => {

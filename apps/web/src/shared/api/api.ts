@@ -79,6 +79,7 @@ async function call<Schema extends v.GenericSchema>(
   return parse(schema, reply, path);
 }
 
+/** The reason begins with the path, by which `toMessage` names the API. */
 function parse<Schema extends v.GenericSchema>(schema: Schema, reply: unknown, path: string) {
   const parsed = v.safeParse(schema, reply);
   if (parsed.success) return parsed.output;

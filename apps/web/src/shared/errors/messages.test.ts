@@ -6,6 +6,8 @@ import { toMessage } from './messages.ts';
 describe('toMessage', () => {
   it('says the sentence of the code', () => {
     expect(toMessage(new AppError('WALLET_NOT_CONNECTED', {}))).toBe('Wallet not connected');
+    const hook = new AppError('HOOK_ACCOUNT_MISSING', { mint: 'm' });
+    expect(toMessage(hook)).toBe('Missing required account in instruction');
   });
 
   it('says so of a transaction that does not fit in its 1,232 bytes', () => {

@@ -13,6 +13,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   GIFT_NOT_FOUND: strings.giftGone,
   ROUTE_NOT_FOUND: strings.noRoute,
   QUOTE_TOO_SMALL: strings.amountTooSmall,
+  HOOK_ACCOUNT_MISSING: strings.hookAccountMissing,
   SIMULATION_FAILED: strings.simulationFailed,
   TRANSACTION_MALFORMED: strings.malformed,
   TRANSACTION_TOO_LARGE: strings.tooLarge,
@@ -26,6 +27,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   DOMAIN_INVALID: strings.notFound,
 };
 
+const ULTRA = '/ultra/v1/';
+
 /** Turns a caught value into the sentence a user reads. */
 export function toMessage(error: unknown): string {
   if (isAppError(error, 'UPSTREAM_REFUSED')) {
@@ -34,5 +37,9 @@ export function toMessage(error: unknown): string {
     // Our server always has words: without any, something before it gave up.
     if (status >= 500) return toMessage(new AppError('UPSTREAM_UNAVAILABLE', { host: error.facts.host }));
   }
+  if (isAppError(error, 'UPSTREAM_MALFORMED') && error.facts.reason.startsWith(ULTRA))
+    return (
+      strings.invalidUltra + (error.facts.reason.startsWith('holdings', ULTRA.length) ? ' /holdings' : '')
+    );
   return (isAppError(error) && MESSAGES[error.code]) || UNKNOWN_ERROR;
 }

@@ -48,15 +48,17 @@ export interface EventFacts {
   'Invalid domain': FailureFacts;
   'Search failed': FailureFacts;
   PAIR_SELECTOR_SEARCH_CRASHED: FailureFacts;
+  /** What a wallet holds could not be fetched. */
+  FETCH_PORTFOLIO_ASSETS_FAILED: FailureFacts;
   /** Of a query or mutation that has no event of its own. */
   'Unhandled API error': FailureFacts;
   /** What a wallet or a receiver gave back is not what was shown. */
   'Transaction changed': Record<string, unknown>;
   'Transaction Failed': FailureFacts;
   /** A page of a wallet's activity. */
-  'Failed to fetch user activities': FailureFacts & { wallet: Address; product: string; page: number };
+  FETCH_ACTIVITIES_FAILED: FailureFacts & { wallet: Address; product: string; page: number };
 }
 export type UsageEvent = keyof EventFacts;
 
 /** The events whose facts are a failure's. */
-export type FailureEvent = Exclude<UsageEvent, 'Transaction changed' | 'Failed to fetch user activities'>;
+export type FailureEvent = Exclude<UsageEvent, 'Transaction changed' | 'FETCH_ACTIVITIES_FAILED'>;

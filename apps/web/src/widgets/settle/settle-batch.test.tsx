@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core/app-error';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -108,4 +109,7 @@ it('says why when none was sent, and when the wallet refuses', async () => {
   await act(() => form.current.run(async () => BATCH));
   expect(lastToast()?.[0]).toBe('error');
   expect(form.current.step).toBe('idle');
+  settleAll.mockRejectedValue(new AppError('BATCH_SIGNING_UNAVAILABLE', {}));
+  await act(() => form.current.run(async () => BATCH));
+  expect(lastToast()?.[1].description).toBe('Sign all transactions is not available');
 });

@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
-import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
+import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
@@ -26,9 +25,8 @@ export function TokenButton({ token, label, isMissing, isDisabled, onClick }: To
     >
       {token ? (
         <>
-          <TokenIcon id={token.id} icon={token.icon} size={26} />
+          <TokenLogo id={token.id} icon={token.icon} size={26} isVerified={token.isVerified} />
           <span className="truncate">{token.symbol}</span>
-          {!token.isVerified && <VerifiedMark isVerified={false} />}
         </>
       ) : (
         <span className="pl-1">{isMissing ? strings.selectToken : <Skeleton className="h-5 w-16" />}</span>

@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
@@ -32,11 +32,11 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       onKeyDown={undefined}
       className={cx('flex h-16 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
     >
-      <TokenIcon id={token.id} icon={token.icon} size={32} />
+      <TokenLogo id={token.id} icon={token.icon} size={32} isVerified={token.isVerified} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold text-14">
           <span className="truncate">{token.symbol}</span>
-          <VerifiedMark isVerified={token.isVerified} />
+          {token.isVerified && <VerifiedMark isVerified />}
         </p>
         <p className="flex gap-2 text-12 text-muted">
           <span className="truncate">{token.name}</span>

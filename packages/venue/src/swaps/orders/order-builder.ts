@@ -61,6 +61,8 @@ export interface Signing {
   version?: TransactionVersion | undefined;
   /** Of an order that its taker sends: the venue's own terms when absent. */
   sending?: TakerTerms | undefined;
+  /** How many blocks the order can land in; as many as there are when absent. */
+  lifeBlocks?: number | undefined;
 }
 
 /** How a taker wants an order built that it sends itself. */
@@ -70,8 +72,6 @@ export interface TakerTerms {
   tips: Tips;
   /** True when absent; else SOL comes from and goes to the taker's own wrapped account. */
   wrapAndUnwrapSol?: boolean | undefined;
-  /** How many blocks it can land in; as many as there are when absent. */
-  lifeBlocks?: number | undefined;
 }
 
 /** What an order is built of: its quote, who signs it, what makes its accounts its own, a maker's promise if that is what it fills, and who pays for it if not its taker. */
@@ -101,7 +101,7 @@ export function createOrderBuilder({ rpc, clock, feeOwner, latest, stateOf }: Or
     const signatureFeeLamports = gas?.cost.feeLamports ?? (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
     const { jito = 0n, nozomi = 0n } = sending?.tips ?? {};
     const [lifetime, sides, { problem, rentFeeLamports, needsAccount, needsMemo }] = await Promise.all([
-      latest(sending?.lifeBlocks),
+      latest(plan.lifeBlocks),
       checkedSides(rpc, { input, output }, clock.now()),
       checkFunds(rpc, {
         taker,

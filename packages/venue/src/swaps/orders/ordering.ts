@@ -51,7 +51,7 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, .
     request: QuoteRequest & Signing & Pick<OrderPlan, 'referral'> & Pick<Asking, 'requester'>,
     requestId: string,
   ): Promise<OrderParts> {
-    const { taker, version, sending, referral } = request;
+    const { taker, version, sending, lifeBlocks, referral } = request;
     let asked = request;
     let routed = quote(asked);
     // A maker's promise has no fee to share, and what the venue pays for another wallet leaves none.
@@ -59,7 +59,7 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, .
     for (;;) {
       const { made, quoted = routed } = (asksMakers ? await madeFor(asked, routed) : undefined) ?? {};
       try {
-        const plan = { quote: quoted, taker, version, sending, requestId, made, referral };
+        const plan = { quote: quoted, taker, version, sending, lifeBlocks, requestId, made, referral };
         const built = await askChain(build(plan));
         const sponsored = referral ? undefined : await sponsor(asked, requestId, { quoted: routed, built });
         return sponsored ?? { quoted, made, built };
@@ -85,11 +85,11 @@ export function createOrdering({ rpc, time, feeMints, quote, build, gas, book, .
     { quoted, built }: { quoted: Quote; built: BuiltOrder },
   ) {
     if (built.problem !== NO_GAS || !gas || request.sending) return undefined;
-    const { taker, version } = request;
+    const { taker, version, lifeBlocks } = request;
     const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports: built.rentFeeLamports }));
     if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
     const dearer = quote({ ...request, minFeeBps: offer.minFeeBps });
-    const plan = { quote: dearer, taker, version, requestId, gas: offer };
+    const plan = { quote: dearer, taker, version, lifeBlocks, requestId, gas: offer };
     return { quoted: dearer, built: await askChain(build(plan)), cost: offer.cost };
   }
 

@@ -86,6 +86,17 @@ test('SOL that is to stay wrapped is not there for a wallet without a wrapped ac
   expect(order).toMatchObject({ transaction: undefined, problem: { code: 1 } });
 });
 
+test('an order lives as many blocks as asked for, whether its taker sends it or the venue', async () => {
+  const { taker, venue, chain } = world;
+  chain.height = 1_000n;
+  const request = { ...ask(sol, usdc, 1_000_000n), taker: taker.address };
+  for (const sending of [undefined, { unitPrice: () => 0n, tips: {} }]) {
+    const order = await venue.order({ ...request, sending, lifeBlocks: 40 });
+    expect(order.lastValidBlockHeight).toBe(1_040n);
+    expect((await venue.order({ ...request, sending })).lastValidBlockHeight).toBe(1_150n);
+  }
+});
+
 test('nobody pays in the stead of a taker that sends its order', async () => {
   const { venue } = world;
   const [, poor] = (await createTestVenue({ pools: [POOL], takers: 2 })).takers;

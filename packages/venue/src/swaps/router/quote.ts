@@ -20,6 +20,8 @@ export interface QuoteRequest {
   /** Labels of pools: these alone, or all but these. */
   dexes?: readonly string[] | undefined;
   excludeDexes?: readonly string[] | undefined;
+  /** Tokens that are neither traded nor passed. */
+  excludeMints?: ReadonlySet<Address> | undefined;
   /** Only well-known tokens between the two. */
   restrictIntermediateTokens?: boolean | undefined;
   /** How many accounts the swap may name; as many as a transaction has room for when absent. */
@@ -75,7 +77,7 @@ export function toQuote(
 ): Quote {
   const { inputMint, outputMint, slippageBps, swapMode = 'ExactIn' } = request;
   const [first, ...others] = legsOf(run);
-  if (!first) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+  if (!first) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint, lack: 'amount' });
   return {
     inputMint,
     outputMint,

@@ -1,3 +1,4 @@
+import { isAppError } from '@orrery/core/app-error';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -93,6 +94,42 @@ describe('a route', () => {
     expect(() => quote({ ...ask(bonk.id, USDC, 1_000_000n), onlyDirectRoutes: true })).toThrow(
       'ROUTE_NOT_FOUND',
     );
+  });
+
+  test('says what it lacks: a token it trades, pools that join the two, or one that gives the amount', () => {
+    const lone = aPool({
+      mints: [aToken({ id: 'one' as Address }), aToken({ id: 'two' as Address })],
+      reserves,
+    });
+    const wider = createRouteGraph();
+    for (const pool of [cheap, lone]) wider.add(pool);
+    const lackOf = (request: QuoteRequest) => {
+      try {
+        return wider.quote(request, stateIn([cheap, lone]));
+      } catch (error) {
+        return isAppError(error, 'ROUTE_NOT_FOUND') && error.facts.lack;
+      }
+    };
+    expect(lackOf(ask(bonk.id, USDC, 1_000n))).toBe('token');
+    expect(lackOf(ask(USDC, bonk.id, 1_000n))).toBe('token');
+    expect(lackOf(ask(bonk.id, 'one' as Address, 1_000n))).toBe('pair');
+    expect(lackOf({ ...ask(bonk.id, WRAPPED_SOL, 1_000n), excludeDexes: ['Orrery CPMM'] })).toBe('amount');
+  });
+
+  test('trades no excluded token, nor by way of one', () => {
+    const direct = aPool({ id: 'direct' as Address, mints: [bonk, usdc], feeBps: 300, reserves });
+    const wider = createRouteGraph();
+    for (const pool of [cheap, onward, direct]) wider.add(pool);
+    const idsOf = (excludeMints: readonly Address[]) =>
+      wider
+        .quote(
+          { ...ask(bonk.id, USDC, 1_000_000n), excludeMints: new Set(excludeMints) },
+          stateIn([cheap, onward, direct]),
+        )
+        .route.map(({ pool }) => pool.id);
+    expect(idsOf([])).toEqual(['cheap', 'onward']);
+    expect(idsOf([WRAPPED_SOL])).toEqual(['direct']);
+    for (const id of [bonk.id, USDC]) expect(() => idsOf([id])).toThrow('"lack":"token"');
   });
 
   test('forgets a pool that was removed', () => {

@@ -1,5 +1,5 @@
 import { POOL_KINDS } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
+import { AppError, type ErrorFacts } from '@orrery/core/app-error';
 import { type Bps, bps } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -66,9 +66,13 @@ export function createRouteGraph({
     remove: (pool) => graph.remove(pool),
     quote(request, stateOf) {
       const { inputMint, outputMint, amount, swapMode, onlyDirectRoutes: isDirect = false } = request;
-      const [from, to] = [graph.find(inputMint), graph.find(outputMint)];
-      const hasRoute = from && to && from !== to && (isDirect ? from.links.has(to.id) : isJoined(from, to));
-      if (!hasRoute) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+      const notFound = (lack: ErrorFacts['ROUTE_NOT_FOUND']['lack']) =>
+        new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint, lack });
+      const nodeOf = (mint: Address) => (request.excludeMints?.has(mint) ? undefined : graph.find(mint));
+      const [from, to] = [nodeOf(inputMint), nodeOf(outputMint)];
+      if (!from || !to) throw notFound('token');
+      const isFound = from !== to && (isDirect ? from.links.has(to.id) : isJoined(from, to));
+      if (!isFound) throw notFound('pair');
       const tooSmall = () => new AppError('QUOTE_TOO_SMALL', { inputMint, amount: amount.toString() });
       if (amount === 0n) throw tooSmall();
       const { terms, fee } = toTerms(from.token, to.token, request, feeOf);
@@ -85,7 +89,7 @@ export function createRouteGraph({
         maxLegs: legsFor(request),
       };
       const run = swapMode === 'ExactOut' ? findMinIn(search, amount) : findMaxOut(search, amount);
-      if (!run) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+      if (!run) throw notFound('amount');
       if (run === 'too little' || run.outAmount === 0n) throw tooSmall();
       return toQuote(run, request, fee, impactOf(run, createCurveReader(stateOf)));
     },
@@ -102,8 +106,12 @@ function directPaths(from: Node, to: Node): TokenPath[] {
 }
 
 /** A launched token is nothing that a trade of others should depend on. */
-function betweenFor({ restrictIntermediateTokens: isRestricted = false }: QuoteRequest): IsBetween {
+function betweenFor({
+  excludeMints,
+  restrictIntermediateTokens: isRestricted = false,
+}: QuoteRequest): IsBetween {
   return ({ id, tags, launch }) => {
+    if (excludeMints?.has(id)) return false;
     if (CORE_MINTS.has(id)) return true;
     return isRestricted ? tags.includes('verified') && PEGGED.some((tag) => tags.includes(tag)) : !launch;
   };

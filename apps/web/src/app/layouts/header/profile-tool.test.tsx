@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
@@ -242,6 +243,29 @@ describe('the activity', () => {
     act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: false }));
   });
 
+  it('leaves out the spam of strangers unless it is to be shown', async () => {
+    const [stranger, friend] = ['7'.repeat(44), '8'.repeat(44)] as [Address, Address];
+    const gift = { action: 'receive' as const, inputMint: '' as const, inputAmount: '', rate: null };
+    const histories = [
+      { ...swap(0), ...gift, outputMint: ODD.id, counterparty: stranger },
+      { ...swap(1), ...gift, outputMint: ODD.id, counterparty: friend },
+      {
+        ...swap(2),
+        action: 'send' as const,
+        outputMint: '' as const,
+        outputAmount: '',
+        counterparty: friend,
+      },
+    ];
+    show({ activities: () => ({ histories, hasMoreData: false }) });
+    const drawer = await openActivity();
+    await drawer.findByText('1 entry is hidden as spam.');
+    expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideSpamTxns: false }));
+    expect(drawer.getAllByRole('listitem')).toHaveLength(3);
+    act(() => settingsEntry.set({ ...settingsEntry.get(), hideSpamTxns: true }));
+  });
+
   it('says that a rate is not known', async () => {
     show({ activities: () => ({ histories: [{ ...swap(0), rate: null }], hasMoreData: false }) });
     await (await openActivity()).findByText('Exchange rate not available');
@@ -258,7 +282,7 @@ describe('the activity', () => {
     await (await openActivity()).findByText('Failed to fetch user activities');
     expect(told).toContainEqual(
       expect.objectContaining({
-        event: 'Failed to fetch user activities',
+        event: 'FETCH_ACTIVITIES_FAILED',
         metadata: expect.objectContaining({
           wallet: ME,
           product: 'SWAP',
@@ -285,6 +309,18 @@ it('shows the address to receive by, as a code and as text', async () => {
   drawer.getByText(ME);
   fireEvent.click(drawer.getByRole('button', { name: 'Back' }));
   drawer.getByRole('button', { name: 'Disconnect' });
+});
+
+it('opens the search in place of the drawer by /, when no text field has focus', async () => {
+  show();
+  const drawer = await openOwn();
+  await drawer.findByText('$305.00');
+  fireEvent.keyDown(drawer.getByRole('combobox'), { key: '/' });
+  expect(screen.queryByRole('dialog', { name: 'Search tokens' })).toBeNull();
+  fireEvent.keyDown(drawer.getByRole('button', { name: 'Receive' }), { key: '/' });
+  await screen.findByRole('dialog', { name: 'Search tokens' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull());
+  act(() => closeSearch());
 });
 
 it('without a wallet offers to connect one; once disconnected it says so', async () => {

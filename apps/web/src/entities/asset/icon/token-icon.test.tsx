@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TokenIcon } from './token-icon.tsx';
+import { TokenLogo } from './token-logo.tsx';
 
 const ID = 'AUXi9zoed97yU4vTsWkYFoVK7ePgWn5VM6myNerC7kLC';
 const ICON = 'https://pictures.example/a b.png';
@@ -71,4 +72,14 @@ it('is raw where that is allowed, without saying whose page it is on, and unknow
   expect(picture()?.referrerPolicy).toBe('no-referrer');
   fail();
   expect(await screen.findByRole('img', { name: 'Unknown icon' })).toBeTruthy();
+});
+
+it('carries a warning badge in a logo of a token that nobody verified, and none in that of another', () => {
+  const { container, rerender } = render(<TokenLogo id={ID} isVerified={false} />);
+  const badge = screen.getByRole('img', { name: 'Not verified' });
+  expect(container.firstElementChild?.contains(badge)).toBe(true);
+  expect(container.querySelectorAll('svg circle')).toHaveLength(3);
+  rerender(<TokenLogo id={ID} isVerified />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(container.querySelectorAll('svg circle')).toHaveLength(3);
 });

@@ -3,7 +3,7 @@ import { isOwnIcon } from '@orrery/domain/icons/token-icon';
 import { lazy, Suspense } from 'react';
 import { Identicon } from './identicon.tsx';
 
-interface TokenIconProps {
+export interface TokenIconProps {
   id: string;
   /** The address of the token's picture, as its asset has it. */
   icon?: string | null | undefined;

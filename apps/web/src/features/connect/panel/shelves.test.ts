@@ -73,6 +73,13 @@ it('has the apps that links open in a row of their own, unless the wallet itself
   expect(shared).toEqual([]);
 });
 
+it('offers the relay, which shows a code to scan, first among the rest', () => {
+  const link = { 'orrery:link': {} };
+  const { apps, installed, more } = toShelves([wallet('WalletConnect', link), wallet('Solflare')], []);
+  expect([apps, installed].map(names)).toEqual([[], ['Solflare']]);
+  expect(names(more).slice(0, 2)).toEqual(['WalletConnect', 'Phantom']);
+});
+
 it('names what two wallets call themselves', () => {
   expect(
     toShelves(

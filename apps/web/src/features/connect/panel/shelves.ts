@@ -1,5 +1,6 @@
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { WALLETCONNECT_NAME } from '#entities/wallet/walletconnect/walletconnect.name.ts';
 import { KNOWN_WALLETS } from './known-wallets.ts';
 
 /** Preferred order of wallets. */
@@ -19,7 +20,7 @@ export interface Shelves {
   installed: WalletEntry[];
   /** Those whose app a link opens, on a phone. */
   apps: WalletEntry[];
-  /** What else is here, then what could be. */
+  /** The relay that shows a code, what else is here, then what could be. */
   more: WalletEntry[];
   /** Names that more than one wallet here goes by. */
   shared: string[];
@@ -37,8 +38,9 @@ export function toShelves(
   const here = others.filter((wallet) => !isLinkWallet(wallet));
   const installed = here.filter((wallet) => !isVariant(wallet, here)).slice(0, MAX_INSTALLED);
   const names = here.map(({ name }) => name);
-  const apps = others.filter((wallet) => isLinkWallet(wallet) && !names.includes(wallet.name));
-  const all = [...here, ...apps];
+  const linked = others.filter((wallet) => isLinkWallet(wallet) && !names.includes(wallet.name));
+  const [relays, apps] = [linked.filter(isRelay), linked.filter((wallet) => !isRelay(wallet))];
+  const all = [...here, ...linked];
   return {
     recent: remembered
       .filter((name) => name !== BURNER_NAME)
@@ -46,6 +48,7 @@ export function toShelves(
     installed: installed.map(toEntry),
     apps: apps.map(toEntry),
     more: [
+      ...relays.map(toEntry),
       ...here.filter((wallet) => !installed.includes(wallet)).map(toEntry),
       ...KNOWN_WALLETS.filter(({ name }) => !all.some((wallet) => wallet.name === name)).map(({ name }) => ({
         name,
@@ -54,6 +57,10 @@ export function toShelves(
     ],
     shared: [...new Set(names.filter((name, index) => names.indexOf(name) !== index))],
   };
+}
+
+function isRelay({ name }: SolanaWallet): boolean {
+  return name === WALLETCONNECT_NAME;
 }
 
 function rank(name: string, app: string): number {

@@ -69,15 +69,49 @@ describe('the activity of a wallet', () => {
     expect([line.bought, line.rate]).toEqual(['5,000.000002 USDC', '1 SOL ≈ 3,333.32 USDC']);
   });
 
-  it('takes a gift of an unverified token for spam, and nothing else', () => {
-    const gift = anActivity({ action: 'receive', inputMint: '', inputAmount: '', outputMint: FRIEND });
-    const of = (isVerified: boolean) => new Map([[FRIEND as string, { isVerified }]]);
-    expect(isSpam(gift, of(false))).toBe(true);
-    expect(isSpam(gift, of(true))).toBe(false);
-    expect(isSpam(gift, new Map())).toBe(false);
-    expect(isSpam({ ...gift, action: 'swap' }, of(false))).toBe(false);
-    expect(
-      isSpam({ ...gift, outputMint: WRAPPED_SOL }, new Map([[WRAPPED_SOL, { isVerified: false }]])),
-    ).toBe(false);
+  describe('spam', () => {
+    const STRANGER = '6'.repeat(44) as Address;
+    const MINT = '5'.repeat(44) as Address;
+    const gift = anActivity({
+      action: 'receive',
+      inputMint: '',
+      inputAmount: '',
+      outputMint: MINT,
+      outputAmount: '100',
+      counterparty: STRANGER,
+    });
+    const isHidden = (
+      activity: Partial<Activity>,
+      {
+        banned = [],
+        ...asset
+      }: { isVerified?: boolean; usdPrice?: number; banned?: readonly Address[] } = {},
+    ) =>
+      isSpam(
+        { ...gift, ...activity },
+        {
+          assets: new Map([[MINT as string, anAsset({ id: MINT, isVerified: false, ...asset })]]),
+          banned: new Set(banned),
+          paid: new Set([FRIEND]),
+        },
+      );
+
+    it('is a gift of a stranger, worth under a cent or nothing that anyone knows', () => {
+      expect(isHidden({})).toBe(true);
+      expect(isHidden({}, { usdPrice: 0.000_099 })).toBe(true);
+      expect(isHidden({}, { usdPrice: 0.0001 })).toBe(false);
+      expect(isHidden({ counterparty: FRIEND })).toBe(false);
+    });
+
+    it('is in a token that is not verified, or banned', () => {
+      expect(isHidden({}, { isVerified: true })).toBe(false);
+      expect(isHidden({}, { isVerified: true, banned: [MINT] })).toBe(true);
+      expect(isHidden({ outputMint: WRAPPED_SOL })).toBe(false);
+    });
+
+    it('is nothing that the wallet did itself, nor a token of which nobody has told yet', () => {
+      for (const action of ['swap', 'send', 'failed'] as const) expect(isHidden({ action })).toBe(false);
+      expect(isSpam(gift, { assets: new Map(), banned: new Set(), paid: new Set() })).toBe(false);
+    });
   });
 });

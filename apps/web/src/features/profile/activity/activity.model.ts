@@ -28,12 +28,28 @@ export function toActivities(pages: readonly { activities: readonly Activity[] }
   );
 }
 
-/** Whether it is a gift of a token that nobody verified: what spam comes by. */
+/** A gift that is worth less is spam if a stranger sent it; in dollars. */
+const LEAST_GIFT_USD = 0.01;
+
+/** What is known of a wallet's world when its spam is told from the rest. */
+export interface Known {
+  assets: ReadonlyMap<string, Asset>;
+  banned: ReadonlySet<string>;
+  /** The addresses the wallet paid before. */
+  paid: ReadonlySet<string>;
+}
+
+/** True for a gift, worth next to nothing, of a token that is not verified or is banned, from an address the wallet never paid. */
 export function isSpam(
-  { action, outputMint }: Activity,
-  assets: ReadonlyMap<string, Pick<Asset, 'isVerified'>>,
-) {
-  return action === 'receive' && outputMint !== WRAPPED_SOL && assets.get(outputMint)?.isVerified === false;
+  { action, outputMint, outputAmount, counterparty, timestamp }: Activity,
+  { assets, banned, paid }: Known,
+): boolean {
+  const asset = assets.get(outputMint);
+  if (action !== 'receive' || outputMint === WRAPPED_SOL || asset === undefined) return false;
+  if (counterparty !== undefined && paid.has(counterparty)) return false;
+  if (asset.isVerified && !banned.has(outputMint)) return false;
+  const amount = Number(outputAmount) * toMultiplier(asset, Date.parse(timestamp));
+  return amount * (asset.usdPrice ?? 0) < LEAST_GIFT_USD;
 }
 
 /** An activity in words; a token nobody knows by its address. */

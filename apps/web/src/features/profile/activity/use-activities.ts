@@ -5,11 +5,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ActivityProduct, activityQueries } from '#entities/activity/activity.queries.ts';
 import { useAssets } from '#entities/asset/lookup/use-assets.ts';
+import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { isSpam, toActivities, toLine } from './activity.model.ts';
 
 const NONE: readonly Activity[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** What a wallet swapped, sent, received and failed to do, or did with another product, page by page, as the settings want it listed. */
 export function useActivities(address: Address, product: ActivityProduct) {
@@ -23,10 +25,18 @@ export function useActivities(address: Address, product: ActivityProduct) {
     () => (hideFailedTxns ? activities?.filter(({ action }) => action !== 'failed') : activities),
     [activities, hideFailedTxns],
   );
-  const shown = useMemo(
-    () => (hideSpamTxns ? told?.filter((activity) => !isSpam(activity, assets)) : told),
-    [told, assets, hideSpamTxns],
+  const banned = useBannedTokens();
+  const suspects = useMemo(
+    () => told?.filter((activity) => isSpam(activity, { assets, banned, paid: NOBODY })),
+    [told, assets, banned],
   );
+  const isAsked = hideSpamTxns && suspects !== undefined && suspects.length > 0;
+  const paid = useQuery({ ...activityQueries.paidBefore(address), enabled: isAsked }).data?.addresses;
+  const shown = useMemo(() => {
+    if (!isAsked || paid === undefined) return told;
+    const known = { assets, banned, paid: new Set<string>(paid) };
+    return told?.filter((activity) => !isSpam(activity, known));
+  }, [told, assets, banned, paid, isAsked]);
   const lines = useMemo(() => shown?.map((activity) => toLine(activity, assets)), [shown, assets]);
   const hidden = {
     failed: (activities?.length ?? 0) - (told?.length ?? 0),

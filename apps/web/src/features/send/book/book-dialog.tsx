@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash';
 import { type FormEvent, useId, useState } from 'react';
+import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { readContacts, writeContacts } from '#entities/address-book/address-book.model.ts';
 import {
   type Contact,
@@ -12,7 +13,6 @@ import {
   removeContact,
   saveContact,
 } from '#entities/address-book/address-book.store.ts';
-import { transferQueries } from '#entities/transfer/transfer.queries.ts';
 import { saveCsv } from '#shared/storage/save-csv.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
@@ -36,7 +36,7 @@ interface BookDialogProps {
 /** Whom one pays: those that were paid before and those with a name, which are given, taken and carried to another browser here. */
 export function BookDialog({ sender, suggested, onChoose, onClose }: BookDialogProps) {
   const [contacts] = useStored(contactsEntry);
-  const { data: paid } = useQuery(transferQueries.paidBefore(sender));
+  const { data: paid } = useQuery(activityQueries.paidBefore(sender));
   const recent = (paid?.addresses ?? [])
     .filter((address) => !contacts.some((contact) => contact.address === address))
     .slice(0, MAX_RECENT);

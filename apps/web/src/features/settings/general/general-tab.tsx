@@ -5,6 +5,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { type Look, lookEntry } from '#shared/theme/theme.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Select } from '#shared/ui/controls/select.tsx';
+import { Switch } from '#shared/ui/controls/switch.tsx';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
 import { ReferralLink, ReferredBy } from './referral-link.tsx';
@@ -51,6 +52,19 @@ export function GeneralTab() {
       <RpcSetting />
       <ReferredBy />
       <ReferralLink />
+      <Setting title={strings.activity}>
+        <Switch
+          label={strings.hideFailed}
+          isOn={settings.hideFailedTxns}
+          onChange={(hideFailedTxns) => setSettings({ ...settings, hideFailedTxns })}
+        />
+        <Switch
+          label={strings.hideSpam}
+          hint={strings.hideSpamHint}
+          isOn={settings.hideSpamTxns}
+          onChange={(hideSpamTxns) => setSettings({ ...settings, hideSpamTxns })}
+        />
+      </Setting>
       <Setting title={strings.theme}>
         <Segmented
           label={strings.theme}

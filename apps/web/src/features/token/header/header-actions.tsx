@@ -12,11 +12,11 @@ const TOUCH = '(pointer: coarse)';
 
 /** Watch it, be told of it, tell others of it. */
 export function HeaderActions({ asset, symbol }: { asset: Asset; symbol: string }) {
-  const { id } = asset;
+  const { id, icon } = asset;
   return (
     <div className="flex items-center gap-2">
       <span className="flex size-9 items-center justify-center rounded-md border border-line bg-raised">
-        <WatchStar id={id} symbol={symbol} />
+        <WatchStar id={id} symbol={symbol} icon={icon} />
       </span>
       <IconButton label={strings.alertMeAbout(symbol)} onClick={() => openAlerts({ id, symbol })}>
         <Bell size={16} aria-hidden="true" />

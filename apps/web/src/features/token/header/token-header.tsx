@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
@@ -25,15 +25,16 @@ interface TokenHeaderProps {
 /** Who the token is, what it costs, how it does, and what to beware of. */
 export function TokenHeader({ asset, row }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
+  const isVerified = isVerifiedAsset(asset);
   return (
     <header className="flex flex-col gap-3 px-4 pt-4 lg:px-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="flex min-w-0 grow items-center gap-3">
-          <TokenIcon id={asset.id} icon={asset.icon} size={44} />
+          <TokenLogo id={asset.id} icon={asset.icon} size={44} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
             <span className="flex min-w-0 items-center gap-2">
               <h1 className="font-bold text-20">{symbol}</h1>
-              <VerifiedMark isVerified={isVerifiedAsset(asset)} />
+              {isVerified && <VerifiedMark isVerified />}
               <span className="truncate text-14 text-muted">{toShownName(asset.name)}</span>
             </span>
             <Identity asset={asset} symbol={symbol} />

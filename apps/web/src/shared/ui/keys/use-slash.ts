@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isDialogOpen, isTyping } from './keys-taken.ts';
+import { countDialogs, isTyping } from './keys-taken.ts';
 
-/** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; never while a dialog is open. */
-export function useSlash(onPress: () => void): void {
-  const press = useEffectEvent(onPress);
+/** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; only while exactly `dialogs` dialogs are open. */
+export function useSlash(onPress: () => void, dialogs = 0): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (countDialogs() !== dialogs) return;
+    event.preventDefault();
+    onPress();
+  });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isSlash(event) && !isCommandK(event)) return;
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      press();
+      if (isSlash(event) || isCommandK(event)) press(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

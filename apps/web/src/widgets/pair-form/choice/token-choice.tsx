@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { useQueries } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import type { Option, Pair, PairSide } from '#entities/pair/pair.model.ts';
@@ -106,11 +106,11 @@ function Token({ asset }: { asset: Asset }) {
   const isVerified = isVerifiedAsset(asset);
   return (
     <>
-      <TokenIcon id={asset.id} icon={asset.icon} size={28} />
+      <TokenLogo id={asset.id} icon={asset.icon} size={28} isVerified={isVerified} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold text-14">
           <span className="truncate">{toShownSymbol(asset.symbol)}</span>
-          <VerifiedMark isVerified={isVerified} />
+          {isVerified && <VerifiedMark isVerified />}
         </span>
         <span className="block truncate text-12 text-muted">{toShownName(asset.name)}</span>
       </span>

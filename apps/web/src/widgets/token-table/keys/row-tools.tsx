@@ -1,4 +1,4 @@
-import type { Address } from '@solana/kit';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import Zap from 'lucide-react/icons/zap';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
@@ -7,17 +7,16 @@ import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { toggleWatched } from '#entities/watchlist/watchlist.store.ts';
 import * as strings from '../strings.ts';
 
-interface Token {
-  id: Address;
-  symbol: string;
-}
+type Token = Pick<Asset, 'id' | 'symbol' | 'icon'>;
 
 const readSymbol = ({ asset }: Row) => asset.symbol;
+const readIcon = ({ asset }: Row) => asset.icon;
 
 /** Watches a row's token, or no longer. */
 export function RowStar(row: RowProps) {
   const symbol = useRowPart(row, readSymbol);
-  return symbol !== undefined && <WatchStar id={row.id} symbol={symbol} tabIndex={-1} />;
+  const icon = useRowPart(row, readIcon);
+  return symbol !== undefined && <WatchStar id={row.id} symbol={symbol} icon={icon} tabIndex={-1} />;
 }
 
 /** Buys a row's token with one press. */

@@ -20,7 +20,7 @@ export function useTokenKeys({ scroller, store, tools, isByKey, onEnter }: Token
     const asset = id && store.row(id)?.asset;
     if (!asset) return;
     event.preventDefault();
-    tools?.KEY_ACTIONS[event.key]?.({ id: asset.id, symbol: asset.symbol });
+    tools?.KEY_ACTIONS[event.key]?.({ id: asset.id, symbol: asset.symbol, icon: asset.icon });
   };
   const enter = (event: KeyboardEvent) => {
     if (!document.activeElement?.matches('body, main')) return;
