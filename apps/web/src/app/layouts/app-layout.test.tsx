@@ -109,6 +109,34 @@ describe('the search', () => {
   });
 });
 
+describe('the page', () => {
+  const main = () => screen.getByRole('main');
+  const scroll = (top: number) => {
+    main().scrollTop = top;
+    fireEvent.scroll(main());
+  };
+
+  it('begins at its top, is found where one left it, and stays there when its address is replaced', async () => {
+    const app = showApp('/watchlist', answer);
+    await screen.findByRole('heading', { name: 'Watchlist' });
+    scroll(300);
+    const [toSwap] = screen.getAllByRole('link', { name: 'Swap' });
+    if (toSwap) fireEvent.click(toSwap);
+    await waitFor(() => expect(app.address()).toMatch(/^\/swap/));
+    await waitFor(() => expect(main().scrollTop).toBe(0));
+    scroll(200);
+    // Another token of the same form replaces its address.
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch direction' }));
+    await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/swap/${USDC}-`)));
+    expect(main().scrollTop).toBe(200);
+    app.back();
+    await waitFor(() => expect(app.address()).toMatch(/^\/watchlist/));
+    await waitFor(() => expect(main().scrollTop).toBe(300));
+    app.forward();
+    await waitFor(() => expect(main().scrollTop).toBe(200));
+  });
+});
+
 describe('an alert', () => {
   it('is made for a token one finds, with where it stands now and a line that is asked for', async () => {
     showApp('/swap', answer);
