@@ -8,8 +8,10 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
+import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { closeKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
@@ -106,6 +108,56 @@ describe('the search', () => {
     expect(field()).toBeNull();
     press('k', { ctrlKey: true });
     await waitFor(() => expect(field()).not.toBeNull());
+  });
+});
+
+describe('the list of keys', () => {
+  const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+  afterEach(() => {
+    closeKeysSheet();
+    closeDrawer();
+  });
+
+  it.each([
+    '/swap',
+    '/pro',
+    '/pro/hunt',
+    `/tokens/${JUP.id}`,
+    '/watchlist',
+    '/send',
+    '/gift',
+    `/portfolio/${USDC}`,
+  ])('opens by ? at %s', async (address) => {
+    showApp(address, answer);
+    await waitFor(() => {
+      press('?');
+      expect(list()).not.toBeNull();
+    });
+    press('Escape');
+    await waitFor(() => expect(list()).toBeNull());
+  });
+
+  it('opens over the drawer, which stays, but not over another dialog nor where one types', async () => {
+    showApp('/swap', answer);
+    act(() => openDrawer());
+    const drawer = await screen.findByRole('dialog', { name: 'Profile' });
+    await waitFor(() => {
+      press('?');
+      expect(list()).not.toBeNull();
+    });
+    press('Escape');
+    await waitFor(() => expect(list()).toBeNull());
+    expect(drawer.isConnected).toBe(true);
+    act(() => closeDrawer());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    (await screen.findByRole('textbox', { name: 'Amount to sell' })).focus();
+    press('?');
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Global Settings' });
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(list()).toBeNull();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

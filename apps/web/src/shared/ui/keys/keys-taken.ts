@@ -9,5 +9,10 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog has the page, and its keys, to itself. */
 export function isDialogOpen(): boolean {
-  return document.querySelector(DIALOG) !== null;
+  return countDialogs() > 0;
+}
+
+/** Number of dialogs that take the page's keys. */
+export function countDialogs(): number {
+  return document.querySelectorAll(DIALOG).length;
 }
