@@ -4,15 +4,20 @@ import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
+import { useDrawer } from '#entities/wallet/drawer.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useRiskScreening } from '#features/appeal/use-risk-screening.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
+import { startTitlingCutText } from '#shared/ui/cut-text.ts';
+import { closeKeysSheet, openKeysSheet, useKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
+import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
 import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
+const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
 /** The header's list of what was sent, which comes with what goes on behind every page. */
@@ -33,6 +38,7 @@ export function Background() {
   useRpcWatch();
   useRiskScreening();
   useEffect(() => describePage(routePath), [routePath]);
+  useEffect(startTitlingCutText, []);
   useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 
   return (
@@ -40,6 +46,15 @@ export function Background() {
       <Toaster />
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
+      <Keys />
     </>
   );
+}
+
+/** The list of keys, which `?` opens on every page, and over the wallet drawer. */
+function Keys() {
+  const { isOpen } = useKeysSheet();
+  const isDrawerOpen = useDrawer((drawer) => drawer.isOpen);
+  useKeys({ '?': openKeysSheet }, isDrawerOpen ? 1 : 0);
+  return <Suspense>{isOpen && <KeysSheet onClose={closeKeysSheet} />}</Suspense>;
 }

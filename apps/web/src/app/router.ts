@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
+import { NEW_PAGE } from './layouts/use-page-top.ts';
 import { queryClient } from './query-client.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
@@ -54,4 +55,5 @@ export const router = createRouter({
   defaultErrorComponent: CrashScreen,
   defaultOnCatch: reportCrash,
   scrollRestoration: true,
+  scrollToTopSelectors: [NEW_PAGE],
 }) satisfies { routesByPath: Record<RoutePath, unknown> };

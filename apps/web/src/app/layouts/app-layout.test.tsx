@@ -8,8 +8,10 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
+import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { closeKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
@@ -106,6 +108,84 @@ describe('the search', () => {
     expect(field()).toBeNull();
     press('k', { ctrlKey: true });
     await waitFor(() => expect(field()).not.toBeNull());
+  });
+});
+
+describe('the list of keys', () => {
+  const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+  afterEach(() => {
+    closeKeysSheet();
+    closeDrawer();
+  });
+
+  it.each([
+    '/swap',
+    '/pro',
+    '/pro/hunt',
+    `/tokens/${JUP.id}`,
+    '/watchlist',
+    '/send',
+    '/gift',
+    `/portfolio/${USDC}`,
+  ])('opens by ? at %s', async (address) => {
+    showApp(address, answer);
+    await waitFor(() => {
+      press('?');
+      expect(list()).not.toBeNull();
+    });
+    press('Escape');
+    await waitFor(() => expect(list()).toBeNull());
+  });
+
+  it('opens over the drawer, which stays, but not over another dialog nor where one types', async () => {
+    showApp('/swap', answer);
+    act(() => openDrawer());
+    const drawer = await screen.findByRole('dialog', { name: 'Profile' });
+    await waitFor(() => {
+      press('?');
+      expect(list()).not.toBeNull();
+    });
+    press('Escape');
+    await waitFor(() => expect(list()).toBeNull());
+    expect(drawer.isConnected).toBe(true);
+    act(() => closeDrawer());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    (await screen.findByRole('textbox', { name: 'Amount to sell' })).focus();
+    press('?');
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Global Settings' });
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(list()).toBeNull();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the page', () => {
+  const main = () => screen.getByRole('main');
+  const scroll = (top: number) => {
+    main().scrollTop = top;
+    fireEvent.scroll(main());
+  };
+
+  it('begins at its top, is found where one left it, and stays there when its address is replaced', async () => {
+    const app = showApp('/watchlist', answer);
+    await screen.findByRole('heading', { name: 'Watchlist' });
+    scroll(300);
+    const [toSwap] = screen.getAllByRole('link', { name: 'Swap' });
+    if (toSwap) fireEvent.click(toSwap);
+    await waitFor(() => expect(app.address()).toMatch(/^\/swap/));
+    await waitFor(() => expect(main().scrollTop).toBe(0));
+    scroll(200);
+    // Another token of the same form replaces its address.
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch direction' }));
+    await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/swap/${USDC}-`)));
+    expect(main().scrollTop).toBe(200);
+    app.back();
+    await waitFor(() => expect(app.address()).toMatch(/^\/watchlist/));
+    await waitFor(() => expect(main().scrollTop).toBe(300));
+    app.forward();
+    await waitFor(() => expect(main().scrollTop).toBe(200));
   });
 });
 

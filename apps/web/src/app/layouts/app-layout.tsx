@@ -13,6 +13,7 @@ import { QuickBuyTool } from './header/quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { StatusBar } from './status/status-bar.tsx';
 import { usePageFocus } from './use-page-focus.ts';
+import { usePageTop } from './use-page-top.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 const NetworkBanner = lazyPart(async () => (await import('#app/background.tsx')).NetworkBanner);
@@ -25,6 +26,7 @@ export function AppLayout() {
   const isIdle = useIdle();
 
   usePageFocus();
+  usePageTop();
 
   return (
     <div className="flex h-dvh flex-col">

@@ -1,3 +1,4 @@
+import { USDC } from '@orrery/domain/mints/mints';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aGift } from '#entities/gift/gift.builder.ts';
@@ -45,3 +46,15 @@ it.each(['Phantom', 'Solflare'] as const)(
     await screen.findByText('This link is not complete', undefined, WAIT);
   },
 );
+
+it('a gift that was claimed in this tab is said to be, when its page is opened again', async () => {
+  await open(`/gift#${CODE}`);
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  const { keepClaimant } = await import('#entities/gift/gift-code.ts');
+  keepClaimant(CODE, USDC);
+  await open('/gift');
+  await screen.findByText('You claimed this gift', undefined, WAIT);
+  sessionStorage.clear();
+  await open('/gift');
+  await screen.findByText('This link is not complete', undefined, WAIT);
+});

@@ -59,7 +59,7 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  useGiftCode.setState({ code: undefined });
+  useGiftCode.setState({ code: undefined, claimant: undefined });
   Reflect.deleteProperty(navigator, 'locks');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -171,6 +171,68 @@ it('claims once for the connected wallet, by the link’s own signature, and say
   expect(chain.proposeClaim.mock.calls[0]?.[0]).toEqual({ code: CODE, recipient: USDC });
   expect(chain.settle).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(sessionStorage)).not.toContain(CODE);
+});
+
+/** Whether the page has ever said that nothing is at the link, from here on. */
+function watchForNothing() {
+  let isSaid = false;
+  const page = new MutationObserver(() => {
+    isSaid ||= document.body.textContent.includes('No gift is at this link');
+  });
+  page.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => {
+    page.disconnect();
+    return isSaid;
+  };
+}
+
+it('says that it was claimed from the confirmed signature on, while no server knows of it', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  chain.proposeClaim.mockResolvedValue({ proposal: { signer: LINK }, sign: vi.fn() });
+  let confirm = () => {};
+  chain.settle.mockImplementation(async (_, { onSigned }) => {
+    onSigned();
+    await new Promise<void>((resolve) => {
+      confirm = resolve;
+    });
+    return { status: 'confirmed', signature: SIGNATURE };
+  });
+  const { asked } = showApp(`/gift#${CODE}`, over());
+  await connect();
+  const wasNothing = watchForNothing();
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
+  await waitFor(() => expect(chain.settle).toHaveBeenCalled(), WAIT);
+  // The page sees the chain without the gift before its own claim is confirmed.
+  chain.readGift.mockResolvedValue(null);
+  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  await act(async () => confirm());
+  await screen.findByText('You claimed this gift', undefined, WAIT);
+  const wasAsked = () => asked.filter(({ pathname }) => pathname === '/send/v1/invite-history').length;
+  const before = wasAsked();
+  await waitFor(() => expect(wasAsked()).toBeGreaterThan(before), WAIT);
+  screen.getByText('You claimed this gift');
+  expect(wasNothing()).toBe(false);
+});
+
+it('never says of a gift that it has shown that none is at the link', async () => {
+  chain.readGift.mockResolvedValue(aGift());
+  let ends: Answer = over();
+  showApp(`/gift#${CODE}`, (...asked) => ends(...asked));
+  await screen.findByText('1.5 SOL', undefined, WAIT);
+  const wasNothing = watchForNothing();
+  chain.readGift.mockResolvedValue(null);
+  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  ends = over(anEnd('claim', USDT));
+  await screen.findByText('This gift was claimed', undefined, WAIT);
+  expect(wasNothing()).toBe(false);
+});
+
+it('says nothing of a link before it is known how its gift ended', async () => {
+  chain.readGift.mockResolvedValue(null);
+  const wasNothing = watchForNothing();
+  showApp(`/gift#${CODE}`, over(anEnd('claim', USDT)));
+  await screen.findByText('This gift was claimed', undefined, WAIT);
+  expect(wasNothing()).toBe(false);
 });
 
 it('keeps the code of a gift that was opened while another one is claimed', async () => {

@@ -17,8 +17,7 @@ const toRoute = <Path extends string>(path: Path) =>
         (await import('#app/take-gift-code.ts')).takeGiftCode(location);
     },
     onEnter: () => void giftCode().then(({ keepCode }) => keepCode()),
-    onLeave: () =>
-      void giftCode().then(({ letCodeGo, useGiftCode }) => letCodeGo(useGiftCode.getState().code)),
+    onLeave: () => void giftCode().then(({ letGiftGo }) => letGiftGo()),
     loader: () => Claim.preload?.(),
     component: Claim,
   });

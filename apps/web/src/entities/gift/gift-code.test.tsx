@@ -1,7 +1,17 @@
+import { USDC } from '@orrery/domain/mints/mints';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reportError } from '#shared/events/report.ts';
 import { trackOperation } from '#shared/events/track.ts';
-import { holdCode, keepCode, letCodeGo, newCode, parseCode, toGiftUrl, useGiftCode } from './gift-code.ts';
+import {
+  holdCode,
+  keepClaimant,
+  keepCode,
+  letGiftGo,
+  newCode,
+  parseCode,
+  toGiftUrl,
+  useGiftCode,
+} from './gift-code.ts';
 
 const OLD = 'abcdefghijkm';
 const NEW = 'abcdefghijkmnopqrstuvw';
@@ -36,28 +46,52 @@ it.each([
   'http://a/gift',
 ])('finds no code in %j', (text) => expect(parseCode(text)).toBeUndefined());
 
-it('keeps a code for a page that comes back to this tab, until it is let go of; other tabs have none', async () => {
-  const afterReload = async () => {
-    vi.resetModules();
-    return (await import('./gift-code.ts')).useGiftCode.getState().code;
-  };
+/** What the page of this tab has when it is opened again. */
+async function afterReload() {
+  vi.resetModules();
+  return (await import('./gift-code.ts')).useGiftCode.getState();
+}
+
+it('keeps a code for a page that comes back to this tab, until it is left; other tabs have none', async () => {
   holdCode(`#${NEW}`);
-  expect(await afterReload()).toBe(NEW);
+  expect((await afterReload()).code).toBe(NEW);
   expect(JSON.stringify(localStorage)).not.toContain(NEW);
-  letCodeGo(NEW);
-  // The page that shows what became of the gift still knows of which.
-  expect(useGiftCode.getState().code).toBe(NEW);
-  expect(await afterReload()).toBeUndefined();
+  letGiftGo();
+  expect((await afterReload()).code).toBeUndefined();
+  keepCode();
+  expect((await afterReload()).code).toBe(NEW);
 });
 
-it('lets the code of one gift go without that of another, and keeps one again that is found again', () => {
+it('keeps the wallet that claimed in place of the code, until the page is left', async () => {
   holdCode(NEW);
-  letCodeGo(OLD);
-  expect(JSON.stringify(sessionStorage)).toContain(NEW);
-  letCodeGo(NEW);
+  keepClaimant(NEW, USDC);
+  // The page that shows what became of the gift still knows of which.
+  expect(useGiftCode.getState()).toEqual({ code: NEW, claimant: USDC });
+  expect(JSON.stringify(sessionStorage)).not.toContain(NEW);
+  expect(await afterReload()).toEqual({ code: undefined, claimant: USDC });
+  holdCode(NEW);
+  expect(useGiftCode.getState().claimant).toBe(USDC);
+  letGiftGo();
   expect(sessionStorage).toHaveLength(0);
   keepCode();
+  expect(await afterReload()).toEqual({ code: undefined, claimant: USDC });
+  holdCode(OLD);
+  expect(useGiftCode.getState()).toEqual({ code: OLD, claimant: undefined });
+});
+
+it('notes no claim of another gift than that of the page, and stores none for a page that was left', () => {
+  holdCode(NEW);
+  keepClaimant(OLD, USDC);
+  expect(useGiftCode.getState().claimant).toBeUndefined();
   expect(JSON.stringify(sessionStorage)).toContain(NEW);
+  letGiftGo();
+  keepClaimant(NEW, USDC);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('takes what is no address for no claimant', async () => {
+  sessionStorage.setItem('gift-claimant:v1', 'me');
+  expect((await afterReload()).claimant).toBeUndefined();
 });
 
 it('forgets a code when a link without one is opened', () => {

@@ -1,10 +1,14 @@
+import { isAddress } from '@orrery/core/address';
 import { INVITE_CODE_BYTES, isInviteCode, toInviteCode } from '@orrery/domain/gifts/invite-code';
+import type { Address } from '@solana/kit';
 import { create } from 'zustand';
 import { hideFromEvents } from '#shared/events/hidden-texts.ts';
 import { log } from '#shared/log.ts';
 
 /** In this tab alone, and gone with it. */
 const KEY = 'gift-code:v1';
+/** The wallet that claimed the gift, stored in place of the code. */
+const CLAIMANT_KEY = 'gift-claimant:v1';
 
 /** The code of a new link. */
 export function newCode(): string {
@@ -24,47 +28,72 @@ export function parseCode(text: string): string | undefined {
   return isInviteCode(code) ? code : undefined;
 }
 
-/** The code of the gift that this page is about. No address has it: whoever reads the page's address does not learn it. */
-export const useGiftCode = create<{ code: string | undefined }>(() => ({ code: restore() }));
+/** The code of the gift that this page is about, and the wallet that claimed it in this tab. No address has the code: whoever reads the page's address does not learn it. */
+export const useGiftCode = create<{ code: string | undefined; claimant: Address | undefined }>(() => ({
+  code: restore(),
+  claimant: storedClaimant(),
+}));
+
+/** The wallet that claimed a code's gift in this tab; undefined while none has. */
+export const useClaimant = (code: string): Address | undefined =>
+  useGiftCode((held) => (held.code === code ? held.claimant : undefined));
 
 /** Holds the code of a link that was opened or pasted, or none where there is none; kept for a page that a wallet's app leads back to. */
 export function holdCode(text: string): void {
   const code = parseCode(text);
   if (code !== undefined) hideFromEvents(code);
-  useGiftCode.setState({ code });
-  store(code);
+  useGiftCode.setState((held) => ({
+    code,
+    claimant: code === held.code ? held.claimant : undefined,
+  }));
+  keepCode();
 }
 
-/** Keeps the code of the gift that this page has still, as when one goes back to it. */
+/** Keeps the code of the gift that this page has still, as when one goes back to it; of a claimed gift only its claimant. */
 export function keepCode(): void {
-  const { code } = useGiftCode.getState();
-  if (code !== undefined) store(code);
+  const { code, claimant } = useGiftCode.getState();
+  store(KEY, claimant ? undefined : code);
+  store(CLAIMANT_KEY, claimant);
 }
 
-/** Keeps a code no longer than this page lives, and leaves another gift's: the gift was claimed, or its page left. */
-export function letCodeGo(code: string | undefined): void {
-  if (stored() === code) store(undefined);
+/** Remembers in this tab which wallet claimed a code's gift, and lets the code go; does nothing when the tab has another gift by now. */
+export function keepClaimant(code: string, claimant: Address): void {
+  if (useGiftCode.getState().code !== code) return;
+  useGiftCode.setState({ claimant });
+  // A page that was left meanwhile stores nothing.
+  if (stored(KEY) === code) keepCode();
+}
+
+/** Keeps nothing of this page's gift longer than the page lives: it is left. */
+export function letGiftGo(): void {
+  store(KEY, undefined);
+  store(CLAIMANT_KEY, undefined);
 }
 
 function restore(): string | undefined {
-  const code = stored();
+  const code = parseCode(stored(KEY));
   if (code !== undefined) hideFromEvents(code);
   return code;
 }
 
-function stored(): string | undefined {
+function storedClaimant(): Address | undefined {
+  const text = stored(CLAIMANT_KEY);
+  return isAddress(text) ? text : undefined;
+}
+
+function stored(key: string): string {
   try {
-    return parseCode(sessionStorage.getItem(KEY) ?? '');
+    return sessionStorage.getItem(key) ?? '';
   } catch {
     // A browser that stores nothing has no code either.
-    return undefined;
+    return '';
   }
 }
 
-function store(code: string | undefined): void {
+function store(key: string, text: string | undefined): void {
   try {
-    if (code === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, code);
+    if (text === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch (error) {
     log.warn('this tab cannot be written to', { error });
   }

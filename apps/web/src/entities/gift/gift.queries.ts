@@ -23,11 +23,12 @@ const codes: string[] = [];
 
 export const giftQueries = {
   all: () => ['gift'] as const,
+  lists: () => [...giftQueries.all(), 'list'] as const,
 
   /** Pages of a sender's gifts that can still be claimed, or of those that ended, newest first. */
   pages: (kind: 'pending' | 'past', wallet: Address | undefined) =>
     infiniteQueryOptions({
-      queryKey: [...giftQueries.all(), kind, wallet] as const,
+      queryKey: [...giftQueries.lists(), kind, wallet] as const,
       queryFn: wallet
         ? ({ signal, pageParam: page }) =>
             api.get(

@@ -20,7 +20,7 @@ export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-13">
+        <p className="wrap-anywhere font-semibold text-13">
           {token.symbol} <span className="font-normal">{describeRule(rule)}</span>
         </p>
         <p className="flex items-center gap-1.5 text-11 text-muted">

@@ -32,18 +32,8 @@ export const columnMoved = (columnName: string, value: number, count: number) =>
   `${columnName} moved to position ${value} of ${count}`;
 export const trend24h = '24h trend';
 
-export const keyRows = 'Previous or next row';
-export const keyEnds = 'First or last row';
-export const keyTenRows = 'Ten rows up or down';
-export const keyOpen = 'Open token';
-export const keyButtons = "Focus or leave the row's buttons";
-export const keyWatch = 'Toggle watchlist';
-export const keyQuickBuy = 'Quick buy';
 export const filters = 'Filters';
-export const keySearch = 'Search any token';
-export const keyHelp = 'Show this list';
 export const keyboardShortcuts = 'Keyboard shortcuts';
-export const keyNote = 'w and b act on the focused or hovered row.';
 
 export const timeframe = 'Timeframe';
 export const pricesArePaused = 'Prices are paused';

@@ -1,13 +1,13 @@
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
-import { useKeys } from '#shared/ui/keys/use-keys.ts';
+import { openKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
@@ -16,7 +16,6 @@ import * as strings from './strings.ts';
 import { listOf } from './tabs.ts';
 
 const CardSort = lazyPart(async () => (await import('#widgets/token-table/sort/card-sort.tsx')).CardSort);
-const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -49,7 +48,9 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         </Suspense>
       ) : (
         <span className="ml-auto flex gap-2">
-          <KeysButton />
+          <IconButton label={strings.keyboardShortcuts} onClick={openKeysSheet}>
+            <Keyboard size={15} aria-hidden="true" />
+          </IconButton>
           <ColumnsButton chosen={view.columns} onChange={(columns) => onViewChange({ ...view, columns })} />
         </span>
       )}
@@ -60,18 +61,4 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
 /** Keeps the place free. */
 function CardSortRoom() {
   return <span className="h-9 flex-1" />;
-}
-
-/** What the keyboard can do here; `?` opens it too. */
-function KeysButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  useKeys({ '?': () => setIsOpen(true) });
-  return (
-    <>
-      <IconButton label={strings.keyboardShortcuts} onClick={() => setIsOpen(true)}>
-        <Keyboard size={15} aria-hidden="true" />
-      </IconButton>
-      <Suspense>{isOpen && <KeysSheet onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
-  );
 }

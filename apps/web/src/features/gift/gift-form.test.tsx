@@ -24,6 +24,11 @@ vi.mock('#entities/gift/gift-proposal.ts', () => ({
   proposeGift: chain.proposeGift,
   proposeReturn: chain.proposeReturn,
 }));
+// Lists are asked for again only by what happens.
+vi.mock('#shared/api/refresh.ts', async (original) => {
+  const { REFRESH } = await original<typeof import('#shared/api/refresh.ts')>();
+  return { REFRESH: { ...REFRESH, gifts: {} } };
+});
 vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle, preview: chain.preview }));
 
 const anInvite = (more: object = {}) => ({
@@ -57,6 +62,7 @@ async function show({ pending = [], past = [] }: { pending?: unknown[] | number;
     return Response.json(answer);
   });
   render(<GiftForm token={WRAPPED_SOL} onToken={() => {}} />, { wrapper: Frame });
+  return { answers };
 }
 
 const connect = () => act(() => connectWallet(aWallet().wallet));
@@ -128,6 +134,27 @@ it('says what it costs and until when, has it signed, and shows the link at once
   type('2');
   await screen.findByRole('button', { name: 'Create link' }, WAIT);
   expect(chain.proposeGift.mock.calls.at(-1)?.[0].code).not.toBe(code);
+});
+
+it('takes a gift off the list of those that wait when its link is said to be claimed', async () => {
+  const { answers } = await show({ pending: [anInvite()] });
+  await connect();
+  await screen.findByRole('button', { name: 'Take back 1.5 SOL' }, WAIT);
+  type('1.5');
+  chain.settle.mockImplementation(async (_, { onSigned }) => {
+    onSigned();
+    return { status: 'confirmed', signature: SIGNATURE };
+  });
+  chain.readGift.mockResolvedValue({});
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, WAIT));
+  await screen.findByText('Ready to be claimed.', undefined, WAIT);
+  chain.readGift.mockResolvedValue(null);
+  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  screen.getByRole('button', { name: 'Take back 1.5 SOL' });
+  answers['/send/v1/pending-invites'] = [];
+  answers['/send/v1/invite-history'] = [anInvite({ action: 'claim', receiver: USDT })];
+  await screen.findByText('It was claimed.', undefined, WAIT);
+  await screen.findByText('No gifts are waiting', undefined, WAIT);
 });
 
 it('leaves a reserve of SOL with MAX, and refuses too little, too much and what cannot be sent', async () => {

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
+import { useEffect } from 'react';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
 import { toGiftUrl } from '#entities/gift/gift-code.ts';
+import { type AtLink, useGiftAtLink } from '#entities/gift/use-gift-at-link.ts';
 import { log } from '#shared/log.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
@@ -12,8 +14,13 @@ import type { LeftGift } from './use-gift-form.ts';
 /** The link of a gift, to be passed on: as text, as a QR code, by the device's own ways. */
 export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; onDone: () => void }) {
   const url = toGiftUrl(code);
-  const { data: found } = useQuery(giftQueries.atLink(code));
-  const { data: end } = useQuery({ ...giftQueries.endAtLink(code), enabled: found === null });
+  const link = useGiftAtLink(code);
+  const queryClient = useQueryClient();
+  const { state } = link;
+  useEffect(() => {
+    // The lists beside it follow: they are asked for less often.
+    if (state === 'ended') void queryClient.invalidateQueries({ queryKey: giftQueries.lists() });
+  }, [state, queryClient]);
   const share = () =>
     navigator.share({ url }).catch((error: unknown) => log.warn('not shared', { error: String(error) }));
   return (
@@ -29,7 +36,7 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
       </div>
       <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>
       <p role="status" className="text-center text-13 text-muted">
-        {found ? strings.ready : toEnd(end?.action)}
+        {toStatus(link)}
       </p>
       <div className="flex gap-2">
         {'share' in navigator && (
@@ -44,7 +51,9 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
   );
 }
 
-function toEnd(action: 'claim' | 'clawback' | null | undefined): string {
-  if (action === 'claim') return strings.claimedMeanwhile;
-  return action === 'clawback' ? strings.takenMeanwhile : strings.awaitingChain;
+function toStatus(link: AtLink): string {
+  if (link.state === 'there') return strings.ready;
+  if (link.state === 'gone') return strings.gone;
+  if (link.state !== 'ended') return strings.awaitingChain;
+  return link.end.action === 'claim' ? strings.claimedMeanwhile : strings.takenMeanwhile;
 }

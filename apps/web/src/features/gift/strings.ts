@@ -75,6 +75,8 @@ export const youClaimed = 'You claimed this gift';
 export const youClaimedHint = (address: string) => `It is in your wallet ${address}.`;
 export const wasTakenBack = 'This gift was taken back';
 export const wasTakenBackHint = (time: string) => `Its sender took it back on ${time}.`;
+export const gone = 'This gift is no longer here';
+export const goneHint = 'It was just claimed or taken back. What became of it shows here within seconds.';
 export const nothingHere = 'No gift is at this link';
 export const nothingHereHint =
   'One that was just sent shows here within seconds. If it does not, ask whoever sent you the link.';

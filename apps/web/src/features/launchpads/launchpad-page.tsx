@@ -55,7 +55,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
           <div className="flex min-w-0 items-center gap-3">
             <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="lg" />
-            <h1 className="truncate font-semibold text-20">{launchpad.label}</h1>
+            <h1 className="wrap-anywhere font-semibold text-20">{launchpad.label}</h1>
             {!launchpad.bondingCurveSupported && <Badge>{strings.noCurve}</Badge>}
           </div>
           <Figures launchpad={launchpad} window={view.window} />

@@ -55,9 +55,9 @@ export function ProfileHeader({
       <div className="flex items-center gap-3">
         <WalletIcon icon={wallet?.icon} size={32} />
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-2 truncate font-semibold text-14">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold text-14">
             {wallet ? wallet.name : <Badge tone="info">{strings.watching}</Badge>}
-            {label && <span className="truncate">{label}</span>}
+            {label && <span className="wrap-anywhere">{label}</span>}
           </p>
           <p className="font-mono text-12 text-muted" title={address}>
             {shortenAddress(address)}

@@ -1,10 +1,16 @@
 import X from 'lucide-react/icons/x';
 import * as RadixPopover from 'radix-ui/popover';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import * as strings from './strings.ts';
+
+/** Between the panel and what it was opened from, and at least to the edges of the screen. */
+const GAP_PX = 6;
+const EDGE_PX = 12;
+/** About the height of the panel once its quote and simulation are there. */
+const USUAL_PX = 420;
 
 interface QuickBuyFrameProps {
   title: string;
@@ -17,7 +23,8 @@ interface QuickBuyFrameProps {
 
 /** Beside what it was opened from, where that stood then, as rows move on; a sheet on phones. */
 export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: QuickBuyFrameProps) {
-  const [anchor] = useState(() => toAnchor(opener));
+  const id = useId();
+  const [{ side, anchor }] = useState(() => toPlace(opener, id));
   if (useIsBelowSm()) {
     return (
       <Dialog isOpen onOpenChange={onClose} title={title}>
@@ -30,10 +37,12 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
       <RadixPopover.Anchor virtualRef={anchor} />
       <RadixPopover.Portal>
         <RadixPopover.Content
+          id={id}
           aria-label={title}
+          side={side}
           align="end"
-          sideOffset={6}
-          collisionPadding={12}
+          sideOffset={GAP_PX}
+          collisionPadding={EDGE_PX}
           // Rows that are drawn anew and dialogs that close move the focus by themselves.
           onFocusOutside={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
@@ -44,7 +53,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
             event.preventDefault();
             if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-88 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+          className="z-50 max-h-[calc(100dvh-24px)] w-88 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
           <div className="mb-3 flex items-center justify-between gap-4">
             <h2 className="truncate font-semibold text-14">{title}</h2>
@@ -59,11 +68,25 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
   );
 }
 
-/** Where the opener stands; the middle of the screen's top when nothing had the focus. */
-function toAnchor(opener: Element | null) {
+/**
+ * The opener's side with room for the panel as it will be, and where the opener stands: the middle of the screen's top when nothing had
+ * the focus. A panel with room on neither side covers the opener.
+ */
+function toPlace(opener: Element | null, id: string) {
   const isNowhere = opener === null || opener === document.body;
   const rect = isNowhere
     ? new DOMRect(window.innerWidth / 2 + 176, window.innerHeight / 5, 0, 0)
     : opener.getBoundingClientRect();
-  return { current: { getBoundingClientRect: () => rect } };
+  const isAboveFree = (height: number) => rect.top - GAP_PX - height >= EDGE_PX;
+  const lowestBottom = (height: number) => window.innerHeight - EDGE_PX - height - GAP_PX;
+  const isBelowFree = (height: number) => rect.bottom <= lowestBottom(height);
+  const getBoundingClientRect = () => {
+    const height = document.getElementById(id)?.offsetHeight ?? 0;
+    if (isAboveFree(height) || isBelowFree(height)) return rect;
+    return new DOMRect(rect.x, lowestBottom(height), rect.width, 0);
+  };
+  return {
+    side: !isBelowFree(USUAL_PX) && isAboveFree(USUAL_PX) ? ('top' as const) : ('bottom' as const),
+    anchor: { current: { getBoundingClientRect } },
+  };
 }

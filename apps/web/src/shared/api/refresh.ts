@@ -34,6 +34,8 @@ export const REFRESH = {
   gifts: { staleTime: 2 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   /** Of one link, whose gift may be claimed elsewhere at any moment. */
   gift: { staleTime: 2 * SECOND_MS, refetchInterval: 4 * SECOND_MS },
+  /** A gift that has just gone, until the server has indexed how it ended. */
+  giftEnd: { refetchInterval: 1 * SECOND_MS },
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND_MS },
   /** Of a token that trades the stream is sooner. */

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { giftQueries } from '#entities/gift/gift.queries.ts';
-import { letCodeGo } from '#entities/gift/gift-code.ts';
+import { keepClaimant } from '#entities/gift/gift-code.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import * as strings from '../strings.ts';
@@ -44,7 +44,7 @@ export function useClaim({ code, mint, amount }: Claim) {
       });
     },
     onConfirmed: () => {
-      letCodeGo(code);
+      if (recipient) keepClaimant(code, recipient);
       void queryClient.invalidateQueries({ queryKey: giftQueries.all() });
     },
   });

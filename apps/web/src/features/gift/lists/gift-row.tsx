@@ -33,13 +33,11 @@ export function GiftRow({ invite, wallet }: GiftRowProps) {
   return (
     <li className="flex items-center gap-3 border-line/60 border-b py-2.5">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-13 tabular-nums" title={amount}>
-          {amount}
-        </span>
-        <span className="block truncate text-12 text-muted">
+        <span className="block font-semibold text-13 tabular-nums wrap-anywhere">{amount}</span>
+        <span className="block text-12 text-muted">
           <Ending invite={invite} />
         </span>
-        <time dateTime={invite.creation_time} className="block truncate text-12 text-muted tabular-nums">
+        <time dateTime={invite.creation_time} className="block text-12 text-muted tabular-nums">
           {formatMoment(Date.parse(invite.creation_time) / SECOND_MS)}
         </time>
       </span>

@@ -16,6 +16,7 @@ import type { ActivityLine } from './activity.model.ts';
 export const ACTIVITY_ROW_PX = 84;
 
 const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft, failed: CircleX };
+const AMOUNT = 'inline-block max-w-full truncate align-bottom';
 const BUTTON =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 
@@ -41,13 +42,17 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
         <Icon size={15} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span
-          className="block truncate text-13 tabular-nums"
-          title={[sold, bought].filter(Boolean).join(' → ')}
-        >
-          <span className="font-semibold">{strings.actions[action]}</span> {sold}
-          {sold && bought && ' → '}
-          {bought}
+        {/* What arrived stands below what left where one line is too short for both. */}
+        <span className="block text-13 tabular-nums">
+          <span className={AMOUNT}>
+            <span className="font-semibold">{strings.actions[action]}</span> {sold ?? bought}
+          </span>
+          {sold && bought && (
+            <>
+              {' '}
+              <span className={AMOUNT}>→ {bought}</span>
+            </>
+          )}
         </span>
         <span className="block truncate text-12 text-muted tabular-nums">
           {action === 'failed' && strings.onlyFee}

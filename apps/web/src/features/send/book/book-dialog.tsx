@@ -100,7 +100,7 @@ function Choice({ address, label, onChoose }: ChoiceProps) {
       onClick={() => onChoose(address)}
       className="flex min-h-11 w-full min-w-0 flex-1 items-center justify-between gap-3 rounded-md px-2 text-left hover:bg-raised"
     >
-      {label && <span className="truncate font-semibold text-13">{label}</span>}
+      {label && <span className="font-semibold text-13 wrap-anywhere">{label}</span>}
       <span className="shrink-0 font-mono text-12 text-muted">{shortenAddress(address, label ? 4 : 8)}</span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { cx } from '#shared/ui/cx.ts';
+import { SideScroll } from '#shared/ui/side-scroll.tsx';
 import type { ActivityView } from './activity-search.ts';
 import * as strings from './strings.ts';
 
@@ -31,30 +32,33 @@ export function ActivityTabs({ views, view, onView }: ActivityTabsProps) {
     document.getElementById(tabId(next))?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label={strings.activity}
-      onKeyDown={onKeyDown}
-      className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-3 pt-1.5"
-    >
-      {views.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={tabId(name)}
-          aria-selected={name === view}
-          aria-controls={PANEL_ID}
-          tabIndex={name === view ? 0 : -1}
-          onClick={() => onView(name)}
-          className={cx(
-            '-mb-px h-10 whitespace-nowrap border-b-2 px-3 font-semibold text-13 transition -outline-offset-2',
-            name === view ? 'border-brass text-text' : 'border-transparent text-muted hover:text-text',
-          )}
-        >
-          {NAMES[name]}
-        </button>
-      ))}
-    </div>
+    <SideScroll current={view} className="shrink-0 shadow-[inset_0_-1px_var(--line)]">
+      <div
+        role="tablist"
+        aria-label={strings.activity}
+        onKeyDown={onKeyDown}
+        className="flex w-max gap-1 px-3 pt-1.5"
+      >
+        {views.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={tabId(name)}
+            data-name={name}
+            aria-selected={name === view}
+            aria-controls={PANEL_ID}
+            tabIndex={name === view ? 0 : -1}
+            onClick={() => onView(name)}
+            className={cx(
+              'h-10 whitespace-nowrap border-b-2 px-3 font-semibold text-13 transition -outline-offset-2',
+              name === view ? 'border-brass text-text' : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            {NAMES[name]}
+          </button>
+        ))}
+      </div>
+    </SideScroll>
   );
 }

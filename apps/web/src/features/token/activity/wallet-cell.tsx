@@ -25,7 +25,7 @@ interface WalletTagsProps {
 /** A wallet by its short address, and what it is called. */
 export function WalletCell({ address, isCopied = false, ...rest }: WalletAddressProps & WalletTagsProps) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+    <span data-clips="" className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
       <WalletAddress address={address} isCopied={isCopied} />
       <WalletTags address={address} {...rest} />
     </span>

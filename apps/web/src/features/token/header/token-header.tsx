@@ -32,10 +32,10 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
         <div className="flex min-w-0 grow items-center gap-3">
           <TokenLogo id={asset.id} icon={asset.icon} size={44} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
-            <span className="flex min-w-0 items-center gap-2">
-              <h1 className="font-bold text-20">{symbol}</h1>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <h1 className="font-bold text-20 wrap-anywhere">{symbol}</h1>
               {isVerified && <VerifiedMark isVerified />}
-              <span className="truncate text-14 text-muted">{toShownName(asset.name)}</span>
+              <span className="text-14 text-muted wrap-anywhere">{toShownName(asset.name)}</span>
             </span>
             <Identity asset={asset} symbol={symbol} />
           </div>

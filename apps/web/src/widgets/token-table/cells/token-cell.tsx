@@ -85,7 +85,10 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           <span className="min-w-0 flex-1 truncate text-12 text-muted">{name}</span>
         </span>
         {/* What does not fit on the line wraps out of sight whole. */}
-        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
+        <span
+          data-clips=""
+          className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted"
+        >
           {born !== undefined && <Age born={born} />}
           <span className="font-mono">{shortenAddress(id)}</span>
           {launchpad && <span>{launchpad}</span>}

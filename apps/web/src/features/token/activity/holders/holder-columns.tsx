@@ -97,7 +97,7 @@ export function HolderCard({ row, index }: RowProps) {
             <Amount {...row} />
           </span>
         </span>
-        <span className="flex h-4.5 items-center gap-1.5 overflow-hidden">
+        <span data-clips="" className="flex h-4.5 items-center gap-1.5 overflow-hidden">
           <Names {...row} />
         </span>
       </td>
@@ -111,7 +111,7 @@ export function HolderCard({ row, index }: RowProps) {
 
 function Who(row: HolderRow) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+    <span data-clips="" className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
       <WalletAddress address={row.holder.address} isCopied />
       <Names {...row} />
     </span>
