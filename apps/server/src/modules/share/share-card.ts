@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 
 /** What previews of links are drawn at. */
@@ -31,7 +31,7 @@ export function drawShareCard(asset: Asset, prices: readonly number[]): string {
 ${text(shorten(asset.symbol, MAX_SYMBOL), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
 ${text(shorten(asset.name, MAX_NAME), { x: LEFT, y: 178, size: 28, fill: MUTED })}
 ${text(formatPrice(asset.usdPrice), { x: LEFT, y: 282, size: 76, fill: TEXT, weight: 700 })}
-${change === undefined ? '' : text(`${change < 0 ? '−' : '+'}${formatPercent(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
+${change === undefined ? '' : text(`${formatChange(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
 ${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}
 ${linePath(prices, colour)}
 ${facts.map(fact).join('\n')}

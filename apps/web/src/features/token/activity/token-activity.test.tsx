@@ -344,7 +344,7 @@ it('shows one’s own position while a wallet is connected', async () => {
   );
   const position = await screen.findByRole('region', { name: 'Your position' });
   expect(position.textContent).toContain('5 JUP');
-  expect(position.textContent).toContain('+$0.50');
-  expect(position.textContent).toContain('+$1.00');
+  expect(position.textContent).toContain('+$0.50(+25%)');
+  expect(position.textContent).toContain('+$1.00(+50%)');
   within(position).getByText('includes synthetic history');
 });
