@@ -1,11 +1,12 @@
 import { shortenAddress } from '@orrery/core/address';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
+import { formatPrice } from '@orrery/domain/number-formats';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 
 interface TokenRowProps {
   id: string;
@@ -43,7 +44,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       </div>
       <div className="shrink-0 text-right">
         <p className="font-medium text-13">
-          {balance ? formatAmount(toUiDecimal(balance.amount, token)) : ''}
+          {balance && <TokenAmount amount={toUiDecimal(balance.amount, token)} />}
         </p>
         <p className="text-12 text-muted">{formatPrice(token.usdPrice)}</p>
       </div>
