@@ -11,10 +11,12 @@ import {
   formatMultiple,
   formatPercent,
   formatPrice,
+  formatTenths,
   formatToken,
   formatUsd,
   formatUsdBalance,
   toPlainDecimal,
+  toTypedUsd,
 } from './number-formats.ts';
 
 describe('number formats, by example', () => {
@@ -152,6 +154,8 @@ describe('number formats at the edges', () => {
   it('writes the size of a change without its sign and never compact, and a count whole', () => {
     expect(formatPercent(-36.4467)).toBe('36.44%');
     expect(formatPercent(1280)).toBe('1,280%');
+    expect([150, 1_234.567, 0.019].map(toTypedUsd)).toEqual(['150.00', '1234.56', '0.01']);
+    expect([12, 99.96, 0.04].map(formatTenths)).toEqual(['12.0', '100.0', '0.0']);
     expect(formatCount(1482)).toBe('1,482');
     expect(formatCount(123456)).toBe('123K');
   });

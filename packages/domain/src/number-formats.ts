@@ -156,6 +156,16 @@ export function formatChange(value: Quantity): string {
   return `${Number(value) < 0 ? '−' : '+'}${size}`;
 }
 
+/** US dollars as they are typed: two decimals, nothing grouped. */
+export function toTypedUsd(value: number): string {
+  return write(MONEY, value).replaceAll(',', '');
+}
+
+/** The nearest tenth, such as of seconds or of a share that is watched as it grows: `12.0`. */
+export function formatTenths(value: number): string {
+  return value.toFixed(1);
+}
+
 /** A count of things: grouped, compact from 100,000. */
 export function formatCount(value: Quantity): string {
   return withSign(value, (size) => (Number(size) >= 100_000 ? compact(size) : write(WHOLE, size)));

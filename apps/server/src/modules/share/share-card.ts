@@ -1,4 +1,10 @@
-import { formatChange, formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import {
+  formatChange,
+  formatCount,
+  formatPrice,
+  formatTenths,
+  formatUsd,
+} from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 
 /** What previews of links are drawn at. */
@@ -46,7 +52,7 @@ function linePath(prices: readonly number[], colour: string): string {
   const points = prices.map((price, index) => {
     const x = LINE.left + (index / (prices.length - 1)) * LINE.width;
     const y = LINE.top + (1 - (span > 0 ? (price - low) / span : 0.5)) * LINE.height;
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    return `${formatTenths(x)} ${formatTenths(y)}`;
   });
   const bottom = LINE.top + LINE.height;
   const line = `M${points.join('L')}`;
