@@ -86,7 +86,7 @@ test('after ten actions of many kinds, holdings and activity are those of the ch
 
   const lines = await openActivity(page, wallet);
   await expect(lines).toHaveCount(10);
-  const told = (await lines.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+  const told = await lines.evaluateAll(readExact);
   // What lands in one slot has one time, and no order.
   expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     'Received 0.987654321 SOL',
@@ -114,6 +114,15 @@ test('after ten actions of many kinds, holdings and activity are those of the ch
     await expect(drawer.getByTitle(`${exact(held, 6)} ${symbol}`)).toBeVisible();
   }
 });
+
+/** The first line of each row as a screen reader reads it: with every digit of its amounts. */
+function readExact(rows: readonly Element[]): string[] {
+  return rows.map((row) => {
+    const line = row.querySelector('[title]')?.cloneNode(true) as Element | undefined;
+    for (const shown of line?.querySelectorAll('[aria-hidden]') ?? []) shown.remove();
+    return line?.textContent ?? '';
+  });
+}
 
 /** The rows of the connected wallet's activity, once the last action is among them. */
 async function openActivity(page: Page, wallet: ScriptedWallet) {

@@ -1,8 +1,8 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import {
   formatAmount,
+  formatChange,
   formatCount,
-  formatPercent,
   formatPrice,
   formatUsd,
 } from '@orrery/domain/number-formats';
@@ -52,7 +52,7 @@ test('the header says what the API says at that moment @mobile', async ({ page, 
     await expect(figure(page, 'Liquidity')).toHaveText(formatUsd(asset.liquidity), now);
     await expect(figure(page, 'Holders')).toHaveText(formatCount(asset.holderCount), now);
     for (const window of ['5m', '1h', '6h', '24h', '7d', '30d'] as const) {
-      await expect(figure(page, window)).toHaveText(formatPercent(asset[`stats${window}`]?.priceChange), now);
+      await expect(figure(page, window)).toHaveText(formatChange(asset[`stats${window}`]?.priceChange), now);
     }
     await expect(page).toHaveTitle(`JUP ${formatPrice(asset.usdPrice)} | Orrery`, { timeout: 2_000 });
   }).toPass();

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
@@ -66,7 +66,7 @@ test('the bar names the presets with the price and change that the API says, and
   );
   await expectToSay(
     () => sol.innerText(),
-    async () => formatPercent((await assetOf(server.url, WRAPPED_SOL))?.stats24h?.priceChange),
+    async () => formatChange((await assetOf(server.url, WRAPPED_SOL))?.stats24h?.priceChange),
   );
   const before = await bar(page).innerText();
   await expect.poll(() => bar(page).innerText()).not.toBe(before);
@@ -220,7 +220,7 @@ test('the page draws a chart of each token, with what the API says, over the win
   await page.getByText('1h', { exact: true }).click();
   await expectToSay(
     () => sol.innerText(),
-    async () => formatPercent((await assetOf(server.url, WRAPPED_SOL))?.stats1h?.priceChange),
+    async () => formatChange((await assetOf(server.url, WRAPPED_SOL))?.stats1h?.priceChange),
   );
   await page.getByText('Market Cap', { exact: true }).click();
   await expectToSay(

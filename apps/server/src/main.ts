@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { formatTenths } from '@orrery/domain/number-formats';
 import { forkChild } from '@orrery/localnet';
 import { compactHeap, createPacedTime, machine } from '@orrery/runtime';
 import { pino } from 'pino';
@@ -31,7 +32,7 @@ function say(line: string): void {
 }
 
 function seconds(): string {
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  return `${formatTenths((performance.now() - startedAt) / 1000)} s`;
 }
 
 /** The first signal stops in order; a second one, or one that comes before there is anything to stop, ends at once. */

@@ -14,6 +14,7 @@ function painted(): Promise<void> {
 // Not at the top of the module: where one waits there, the bundler leaves chunks apart that could be one.
 async function begin(): Promise<void> {
   // The first number format of a page takes 10 ms, all others none: before there is anything that could be touched.
+  // oxlint-disable-next-line no-restricted-properties -- writes nothing, and the formats of domain come with a later chunk
   Intl.NumberFormat('en-US');
   await painted();
   // What the screen needs, all at once (vite.config.ts): asked for any sooner it would delay those words.

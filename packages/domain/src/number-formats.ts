@@ -9,15 +9,20 @@ const COMPACT_PRICE_FROM = 10_000_000;
 const COMPACT_AMOUNT_ABOVE = 1_000;
 /** The compact form ends here; a figure beyond is scientific. */
 const SCIENTIFIC_ABOVE = 1e11;
+const WHOLE_PERCENT_FROM = 1_000;
 const SMALLEST_BALANCE = 0.01;
 const EXTRA_DECIMALS_BELOW = 0.1;
+const TOKEN_DIGITS = 6;
+/** More zeros than these behind the point are counted. */
+const WRITTEN_ZEROS = 2;
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 const intl = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-US', { roundingMode: 'trunc', ...options });
 
 const upTo = (decimals: number) => intl({ maximumFractionDigits: decimals });
-const exactly = (decimals: number) =>
+/** Cuts after as many decimals, all of which are written. */
+export const exactly = (decimals: number) =>
   intl({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const threeDigits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
 
@@ -29,9 +34,11 @@ const COMPACT = intl({ notation: 'compact', ...threeDigits });
 const SCIENTIFIC = intl({ notation: 'scientific', ...threeDigits });
 const FIVE_DIGITS = intl({ maximumSignificantDigits: 5 });
 const WHOLE = intl({ maximumFractionDigits: 0 });
+/** As many digits as a double has. */
+const PLAIN = intl({ maximumSignificantDigits: 17, useGrouping: false });
 
 /** Hands the shortest exact decimal to `Intl`, so that 10.12 is never cut to 10.11. */
-function write(format: Intl.NumberFormat, value: number | string): string {
+export function write(format: Intl.NumberFormat, value: number | string): string {
   return format.format(String(value) as `${number}`);
 }
 
@@ -42,21 +49,27 @@ function isKnown(value: Quantity): value is number | string {
 /** Writes the size of a known value and puts the sign, if any, in front of everything else. */
 function withSign(value: Quantity, writeSize: (size: number | string) => string): string {
   if (!isKnown(value)) return UNKNOWN;
-  if (Number(value) >= 0) return writeSize(value);
-  const size = typeof value === 'number' ? -value : value.slice(1);
-  return `-${writeSize(size)}`;
+  const size = typeof value === 'number' ? Math.abs(value) : value.replace('-', '');
+  return `${Number(value) < 0 ? '-' : ''}${writeSize(size)}`;
 }
 
 function compact(size: number | string): string {
   return write(Number(size) > SCIENTIFIC_ABOVE ? SCIENTIFIC : COMPACT, size);
 }
 
-/** 0.000023174 → 0.0₄23174: how many zeros follow the point is written below the line. */
-function subscripted(size: number | string): string {
-  const digits = write(FIVE_DIGITS, size).slice('0.'.length);
-  const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
+/** The decimals of a value below 1 with the zeros before them counted below the line: `000023174` is `0.0₄23174`. */
+export function countZeros(decimals: string): string {
+  const zeros = leadingZeros(decimals);
   const count = String(zeros).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(Number(digit)));
-  return `0.0${count}${digits.slice(zeros)}`;
+  return `0.0${count}${decimals.slice(zeros)}`;
+}
+
+function leadingZeros(decimals: string): number {
+  return /^0*/.exec(decimals)?.[0].length ?? 0;
+}
+
+function subscripted(size: number | string): string {
+  return countZeros(write(FIVE_DIGITS, size).slice('0.'.length));
 }
 
 function priceSize(size: number | string): string {
@@ -101,18 +114,56 @@ export function formatUsdBalance(value: Quantity, form: 'short' | 'long' = 'shor
   });
 }
 
+/** A number in plain decimals that read back as the same number, never as `1e-9`; a text stays as it is. */
+export function toPlainDecimal(value: number | string): string {
+  return typeof value === 'string' ? value : write(PLAIN, value);
+}
+
 /** An exact decimal with its thousands grouped, no digit lost: what a preview or a receipt shows. */
-export function formatExact(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
+export function formatExact(value: number | string): string {
+  const [whole = '', fraction] = toPlainDecimal(value).split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A change in percent points, without its sign: the arrow beside it shows the direction. */
+/**
+ * A token amount in a row or a form: grouped, all of its whole part, cut after six significant digits. The exact amount goes
+ * into the title. Cuts the digits themselves, so that an amount of any length stays exact.
+ */
+export function formatToken(value: Quantity): string {
+  return withSign(value, (size) => {
+    const [whole = '', fraction = ''] = toPlainDecimal(size).split('.');
+    const isBelowOne = Number(whole) === 0;
+    const zeros = isBelowOne ? leadingZeros(fraction) : 0;
+    const room = TOKEN_DIGITS + (isBelowOne ? zeros : -whole.length);
+    const shown = fraction.slice(0, Math.max(0, room)).replace(/0+$/, '');
+    if (zeros > WRITTEN_ZEROS && shown !== '') return countZeros(shown);
+    return formatExact(shown === '' ? whole : `${whole}.${shown}`);
+  });
+}
+
+/** The size of a change, or a share, in percent points: two decimals, none from 1,000 % on. */
 export function formatPercent(value: Quantity): string {
   if (!isKnown(value)) return UNKNOWN;
   const size = Math.abs(Number(value));
-  return `${size > COMPACT_AMOUNT_ABOVE ? compact(size) : write(MONEY, size)}%`;
+  return `${write(size < WHOLE_PERCENT_FROM ? MONEY : WHOLE, size)}%`;
+}
+
+/** A change in percent points with its sign: `+3.19%`, `−12.50%`, `+1,280%`; what is written as nothing has none. */
+export function formatChange(value: Quantity): string {
+  const size = formatPercent(value);
+  if (!/[1-9]/.test(size)) return size;
+  return `${Number(value) < 0 ? '−' : '+'}${size}`;
+}
+
+/** US dollars as they are typed: two decimals, nothing grouped. */
+export function toTypedUsd(value: number): string {
+  return write(MONEY, value).replaceAll(',', '');
+}
+
+/** The nearest tenth, such as of seconds or of a share that is watched as it grows: `12.0`. */
+export function formatTenths(value: number): string {
+  return value.toFixed(1);
 }
 
 /** A count of things: grouped, compact from 100,000. */

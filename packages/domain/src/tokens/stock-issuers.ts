@@ -27,7 +27,7 @@ export function premiumOf(
   price: number | null | undefined,
   sharePrice: number | null | undefined,
 ): number | undefined {
-  return typeof price === 'number' && sharePrice ? (price / sharePrice - 1) * 100 : undefined;
+  return typeof price === 'number' && sharePrice ? ((price - sharePrice) * 100) / sharePrice : undefined;
 }
 
 /** The issuer of a screener's address, `/pro/screener/{issuer in lower case}`; undefined when there is none. */

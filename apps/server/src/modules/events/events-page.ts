@@ -1,3 +1,4 @@
+import { formatExact } from '@orrery/domain/number-formats';
 import type { EventReport } from '@orrery/wire/system/events';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function renderEventsPage(report: EventReport): string {
 <body>
 <main>
 <h1>Usage events</h1>
-<p>${stored.toLocaleString('en')} stored${since === null ? '' : ` since ${toTime(since)}`}, at most 10,000 of the last 14 days. As of ${toTime(at)}; reload for newer ones. The same as JSON: <code>Accept: application/json</code>.</p>
+<p>${formatExact(stored)} stored${since === null ? '' : ` since ${toTime(since)}`}, at most 10,000 of the last 14 days. As of ${toTime(at)}; reload for newer ones. The same as JSON: <code>Accept: application/json</code>.</p>
 ${toSection({
   id: 'counts',
   title: 'Events',
@@ -98,7 +99,7 @@ ${rows.join('\n')}
 function toCountRow({ name, variant, lastHour, lastDay, all }: EventReport['counts'][number]): string {
   const outcome = variant === null ? toCell(null) : `<td class="${variant}">${VARIANTS[variant]}</td>`;
   const figures = [lastHour, lastDay, all].map(
-    (figure) => `<td class="number${figure === 0 ? ' none' : ''}">${figure.toLocaleString('en')}</td>`,
+    (figure) => `<td class="number${figure === 0 ? ' none' : ''}">${formatExact(figure)}</td>`,
   );
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>${outcome}${figures.join('')}</tr>`;
 }

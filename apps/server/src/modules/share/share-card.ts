@@ -1,4 +1,10 @@
-import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import {
+  formatChange,
+  formatCount,
+  formatPrice,
+  formatTenths,
+  formatUsd,
+} from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { dayChangeOf } from '../../catalogue/day-change.ts';
 
@@ -32,7 +38,7 @@ export function drawShareCard(asset: Asset, prices: readonly number[], now: numb
 ${text(shorten(asset.symbol, MAX_SYMBOL), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
 ${text(shorten(asset.name, MAX_NAME), { x: LEFT, y: 178, size: 28, fill: MUTED })}
 ${text(formatPrice(asset.usdPrice), { x: LEFT, y: 282, size: 76, fill: TEXT, weight: 700 })}
-${change === undefined ? '' : text(`${change < 0 ? '−' : '+'}${formatPercent(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
+${change === undefined ? '' : text(`${formatChange(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
 ${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}
 ${linePath(prices, colour)}
 ${facts.map(fact).join('\n')}
@@ -47,7 +53,7 @@ function linePath(prices: readonly number[], colour: string): string {
   const points = prices.map((price, index) => {
     const x = LINE.left + (index / (prices.length - 1)) * LINE.width;
     const y = LINE.top + (1 - (span > 0 ? (price - low) / span : 0.5)) * LINE.height;
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    return `${formatTenths(x)} ${formatTenths(y)}`;
   });
   const bottom = LINE.top + LINE.height;
   const line = `M${points.join('L')}`;

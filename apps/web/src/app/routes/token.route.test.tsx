@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -65,9 +65,7 @@ it('the header says what the server says, and so does the title', async () => {
   expect(figure('Liquidity')).toBe(formatUsd(800_000));
   expect(figure('Holders')).toBe(formatCount(7_572));
   const changes = ['5m', '1h', '6h', '24h', '7d', '30d'].map(figure);
-  expect(changes.map((text) => text?.replace(/ (up|down)$/, ''))).toEqual(
-    [1, 2, 3, 4, 5, 6].map((by) => formatPercent(by)),
-  );
+  expect(changes).toEqual([1, -2, 3, -4, 5, -6].map((by) => formatChange(by)));
   expect(figure('Stock price')).toBeUndefined();
   screen.getByRole('img', { name: 'Verified' });
   expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull();

@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -68,7 +68,7 @@ it('the bar names the presets with the price and change the server says, and fol
   await waitFor(async () => expect(await symbols()).toEqual(['SOL', 'JUP']));
   const sol = await linkOf('SOL');
   await waitFor(() => expect(sol.textContent).toContain(formatPrice(171)));
-  expect(sol.textContent).toContain(formatPercent(3));
+  expect(sol.textContent).toContain(formatChange(-3));
   act(() => stream.deliver({ prices: new Map([[WRAPPED_SOL, { price: 172.5, blockId: 9 }]]) }));
   await waitFor(() => expect(sol.textContent).toContain(formatPrice(172.5)));
 });
@@ -150,9 +150,9 @@ it('the page draws a chart of each token over the window asked for, in the metri
   await waitFor(() => expect(cards()).toHaveLength(2));
   const sol = () => cards()[0]?.textContent ?? '';
   await waitFor(() => expect(cards()[0]?.querySelector('path[fill="none"]')).not.toBeNull());
-  expect(sol()).toContain(`${formatPrice(171)}${formatPercent(3)}`);
+  expect(sol()).toContain(`${formatPrice(171)}${formatChange(-3)}`);
   fireEvent.click(screen.getByRole('radio', { name: '1h' }));
-  await waitFor(() => expect(sol()).toContain(formatPercent(7)));
+  await waitFor(() => expect(sol()).toContain(formatChange(7)));
   fireEvent.click(screen.getByRole('radio', { name: 'Market Cap' }));
   await waitFor(() => expect(sol()).toContain(formatUsd(80_000_000)));
   await waitFor(() => expect(asked.some(({ search }) => search.includes('type=mcap'))).toBe(true));

@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Alert, AlertRule } from './alert.model.ts';
 import type { Fired } from './alert-watch.ts';
 import * as strings from './strings.ts';
@@ -7,8 +7,7 @@ import * as strings from './strings.ts';
 export function formatFigure({ metric }: AlertRule, figure: number | undefined): string {
   if (metric === 'price') return formatPrice(figure);
   if (metric === 'mcap') return formatUsd(figure);
-  const sign = metric !== 'change' || !figure ? '' : figure > 0 ? '+' : '-';
-  return `${sign}${formatPercent(figure)}`;
+  return metric === 'change' ? formatChange(figure) : formatPercent(figure);
 }
 
 /** What an alert waits for. */

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '@orrery/domain/number-formats';
+import { formatChange } from '@orrery/domain/number-formats';
 import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
 import type { Asset } from '@orrery/wire/tokens/asset';
 
@@ -11,8 +11,7 @@ export interface Premium {
 /** How far a token stands from its share, as it is written; less than a hundredth of a percent is no difference. */
 export function toPremium({ usdPrice, stockData }: Pick<Asset, 'usdPrice' | 'stockData'>): Premium {
   const premium = premiumOf(usdPrice, stockData?.price);
-  if (premium === undefined) return { text: UNKNOWN, side: 'none' };
-  const size = Math.abs(premium).toFixed(2);
-  if (Number(size) === 0) return { text: '0.00%', side: 'none' };
-  return premium > 0 ? { text: `+${size}%`, side: 'premium' } : { text: `−${size}%`, side: 'discount' };
+  const text = formatChange(premium);
+  if (premium === undefined || !/[1-9]/.test(text)) return { text, side: 'none' };
+  return { text, side: premium > 0 ? 'premium' : 'discount' };
 }

@@ -1,14 +1,14 @@
-import { formatPercent, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatChange, formatMultiple, formatUsdBalance } from '@orrery/domain/number-formats';
 import { cx } from '#shared/ui/cx.ts';
 
 interface PnlProps {
   /** US dollars; null is what cannot be said. */
   value: number | null;
-  /** Of the cost, in percent points. */
+  /** Of the cost, in percent points; written as a multiple of it. */
   percentage?: number | null | undefined;
 }
 
-/** A gain or a loss: the sign says it, and the colour too. */
+/** A gain or a loss: the sign says it, and the colour too. The title has every digit. */
 export function Pnl({ value, percentage }: PnlProps) {
   const text = formatUsdBalance(value);
   const isSome = value !== null && /[1-9]/.test(text);
@@ -16,11 +16,19 @@ export function Pnl({ value, percentage }: PnlProps) {
   return (
     <span
       className={cx('whitespace-nowrap', look || 'text-muted')}
-      title={value === null ? undefined : `$${value}`}
+      title={
+        value === null ? undefined : `$${value}${percentage == null ? '' : ` (${formatChange(percentage)})`}`
+      }
     >
       {isSome && value > 0 && '+'}
       {isSome ? text : text.replace('-$', '$')}
-      {isSome && percentage != null && <span className="ml-1 text-11">({formatPercent(percentage)})</span>}
+      {isSome && percentage != null && <span className="ml-1 text-11">({formatResult(percentage)})</span>}
     </span>
   );
+}
+
+/** With its sign, which a loss has already; what is written as nothing has none. */
+function formatResult(percentage: number): string {
+  const multiple = formatMultiple(percentage / 100);
+  return percentage > 0 && multiple !== '0%' ? `+${multiple}` : multiple;
 }

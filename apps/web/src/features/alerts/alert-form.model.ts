@@ -1,3 +1,4 @@
+import { toPlainDecimal } from '@orrery/domain/number-formats';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
 import * as strings from './strings.ts';
@@ -72,10 +73,5 @@ export function toDraft({ rule, repeat }: Alert): AlertDraft {
   const { metric } = rule;
   if (metric === 'devSells') return { ...NEW_ALERT, metric, repeat };
   const timeframe = rule.metric === 'change' ? rule.timeframe : NEW_ALERT.timeframe;
-  return { metric, direction: rule.direction, timeframe, value: toPlain(rule.value), repeat };
-}
-
-/** In decimals, never as 1e-9, which the field would refuse. */
-function toPlain(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 });
+  return { metric, direction: rule.direction, timeframe, value: toPlainDecimal(rule.value), repeat };
 }

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
-import { formatAmount, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatToken, formatUsdBalance } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
@@ -135,7 +135,7 @@ function Worth({ worth }: { worth: HoldingsState['worth'] }) {
           {hideBalance ? strings.masked : worth ? formatUsdBalance(worth.usd, 'long') : strings.loading}
         </p>
         <p className="min-h-5 text-13 text-muted tabular-nums">
-          {worth && (hideBalance ? strings.masked : strings.approxSol(formatAmount(worth.sol)))}
+          {worth && (hideBalance ? strings.masked : strings.approxSol(formatToken(worth.sol)))}
         </p>
       </div>
       <IconButton

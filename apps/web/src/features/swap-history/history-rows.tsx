@@ -14,6 +14,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { rowByKey } from '#shared/ui/keys/walk-rows.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 
 const ReceiptDialog = lazyPart(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
@@ -78,24 +79,23 @@ interface RowProps {
 
 function Row({ swap, names, doubt, onOpen }: RowProps) {
   const at = Date.parse(swap.blockTime);
-  const write = ({ mint, amount, decimals }: SwapSide) => {
-    const size = toUiDecimal(BigInt(amount), { decimals, multiplier: names.multiplierAt(mint, at) });
-    return `${formatExact(size)} ${names.symbolOf(mint)}`;
-  };
-  const [sold, bought, time] = [write(swap.sold), write(swap.bought), formatDayTime(at)];
+  const sizeOf = ({ mint, amount, decimals }: SwapSide) =>
+    toUiDecimal(BigInt(amount), { decimals, multiplier: names.multiplierAt(mint, at) });
+  const write = (side: SwapSide) => `${formatExact(sizeOf(side))} ${names.symbolOf(side.mint)}`;
+  const time = formatDayTime(at);
   return (
     <li className="border-line/60 border-b [contain-intrinsic-height:52px] [content-visibility:auto]">
       <button
         type="button"
         onClick={onOpen}
-        aria-label={strings.rowLabel(sold, bought, time, doubt)}
+        aria-label={strings.rowLabel(write(swap.sold), write(swap.bought), time, doubt)}
         className="flex min-h-13 w-full items-center gap-3 px-4 py-1.5 text-left text-13 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Amount mint={swap.sold.mint} names={names} text={sold} />
+          <Amount mint={swap.sold.mint} names={names} size={sizeOf(swap.sold)} />
           <ArrowRight size={13} aria-hidden="true" className="text-muted" />
           <span className="font-semibold">
-            <Amount mint={swap.bought.mint} names={names} text={bought} />
+            <Amount mint={swap.bought.mint} names={names} size={sizeOf(swap.bought)} />
           </span>
           {doubt !== undefined && <span className="basis-full text-11 text-warn">{doubt}</span>}
         </span>
@@ -109,11 +109,13 @@ function Row({ swap, names, doubt, onOpen }: RowProps) {
   );
 }
 
-function Amount({ mint, names, text }: { mint: Address; names: SwapNames; text: string }) {
+function Amount({ mint, names, size }: { mint: Address; names: SwapNames; size: string }) {
   return (
     <span className="flex items-center gap-1.5">
       <TokenIcon id={mint} icon={names.iconOf(mint)} size={18} />
-      <span className="wrap-anywhere tabular-nums">{text}</span>
+      <span className="wrap-anywhere tabular-nums">
+        <TokenAmount amount={size} /> {names.symbolOf(mint)}
+      </span>
     </span>
   );
 }

@@ -95,7 +95,9 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   expect(asked[0]?.get('address')).toBe(WALLET);
   await screen.findByText('1 SOL');
   // Of a token that nobody knows the address stands for the name.
-  screen.getByText('250.000001 EPjF...Dt1v');
+  const bought = screen.getByTitle('250.000001');
+  expect(bought.parentElement?.textContent).toBe('250250.000001 EPjF...Dt1v');
+  expect(bought.querySelector('[aria-hidden]')?.textContent).toBe('250');
   screen.getByText('That is all');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));

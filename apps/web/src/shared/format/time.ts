@@ -43,12 +43,15 @@ export function formatMoment(unixSeconds: number, timeZone?: string): string {
   return `${part('day')} ${part('month')}, ${part('year')} ${clock} (${offset})`;
 }
 
+let dayTime: Intl.DateTimeFormat | undefined;
+
 /** A moment of the last days as `07 Nov, 14:05`, in the browser's zone; unix milliseconds. */
 export function formatDayTime(at: number): string {
-  return new Date(at).toLocaleString('en-GB', {
+  dayTime ??= new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
   });
+  return dayTime.format(at);
 }

@@ -1,5 +1,4 @@
-import { formatPercent } from '@orrery/domain/number-formats';
-import { cx } from './cx.ts';
+import { formatChange } from '@orrery/domain/number-formats';
 
 interface ChangeProps {
   value: number | null | undefined;
@@ -7,31 +6,13 @@ interface ChangeProps {
   figure?: string;
 }
 
-/** A change in percent points: an arrow and a colour say which way, the figure how far. */
+/** A change in percent points: its sign and its colour say which way, the figure how far. */
 export function Change({ value, figure }: ChangeProps) {
-  const isFlat = !value || formatPercent(value) === '0.00%';
-  if (isFlat)
-    return (
-      <span data-figure={figure} className="text-muted">
-        {formatPercent(value)}
-      </span>
-    );
-  const isUp = value > 0;
+  const text = formatChange(value);
+  const look = text.startsWith('+') ? 'live text-up' : text.startsWith('−') ? 'live text-down' : 'text-muted';
   return (
-    <span
-      data-figure={figure}
-      className={cx('live inline-flex items-center gap-1 whitespace-nowrap', isUp ? 'text-up' : 'text-down')}
-    >
-      {/* A box with slanted borders: a table has hundreds, and each picture of its own would be a layer to the browser. */}
-      <span
-        role="img"
-        aria-label={isUp ? 'up' : 'down'}
-        className={cx(
-          'border-transparent border-x-4',
-          isUp ? 'border-b-6 border-b-current' : 'border-t-6 border-t-current',
-        )}
-      />
-      {formatPercent(value)}
+    <span data-figure={figure} className={`whitespace-nowrap ${look}`}>
+      {text}
     </span>
   );
 }

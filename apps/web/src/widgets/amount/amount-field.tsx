@@ -1,3 +1,4 @@
+import { formatExact } from '@orrery/domain/number-formats';
 import { acceptAmountInput, stepAmount, UNKNOWN_DECIMALS } from '@orrery/domain/trading/amount-input';
 import { type KeyboardEvent, useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
@@ -22,9 +23,12 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
 }
 
+const TEXT = 'w-full text-right font-semibold tracking-tight';
+
 /**
  * A decimal amount; an edit that would not be one is simply not made. A comma stays as typed while nothing else would be
- * shown, since only what follows tells whether it groups thousands.
+ * shown, since only what follows tells whether it groups thousands. Without the focus the amount is drawn grouped over the
+ * field, whose own text stays, so that neither caret nor what is read aloud changes.
  */
 export function AmountField({
   label,
@@ -37,6 +41,8 @@ export function AmountField({
 }: AmountFieldProps) {
   const [typed, setTyped] = useState('');
   const shown = isShownAsTyped(typed, value, decimals) ? typed : value;
+  const grouped = formatExact(value || shown);
+  const isGrouped = grouped !== shown;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isFixed || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     const step = STEPS[event.shiftKey ? 'shift' : event.altKey ? 'alt' : 'plain'];
@@ -46,33 +52,47 @@ export function AmountField({
     const next = stepAmount(from, step, event.key === 'ArrowUp' ? 1 : -1, decimals ?? UNKNOWN_DECIMALS);
     if (next !== undefined) onChange(next);
   };
+  const look = cx(TEXT, amountSize(grouped), errorId !== undefined && 'text-down');
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      aria-label={label}
-      aria-invalid={errorId !== undefined}
-      aria-describedby={errorId}
-      placeholder={isFixed || isLoading ? '' : '0.00'}
-      value={shown}
-      readOnly={isFixed}
-      onKeyDown={onKeyDown}
-      onChange={(event) => {
-        const edited = event.target.value;
-        const text = acceptAmountInput(edited, { decimals });
-        if (text === undefined && !UNFINISHED.test(edited)) return;
-        setTyped(edited);
-        onChange(text ?? '');
-      }}
-      className={cx(
-        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted focus:outline-none focus-visible:outline-none read-only:opacity-60',
-        amountSize(shown),
-        errorId !== undefined && 'text-down',
+    <span className="relative flex w-full min-w-0">
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={errorId !== undefined}
+        aria-describedby={errorId}
+        placeholder={isFixed || isLoading ? '' : '0.00'}
+        value={shown}
+        readOnly={isFixed}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const edited = event.target.value;
+          const text = acceptAmountInput(edited, { decimals });
+          if (text === undefined && !UNFINISHED.test(edited)) return;
+          setTyped(edited);
+          onChange(text ?? '');
+        }}
+        className={cx(
+          look,
+          'peer h-9 min-w-0 bg-transparent placeholder:text-muted focus:outline-none focus-visible:outline-none read-only:opacity-60',
+          isGrouped && 'not-focus:text-transparent',
+        )}
+      />
+      {isGrouped && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            look,
+            'pointer-events-none absolute leading-9 peer-focus:hidden peer-read-only:opacity-60',
+          )}
+        >
+          {grouped}
+        </span>
       )}
-    />
+    </span>
   );
 }
 

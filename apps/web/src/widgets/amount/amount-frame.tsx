@@ -4,8 +4,8 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import { TokenButton } from '#widgets/token-selector/token-button.tsx';
-import { formatBalance } from './format-balance.ts';
 import * as strings from './strings.ts';
 
 interface AmountFrameProps {
@@ -55,7 +55,7 @@ export function AmountFrame({
               <Wallet size={13} aria-hidden="true" className="shrink-0" />
               <span className="sr-only">{strings.balance}</span>
               <span className="truncate">
-                {formatBalance(toUiDecimal(balance, token))} {token.symbol}
+                <TokenAmount amount={toUiDecimal(balance, token)} /> {token.symbol}
               </span>
             </span>
             {quickFill}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { chartFormat } from './chart-format.ts';
+import { chartFormat, pairFormat } from './chart-format.ts';
 
 const minutes = { interval: '1_MINUTE' } as const;
 
 it.each([
   ['usd', [0.45, 0.46123], 0.01, ['$0.45', '$0.46']],
   ['usd', [0.7, 0.1 + 0.7], 0.1, ['$0.7', '$0.8']],
-  ['usd', [0.000008, 0.00001], 0.000001, ['$0.0₄08', '$0.0₄10']],
+  ['usd', [0.000008, 0.00001], 0.000001, ['$0.0₅8', '$0.0₄10']],
   ['usd', [0.00000801, 0.000008], 0.00000001, ['$0.0₅801', '$0.0₅800']],
   ['usd', [0.00095, 0.00105], 0.00005, ['$0.00095', '$0.00105']],
   ['usd', [0, 0.00002], 0.00001, ['$0', '$0.0₄2']],
@@ -25,4 +25,10 @@ it('writes prices, market caps and volumes in dollars or in SOL', () => {
   expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).value(0.012345678)).toBe('0.01234 SOL');
   expect(chartFormat({ type: 'mcap', quote: 'usd', ...minutes }).value(2_500_000)).toBe('$2.50M');
   expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).volume(1_500)).toBe('1.50K SOL');
+});
+
+it('writes the price of a tag as the legend does, without the name of what it is in', () => {
+  expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).tag(0.0000123456)).toBe('0.0₄12345');
+  const pair = pairFormat('SOL', '1_MINUTE');
+  expect([pair.tag(0.00000043), pair.value(0.00000043)]).toEqual(['0.0₆43', '0.0₆43 SOL']);
 });

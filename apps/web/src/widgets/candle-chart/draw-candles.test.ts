@@ -104,7 +104,7 @@ it('writes on the crosshair when its candle opens and what the price there is', 
   expect(texts.at(-1)).toMatch(/^\$1\.\d+$/);
 });
 
-it('writes a price above the highest label in the notation of the axis, and right', () => {
+it('writes a price above the highest label right, and each in the form that small prices have elsewhere', () => {
   const rising = (index: number) => ({
     open: 6e-6,
     low: 6e-6,
@@ -112,7 +112,9 @@ it('writes a price above the highest label in the notation of the axis, and righ
     close: index < 10 ? 7e-6 : 1.002e-5,
   });
   const { texts } = draw(candles(11, rising));
-  expect(texts.filter((text) => text.startsWith('$')).every((text) => text.startsWith('$0.0₄'))).toBe(true);
+  const labels = texts.filter((text) => text.startsWith('$'));
+  expect(labels.filter((text) => !/^\$0\.0[₄₅][1-9]\d*$/.test(text))).toEqual([]);
+  expect(labels.length).toBeGreaterThan(3);
   expect(texts).toContain('$0.0₄1002');
 });
 
@@ -134,4 +136,11 @@ it('marks own buys below their candle pointing up, own sales above it pointing d
   expect(sale?.base).toBeLessThan(sale?.tip ?? 0);
   expect(buy?.tip).toBeGreaterThan(sale?.tip ?? Number.POSITIVE_INFINITY);
   expect(draw(candles(11, () => ({}))).marked).toEqual([]);
+});
+
+it('tags the last price with the figure that the legend has', () => {
+  const close = 0.000065353;
+  const { texts } = draw(candles(11, () => ({ open: 0.00006, low: 0.00006, high: 0.00007, close })));
+  expect(texts).toContain('$0.0₄65353');
+  expect(format.value(close)).toBe('$0.0₄65353');
 });

@@ -227,7 +227,7 @@ function drawMarks(context: CanvasRenderingContext2D, layout: Layout) {
 
 /** A line where the price is now, and what it is. */
 function drawLast(context: CanvasRenderingContext2D, layout: Layout) {
-  const { candles, plot, plotHeight, yOf, colours, write } = layout;
+  const { candles, plot, plotHeight, yOf, colours, format } = layout;
   const last = candles.at(-1);
   if (!last) return;
   const y = crisp(yOf(last.close));
@@ -235,7 +235,7 @@ function drawLast(context: CanvasRenderingContext2D, layout: Layout) {
   const colour = isRise(last) ? colours.up : colours.down;
   dashed(context, colour, [0, y, plot.width, y]);
   drawTag(context, {
-    text: write(last.close, 100),
+    text: format.tag(last.close),
     y,
     layout,
     fill: colour,

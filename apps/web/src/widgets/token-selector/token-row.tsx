@@ -1,12 +1,13 @@
 import { shortenAddress } from '@orrery/core/address';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
+import { formatUsd } from '@orrery/domain/number-formats';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 
 interface TokenRowProps {
@@ -59,7 +60,9 @@ function Holding({
   const { decimals, multiplier = 1, usdPrice } = token;
   return (
     <div className="shrink-0 text-right">
-      <p className="font-medium text-13">{formatAmount(toUiDecimal(amount, token))}</p>
+      <p className="font-medium text-13">
+        <TokenAmount amount={toUiDecimal(amount, token)} />
+      </p>
       <p className="text-12 text-muted">
         {formatUsd(
           usdPrice === undefined ? undefined : valueInUsd(amount, decimals, usd(usdPrice * multiplier)),

@@ -79,6 +79,13 @@ function show({
   });
 }
 
+/** The text of a row without what only a screen reader reads. */
+function seen(row: Element | undefined): string | null | undefined {
+  const copy = row?.cloneNode(true) as Element | undefined;
+  for (const unseen of copy?.querySelectorAll('.sr-only') ?? []) unseen.remove();
+  return copy?.textContent;
+}
+
 async function openOwn() {
   await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [anAccount(ME)] }) }).wallet));
   fireEvent.click(await screen.findByRole('button', { name: /^Wallet / }));
@@ -101,10 +108,11 @@ describe('the portfolio', () => {
     const holdings = within(await drawer.findByRole('list', { name: 'Holdings' }));
     await drawer.findByText('$305.00');
     drawer.getByText('≈ 2.03333 SOL');
-    expect(holdings.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect(holdings.getAllByRole('listitem').map(seen)).toEqual([
       expect.stringMatching(/^SOL2 · \$150\.00\$300\.0098\.36%/),
       expect.stringMatching(/^USDC5 · \$1\$5\.001\.63%/),
     ]);
+    expect(holdings.getByRole('link', { name: /^SOL 2\.000000001 / }).textContent).toContain('2.000000001');
     expect(holdings.getByRole('link', { name: 'Sell USDC' }).getAttribute('href')).toBe(
       `/swap?sell=${USDC}&buy=SOL&inAmount=5`,
     );
@@ -236,7 +244,9 @@ describe('the activity', () => {
     show({ activities: () => ({ histories: [{ ...swap(0), ...failed }, swap(1)], hasMoreData: false }) });
     const drawer = await openActivity();
     await drawer.findByText('Only the network fee was paid.');
-    expect(drawer.getAllByRole('listitem')[0]?.textContent).toMatch(/^Failed 0\.000005 SOL/);
+    const [row] = drawer.getAllByRole('listitem');
+    expect(seen(row)).toMatch(/^Failed 0\.0₅5 SOL/);
+    expect(row?.querySelector('[title="0.000005"] .sr-only')?.textContent).toBe('0.000005');
     act(() => settingsEntry.set({ ...settingsEntry.get(), hideFailedTxns: true }));
     await drawer.findByText('1 failed transaction is hidden.');
     expect(drawer.getAllByRole('listitem')).toHaveLength(1);

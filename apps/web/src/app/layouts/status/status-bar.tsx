@@ -27,9 +27,9 @@ export function StatusBar() {
       </output>
       {health && (
         <>
-          <span className="hidden sm:inline">{strings.slot(formatExact(String(health.slot)))}</span>
+          <span className="hidden sm:inline">{strings.slot(formatExact(health.slot))}</span>
           <span className="hidden sm:inline">
-            {strings.txPerSecond(formatExact(health.transactionsPerSecond.toFixed(0)))}
+            {strings.txPerSecond(formatExact(Math.round(health.transactionsPerSecond)))}
           </span>
           {health.network === 'local' && (
             <span className={cx('ml-auto truncate text-brass sm:ml-0', isStale && 'hidden sm:inline')}>

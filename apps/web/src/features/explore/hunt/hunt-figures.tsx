@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '@orrery/domain/number-formats';
+import { formatCount, formatPercent, formatTenths } from '@orrery/domain/number-formats';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { checkAudit } from '@orrery/domain/tokens/audit';
 import { useCallback } from 'react';
@@ -39,7 +39,7 @@ export function CurveBar(row: RowProps) {
       >
         <span className="block h-full rounded-full bg-brass" style={{ width: `${curve}%` }} />
       </span>
-      <span className="w-11 text-right">{curve.toFixed(1)}%</span>
+      <span className="w-11 text-right">{formatTenths(curve)}%</span>
     </span>
   );
 }

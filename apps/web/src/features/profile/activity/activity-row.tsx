@@ -1,5 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import { SECOND_MS } from '@orrery/core/time';
+import { formatExact } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -9,8 +10,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLabel } from '#entities/address-book/address-book.store.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from '../strings.ts';
-import type { ActivityLine } from './activity.model.ts';
+import type { ActivityLine, Moved } from './activity.model.ts';
 
 /** Of a row, so that the list can be drawn in part. */
 export const ACTIVITY_ROW_PX = 84;
@@ -32,6 +34,7 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
   const { activity, sold, bought, rate } = line;
   const { action, txHash, timestamp, inputMint, outputMint, counterparty } = activity;
   const label = useLabel(counterparty);
+  const first = sold ?? bought;
   const Icon = ICONS[action];
   return (
     <li
@@ -44,19 +47,26 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
       <span className="min-w-0 flex-1">
         {/* What arrived stands below what left where one line is too short for both. */}
         <span className="block text-13 tabular-nums">
-          <span className={AMOUNT}>
-            <span className="font-semibold">{strings.actions[action]}</span> {sold ?? bought}
+          <span className={AMOUNT} title={first && write(first)}>
+            <span className="font-semibold">{strings.actions[action]}</span> {first && <Amount {...first} />}
           </span>
           {sold && bought && (
             <>
               {' '}
-              <span className={AMOUNT}>→ {bought}</span>
+              <span className={AMOUNT} title={write(bought)}>
+                → <Amount {...bought} />
+              </span>
             </>
           )}
         </span>
         <span className="block truncate text-12 text-muted tabular-nums">
           {action === 'failed' && strings.onlyFee}
-          {rate !== undefined && (rate ?? strings.noRate)}
+          {rate && (
+            <>
+              1 {rate.per} ≈ <Amount {...rate} />
+            </>
+          )}
+          {rate === null && strings.noRate}
           {counterparty &&
             (action === 'send' ? strings.toAddress : strings.fromAddress)(
               label ?? shortenAddress(counterparty),
@@ -88,4 +98,16 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
       </Link>
     </li>
   );
+}
+
+function Amount({ amount, symbol }: Moved) {
+  return (
+    <>
+      <TokenAmount amount={amount} /> {symbol}
+    </>
+  );
+}
+
+function write({ amount, symbol }: Moved): string {
+  return `${formatExact(amount)} ${symbol}`;
 }

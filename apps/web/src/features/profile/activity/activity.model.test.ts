@@ -48,13 +48,20 @@ describe('the activity of a wallet', () => {
 
   it('says what left and what arrived to the last unit, and at which rate', () => {
     expect(toLine(anActivity(), ASSETS)).toMatchObject({
-      sold: '1.5 SOL',
-      bought: '2,500.000001 USDC',
-      rate: '1 SOL ≈ 1,666.66 USDC',
+      sold: { amount: '1.5', symbol: 'SOL' },
+      bought: { amount: '2500.000001', symbol: 'USDC' },
+      rate: { per: 'SOL', amount: '1666.66', symbol: 'USDC' },
     });
     expect(toLine(anActivity({ rate: null }), ASSETS).rate).toBeNull();
-    expect(toLine(SEND, ASSETS)).toMatchObject({ sold: '1.5 SOL', bought: undefined, rate: undefined });
-    expect(toLine(anActivity({ outputMint: FRIEND }), ASSETS).bought).toBe('2,500.000001 4444...4444');
+    expect(toLine(SEND, ASSETS)).toMatchObject({
+      sold: { amount: '1.5', symbol: 'SOL' },
+      bought: undefined,
+      rate: undefined,
+    });
+    expect(toLine(anActivity({ outputMint: FRIEND }), ASSETS).bought).toEqual({
+      amount: '2500.000001',
+      symbol: '4444...4444',
+    });
   });
 
   it('counts a token with a multiplier as its screens do', () => {
@@ -66,7 +73,7 @@ describe('the activity of a wallet', () => {
     };
     const stock = { ...DOLLAR, scaledUiConfig: { ...DOLLAR.scaledUiConfig, ...config } } as typeof DOLLAR;
     const line = toLine(anActivity(), new Map([...ASSETS, [USDC as string, stock]]));
-    expect([line.bought, line.rate]).toEqual(['5,000.000002 USDC', '1 SOL ≈ 3,333.32 USDC']);
+    expect([line.bought?.amount, line.rate?.amount]).toEqual(['5000.000002', '3333.32']);
   });
 
   describe('spam', () => {

@@ -1,21 +1,27 @@
 import { shortenAddress } from '@orrery/core/address';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
 import { activityKey } from '#entities/activity/activity.model.ts';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
+
+/** How much of which token. */
+export interface Moved {
+  /** In units of the token, exact. */
+  amount: string;
+  symbol: string;
+}
 
 /** One line of a wallet's activity: the first amount left it, the second arrived. */
 export interface ActivityLine {
   /** Of the row: one transaction may send to several. */
   key: string;
   activity: Activity;
-  sold: string | undefined;
-  bought: string | undefined;
-  /** Of a swap, one of what was sold in what was bought; null where nobody knows. */
-  rate: string | null | undefined;
+  sold: Moved | undefined;
+  bought: Moved | undefined;
+  /** What a swap gave for one unit of a token; null where nobody knows. */
+  rate: (Moved & { per: string }) | null | undefined;
 }
 
 /** Activity of all pages, each once, without what moved nothing. */
@@ -61,19 +67,19 @@ export function toLine(activity: Activity, assets: ReadonlyMap<string, Asset>): 
   };
   const at = Date.parse(activity.timestamp);
   const multiplierOf = (mint: string) => toMultiplier(assets.get(mint) ?? {}, at);
-  const write = (amount: string, mint: string) =>
-    isAmount(amount) ? `${times(amount, multiplierOf(mint))} ${symbolOf(mint)}` : undefined;
+  const toMoved = (amount: string, mint: string) =>
+    isAmount(amount) ? { amount: times(amount, multiplierOf(mint)), symbol: symbolOf(mint) } : undefined;
   return {
     key: activityKey(activity),
     activity,
-    sold: write(inputAmount, inputMint),
-    bought: write(outputAmount, outputMint),
-    rate: action === 'swap' ? rate && toRate(rate) : undefined,
+    sold: toMoved(inputAmount, inputMint),
+    bought: toMoved(outputAmount, outputMint),
+    rate: action === 'swap' ? (rate ? toRate(rate) : null) : undefined,
   };
 
-  function toRate(perUnit: string): string {
+  function toRate(perUnit: string) {
     const factor = multiplierOf(outputMint) / multiplierOf(inputMint);
-    return `1 ${symbolOf(inputMint)} ≈ ${times(perUnit, factor)} ${symbolOf(outputMint)}`;
+    return { per: symbolOf(inputMint), amount: times(perUnit, factor), symbol: symbolOf(outputMint) };
   }
 }
 
@@ -81,10 +87,10 @@ export function toLine(activity: Activity, assets: ReadonlyMap<string, Asset>): 
 const SPARE_DIGITS = 9;
 
 function times(decimal: string, multiplier: number): string {
-  if (multiplier === 1) return formatExact(decimal);
+  if (multiplier === 1) return decimal;
   const [whole = '', fraction = ''] = decimal.split('.');
   const units = BigInt(whole + fraction) * 10n ** BigInt(SPARE_DIGITS);
-  return formatExact(toUiDecimal(units, { decimals: fraction.length + SPARE_DIGITS, multiplier }));
+  return toUiDecimal(units, { decimals: fraction.length + SPARE_DIGITS, multiplier });
 }
 
 function isAmount(amount: string): boolean {

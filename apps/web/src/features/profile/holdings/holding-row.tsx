@@ -1,11 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
-import {
-  formatAmount,
-  formatExact,
-  formatPercent,
-  formatPrice,
-  formatUsdBalance,
-} from '@orrery/domain/number-formats';
+import { formatExact, formatPercent, formatPrice, formatUsdBalance } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
@@ -14,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from '../strings.ts';
 import type { Holding } from './holdings.model.ts';
 
@@ -49,7 +44,8 @@ export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProp
             className="block truncate text-12 text-muted tabular-nums"
             title={isHidden ? name : `${formatExact(amount)} ${symbol}`}
           >
-            {isHidden ? strings.masked : formatAmount(amount)} {price && `· ${formatPrice(price.usd)}`}
+            {isHidden ? strings.masked : <TokenAmount amount={amount} />}{' '}
+            {price && `· ${formatPrice(price.usd)}`}
           </span>
         </span>
         <span className="shrink-0 text-right">

@@ -1,7 +1,7 @@
 import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact, formatPercent } from '@orrery/domain/number-formats';
+import { formatExact, formatPercent, UNKNOWN } from '@orrery/domain/number-formats';
 import { exchangeRate } from '@orrery/domain/trading/swap-terms';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { Term } from '#shared/ui/term.tsx';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from '../strings.ts';
 
 interface SwapTermsProps {
@@ -103,7 +104,7 @@ function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: FormToken; buy: Fo
       title={strings.invertRate}
       className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
     >
-      1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}
+      1 {of.token.symbol} = {rate === undefined ? UNKNOWN : <TokenAmount amount={rate} />} {per.token.symbol}
       <ArrowLeftRight size={12} aria-hidden="true" className="shrink-0 text-muted" />
     </button>
   );

@@ -1,15 +1,15 @@
-import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatPrice, formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import { formatWhole } from '#entities/trade/exact.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { formatDayTime } from '#shared/format/time.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 import { PartlySynthetic } from './synthetic.tsx';
 
@@ -25,9 +25,8 @@ export function OwnPosition({ asset }: { asset: Asset }) {
     <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
         <Fact name={strings.yourPosition}>
-          <span title={amount === null ? undefined : formatWhole(amount)}>{formatAmount(amount)}</span>{' '}
-          {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>{' '}
-          {isGenesis && <PartlySynthetic />}
+          {amount === null ? UNKNOWN : <TokenAmount amount={amount} />} {toShownSymbol(asset.symbol)}{' '}
+          <span className="text-muted">{formatUsd(value)}</span> {isGenesis && <PartlySynthetic />}
         </Fact>
         <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
         <Fact name={strings.unrealized}>

@@ -31,7 +31,6 @@ export const price = 'Price';
 export const amount = 'Amount';
 export const value = 'Value';
 export const sol = 'SOL';
-export const solAmount = (whole: string) => `${whole} SOL`;
 export const trader = 'Trader';
 export const transaction = 'Transaction';
 export const buy = 'Buy';

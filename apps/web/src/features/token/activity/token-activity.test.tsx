@@ -165,17 +165,23 @@ afterEach(() => {
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
 
+/** What a screen reader reads of an amount. */
+function exactAmount(cell: Element | null): string | null | undefined {
+  return (cell?.querySelector('.sr-only') ?? cell)?.textContent;
+}
+
 describe('trades', () => {
   it('are those the server lists, to the last unit, and new ones stand above them at once', async () => {
     show();
     const [first] = await rowsOf('Trades');
     expect(first?.textContent).toContain('Sell');
+    expect(first?.querySelector('[data-amount] [aria-hidden]')?.textContent).toBe('12.3456');
     expect(first?.textContent).toContain('12.345678');
     expect(first?.textContent).toContain('$1,500.00');
     expect(stream.held()).toContain(`txns ${TOKEN.id}`);
     deliver(trade(3, { amount: 777 }), trade(4, { amount: 888 }));
     const rows = await rowsOf('Trades');
-    expect(rows.map((row) => row.querySelector('[data-amount]')?.textContent)).toEqual([
+    expect(rows.map((row) => row.querySelector('[data-amount]')).map(exactAmount)).toEqual([
       '888',
       '777',
       '12.345678',
@@ -345,8 +351,8 @@ it('shows one’s own position while a wallet is connected', async () => {
   );
   const position = await screen.findByRole('region', { name: 'Your position' });
   expect(position.textContent).toContain('5 JUP');
-  expect(position.textContent).toContain('+$0.50');
-  expect(position.textContent).toContain('+$1.00');
+  expect(position.textContent).toContain('+$0.50(+25%)');
+  expect(position.textContent).toContain('+$1.00(+50%)');
   within(position).getByText('includes synthetic history');
 });
 

@@ -114,7 +114,7 @@ it('shows a card of each token while the chart is hidden, with the way to its pa
   await within(sell).findByText('SOL');
   within(sell).getByText('So11...1112');
   await within(sell).findByText('$200.00');
-  within(sell).getByText('4.25%');
+  within(sell).getByText('−4.25%');
   await waitFor(() => expect(sell.querySelector('svg path[d]')).not.toBeNull());
   await showsPicture(buy);
   const link = within(buy).getByRole('link', { name: 'Open Page of JUP' });
@@ -137,7 +137,7 @@ it('heads the chart with both symbols, the price of one in the other, and the fi
   await chart.findByRole('heading', { name: 'JUP / SOL' });
   await showsPicture(panel);
   await chart.findByText('0.0025 SOL');
-  chart.getByText('2.50%');
+  chart.getByText('+2.50%');
   for (const [name, value] of [
     ['Mkt Cap', '$1.50K'],
     ['24h Vol', '$2.50M'],

@@ -1,7 +1,7 @@
 import type { Atoms } from '@orrery/core/atoms';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatExact, formatUsdBalance, toTypedUsd } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Suspense, useState } from 'react';
 import type { Pair } from '#entities/pair/pair.model.ts';
@@ -208,9 +208,9 @@ function worthOf(tokens: string, token: FormToken | undefined): number | undefin
   return tokens === '' || !token?.usdPrice ? undefined : Number(tokens) * token.usdPrice;
 }
 
-/** Dollars as they are typed: none below a cent. */
+/** Dollars as they are typed, cut as the worth beside them is: none below a cent. */
 function toCents(value: number): string {
-  return value < 0.01 ? '' : value.toFixed(USD_DECIMALS);
+  return value < 0.01 ? '' : toTypedUsd(value);
 }
 
 function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {

@@ -55,7 +55,7 @@ function count(name: keyof SwapStats): Cell {
   return text((asset, timeframe) => formatCount(statsOf(asset, timeframe)[name]));
 }
 
-/** A change in percent, with its arrow. */
+/** A change in percent, with its sign. */
 function change(read: Read<Figure>): Cell {
   const readRow = ({ asset }: Row, timeframe: Timeframe) => read(asset, timeframe);
   return function ChangeCell(row) {

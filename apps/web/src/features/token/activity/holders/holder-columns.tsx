@@ -1,9 +1,8 @@
 import { shortenAddress } from '@orrery/core/address';
-import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
+import { formatAmount, formatExact, formatUsd } from '@orrery/domain/number-formats';
 import type { Holder } from '@orrery/wire/wallets/holders';
 import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
-import { formatWhole } from '#entities/trade/exact.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
@@ -138,7 +137,7 @@ function Names({ holder }: HolderRow) {
 }
 
 function Amount({ holder: { amount } }: HolderRow) {
-  return <span title={formatWhole(amount)}>{formatAmount(amount)}</span>;
+  return <span title={formatExact(amount)}>{formatAmount(amount)}</span>;
 }
 
 /** How much of the supply. */
@@ -166,7 +165,7 @@ function Funding({ holder: { addressInfo } }: HolderRow) {
   return (
     <span
       className="font-mono text-12 text-muted"
-      title={strings.solFrom(formatWhole(fundingAmount), fundingAddress)}
+      title={strings.solFrom(formatExact(fundingAmount), fundingAddress)}
     >
       {shortenAddress(fundingAddress)}
     </span>

@@ -1,14 +1,14 @@
-import { formatAmount, formatPrice, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatExact, formatPrice, formatUsdBalance } from '@orrery/domain/number-formats';
 import type { TokenTx } from '@orrery/wire/trades/txs';
 import { Link } from '@tanstack/react-router';
 import ArrowDownRight from 'lucide-react/icons/arrow-down-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
-import { formatWhole } from '#entities/trade/exact.ts';
 import type { KeyedTrade } from '#entities/trade/trade.model.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
@@ -35,7 +35,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
     head: strings.price,
     look: 'text-right',
     Cell: ({ row: { trade } }) => (
-      <span title={`$${formatWhole(trade.usdPrice)}`}>{formatPrice(trade.usdPrice)}</span>
+      <span title={`$${formatExact(trade.usdPrice)}`}>{formatPrice(trade.usdPrice)}</span>
     ),
   },
   {
@@ -43,8 +43,8 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
     head: strings.amount,
     look: 'text-right',
     Cell: ({ row: { trade } }) => (
-      <span title={formatWhole(trade.amount)} data-amount={trade.amount}>
-        {formatWhole(trade.amount)}
+      <span data-amount={trade.amount}>
+        <TokenAmount amount={trade.amount} />
       </span>
     ),
   },
@@ -59,8 +59,8 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
     head: strings.sol,
     look: 'hidden text-right lg:block',
     Cell: ({ row: { trade } }) => (
-      <span title={strings.solAmount(formatWhole(trade.nativeVolume))} className="text-muted">
-        {formatAmount(trade.nativeVolume)}
+      <span className="text-muted">
+        <TokenAmount amount={trade.nativeVolume} />
       </span>
     ),
   },
@@ -92,12 +92,8 @@ export function TradeCard({ row: { trade } }: RowProps) {
       <td className="flex min-w-0 flex-col gap-1">
         <span className="flex min-w-0 items-center gap-1.5">
           <Side trade={trade} />
-          <span
-            className="truncate"
-            title={`${formatWhole(trade.amount)} ${symbol}`}
-            data-amount={trade.amount}
-          >
-            {formatWhole(trade.amount)}
+          <span className="truncate" data-amount={trade.amount}>
+            <TokenAmount amount={trade.amount} />
           </span>
           <span className="max-w-1/2 shrink-0 truncate text-muted">{symbol}</span>
         </span>
@@ -136,7 +132,7 @@ function Side({ trade: { type } }: { trade: TokenTx }) {
 
 function Worth({ trade: { type, usdVolume } }: { trade: TokenTx }) {
   return (
-    <span title={`$${formatWhole(usdVolume)}`} className={type === 'buy' ? 'text-up' : 'text-down'}>
+    <span title={`$${formatExact(usdVolume)}`} className={type === 'buy' ? 'text-up' : 'text-down'}>
       {formatUsdBalance(usdVolume, 'long')}
     </span>
   );
