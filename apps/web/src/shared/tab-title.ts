@@ -1,4 +1,4 @@
-let ofRoute = document.title;
+let ofRoute: string | undefined;
 let ofPage: string | undefined;
 
 /** Names the browser's tab after the route, unless the page on it names it. */
@@ -15,5 +15,5 @@ export function nameTab(title: string | undefined): void {
 
 function write(): void {
   const title = ofPage ?? ofRoute;
-  if (document.title !== title) document.title = title;
+  if (title !== undefined && document.title !== title) document.title = title;
 }
