@@ -216,7 +216,6 @@ export {
   type Payment,
   type Send,
   type SentMint,
-  sendInstructions,
   splitPayments,
   withHookAccounts,
 } from './sends/send-transaction.ts';

@@ -154,7 +154,25 @@ describe('stream schemas', () => {
       expect(v.is(StreamRequestSchema, { type, filters: {}, assets: 'none' })).toBe(true);
     }
     expect(v.is(StreamRequestSchema, { type: 'subscribe:everything', assets: [SOL] })).toBe(false);
-    expect(STREAM_REQUESTS).toHaveLength(8);
+    expect(STREAM_REQUESTS).toHaveLength(12);
+  });
+
+  it('takes what older clients ask for: pools by a list of addresses, the newest tokens by filters or none', () => {
+    const takes = (request: object) => v.is(StreamRequestSchema, request);
+    for (const type of ['subscribe:pool', 'unsubscribe:pool']) {
+      for (const pools of [[], [SOL]]) expect(takes({ type, pools })).toBe(true);
+      for (const pools of [undefined, SOL, ['SOL']]) expect(takes({ type, pools })).toBe(false);
+    }
+    for (const filters of [undefined, {}, { partnerConfigs: [SOL] }, { launchpads: ['pump.fun'] }])
+      expect(takes({ type: 'subscribe:recent', filters })).toBe(true);
+    for (const filters of [
+      'x',
+      { partnerConfigs: ['x'] },
+      { launchpads: [1] },
+      { launchpads: Array(101).fill('x') },
+    ])
+      expect(takes({ type: 'subscribe:recent', filters })).toBe(false);
+    expect(takes({ type: 'unsubscribe:recent' })).toBe(true);
   });
 });
 

@@ -45,7 +45,7 @@ test('the newest tokens come as the pools they were launched in, with all that i
   client.say({ type: 'subscribe:recent' });
   await settle(client);
   hub.tick(millis(0));
-  expect(await client.next()).toMatchObject({
+  expect(await client.nextPools()).toMatchObject({
     type: 'updates',
     data: [
       { type: 'update', pool: { id: old.pool, chain: 'solana', type: 'launch', baseAsset: { id: old.id } } },
@@ -54,8 +54,7 @@ test('the newest tokens come as the pools they were launched in, with all that i
   const born = launch(2);
   market.setPrice(old.id, 7, 2);
   hub.tick(millis(0));
-  const frame = await client.next();
-  const rows = frame.type === 'updates' ? frame.data : [];
+  const { data: rows } = await client.nextPools();
   expect(new Map(rows.map(({ type, pool }) => [pool.id, type]))).toEqual(
     new Map([
       [born.pool, 'new'],
@@ -79,8 +78,7 @@ test('some ask for the newest tokens of a launchpad, and of a partner there are 
   launch(4);
   const wanted = launch(5, { launchpad: 'letsbonk.fun' });
   hub.tick(millis(0));
-  const frame = await bonk.next();
-  expect(frame).toMatchObject({ data: [{ type: 'new', pool: { id: wanted.pool } }] });
+  expect(await bonk.nextPools()).toMatchObject({ data: [{ type: 'new', pool: { id: wanted.pool } }] });
   await settle(partner);
   expect(partner.frames).toEqual([]);
 });
@@ -96,13 +94,13 @@ test('a pool is told of whenever its token changes, from where it stands, and no
     type: 'updates',
     data: [{ type: 'update', pool: { id: pool, baseAsset } }],
   });
-  expect(await client.next()).toMatchObject(update({ id }));
+  expect(await client.nextPools()).toMatchObject(update({ id }));
   market.setPrice(id, 5, 2);
   hub.tick(millis(0));
-  expect(await client.next()).toMatchObject(update({ id, usdPrice: 5 }));
+  expect(await client.nextPools()).toMatchObject(update({ id, usdPrice: 5 }));
   setPool(6, 60);
   hub.tick(millis(0));
-  expect(await client.next()).toMatchObject(update({ bondingCurve: 60 }));
+  expect(await client.nextPools()).toMatchObject(update({ bondingCurve: 60 }));
   client.say({ type: 'unsubscribe:pool', pools: [pool] });
   await settle(client);
   market.setPrice(id, 6, 3);

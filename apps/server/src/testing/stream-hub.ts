@@ -6,6 +6,7 @@ import { machine } from '@orrery/runtime';
 import type { Pool } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
+import { PoolUpdatesSchema } from '@orrery/wire/stream/pool-updates';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
@@ -68,16 +69,19 @@ async function connectTo(url: string, options: object) {
     wake();
   });
   await new Promise((resolve) => socket.once('open', resolve));
+  async function take<Schema extends v.GenericSchema>(schema: Schema) {
+    if (frames.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    return v.parse(schema, frames.shift());
+  }
   return {
     socket,
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    async next() {
-      if (frames.length === 0)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      return v.parse(StreamFrameSchema, frames.shift());
-    },
+    next: () => take(StreamFrameSchema),
+    /** The same of an older client. */
+    nextPools: () => take(PoolUpdatesSchema),
     frames,
   };
 }

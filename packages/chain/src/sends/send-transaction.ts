@@ -2,7 +2,10 @@ import { AppError } from '@orrery/core/app-error';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import {
@@ -121,10 +124,16 @@ export async function withHookAccounts(
   );
 }
 
-/** An unsigned send, with micro-lamports for a compute unit. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */
-export function buildSend(send: Send, blockhash: string, unitPrice = 0n): Uint8Array {
+/** An unsigned send, with micro-lamports for a compute unit and a limit of units of its own. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */
+export function buildSend(
+  send: Send,
+  blockhash: string,
+  { unitPrice = 0n, unitLimit }: { unitPrice?: bigint; unitLimit?: number } = {},
+): Uint8Array {
+  const limit = unitLimit === undefined ? [] : [getSetComputeUnitLimitInstruction({ units: unitLimit })];
   const price = unitPrice === 0n ? [] : [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })];
   return buildTransaction(send.sender, { blockhash, version: 'legacy' }, [
+    ...limit,
     ...price,
     ...sendInstructions(send),
   ]);

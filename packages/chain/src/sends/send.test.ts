@@ -168,7 +168,7 @@ describe('what is signed', () => {
     const paidByOther = buildTransaction(other.address, vm.lifetime, sendInstructions(send({})));
     expect(findSendBreach(decodeTransaction(paidByOther), send({}), 0n)).toBe('fee-payer');
     // One built-in instruction and its own: 6,000 units.
-    const dear = decodeTransaction(buildSend(send({}), vm.lifetime.blockhash, 1_000_000n));
+    const dear = decodeTransaction(buildSend(send({}), vm.lifetime.blockhash, { unitPrice: 1_000_000n }));
     expect(findSendBreach(dear, send({}), 5_999n)).toBe('network-fee');
     expect(findSendBreach(dear, send({}), 6_000n)).toBeUndefined();
   });

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
-  buildTransaction,
+  buildSend,
   decodeTransaction,
   explainFailure,
   findSendBreach,
   type Send,
   type SolanaRpc,
-  sendInstructions,
   type TransactionLifetime,
 } from '@orrery/chain';
 import { type Clock, type Millis, millis } from '@orrery/core/time';
-import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { askChain } from '../ask-chain.ts';
 import type { OrderBook } from '../swaps/orders/order-book.ts';
 import { simulate } from '../swaps/orders/simulate.ts';
@@ -40,11 +38,7 @@ export function createTransferDesk({ rpc, clock, orders, latest }: Setup) {
     const expiresAt = millis(clock.now() + TRANSFER_LIFE_MS);
     const { blockhash, lastValidBlockHeight } = await askChain(latest());
     built = (built + 1) % DISTINCT_LIMITS;
-    const units = COMPUTE_UNIT_LIMIT + built;
-    const transaction = buildTransaction(send.sender, { blockhash, version: 'legacy' }, [
-      getSetComputeUnitLimitInstruction({ units }),
-      ...sendInstructions(send),
-    ]);
+    const transaction = buildSend(send, blockhash, { unitLimit: COMPUTE_UNIT_LIMIT + built });
     const decoded = decodeTransaction(transaction);
     // What is handed out to be signed is proved as an app would prove it.
     const breach = findSendBreach(decoded, send, 0n);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetPatchSchema } from '../tokens/asset.ts';
-import { AssetPoolSchema } from '../tokens/pools.ts';
 import { TokenTxSchema } from '../trades/txs.ts';
 
 /** The most asset ids one stream connection may be subscribed to, over all kinds. */
@@ -41,8 +40,7 @@ export const STREAM_REQUESTS: readonly string[] = StreamRequestSchema.options.ma
 
 /**
  * Message of the server on `/stream`: prices; partial assets to be patched onto those the client holds, those that are `new` and
- * `graduated` in full; under `actions` the new trades of one asset, oldest first; and to older clients under `updates` pools with their token
- * in full, of the newest tokens the one that each was launched in.
+ * `graduated` in full; and under `actions` the new trades of one asset, oldest first.
  */
 export const StreamFrameSchema = v.variant('type', [
   v.object({
@@ -52,10 +50,6 @@ export const StreamFrameSchema = v.variant('type', [
   v.object({
     type: v.literal('asset-updates'),
     data: v.array(v.object({ type: v.picklist(['update', 'new', 'graduated']), asset: AssetPatchSchema })),
-  }),
-  v.object({
-    type: v.literal('updates'),
-    data: v.array(v.object({ type: v.picklist(['update', 'new', 'graduated']), pool: AssetPoolSchema })),
   }),
   v.object({ type: v.literal('actions'), data: v.array(TokenTxSchema) }),
   v.object({ type: v.literal('error'), error: v.string() }),

@@ -4,6 +4,7 @@ import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetListSchema } from './asset.ts';
 import { JSON_FILTER_ENTRIES, otherTimeframe, toSentFilters } from './filters.ts';
 import { MAX_LIST, toRefusal } from './lists.ts';
+import { PoolsReplySchema } from './pools.ts';
 
 /** The buckets of `POST /v1/assets/gems`, which are categories too. */
 export const GEM_BUCKETS = ['recent', 'graduated', 'aboutToGraduate'] as const;
@@ -53,3 +54,7 @@ export const GemsReplySchema = v.object({
   aboutToGraduate: v.optional(GemsSchema),
 });
 export type GemsReply = v.InferOutput<typeof GemsReplySchema>;
+
+/** Reply of `POST /v1/pools/gems`, whose body is that of `POST /v1/assets/gems`; shape known from client code alone: each token as the pool it was launched in. */
+export const PoolGemsReplySchema = v.object(v.entriesFromList(GEM_BUCKETS, v.optional(PoolsReplySchema)));
+export type PoolGemsReply = v.InferOutput<typeof PoolGemsReplySchema>;

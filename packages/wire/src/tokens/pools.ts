@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { AddressListSchema, AddressSchema, NumberSchema } from '../common.ts';
 import { AssetSchema } from './asset.ts';
-import { GEM_BUCKETS } from './gems.ts';
 
 /** Query of `GET /v1/pools`: a list of token addresses. */
 export const PoolsQuerySchema = v.strictObject({ assetIds: AddressListSchema });
@@ -27,7 +26,3 @@ export type AssetPool = v.InferOutput<typeof AssetPoolSchema>;
 /** Reply of `GET /v1/pools`: the pools with a token as base, deepest first; empty for an unknown token. */
 export const PoolsReplySchema = v.object({ pools: v.array(AssetPoolSchema) });
 export type PoolsReply = v.InferOutput<typeof PoolsReplySchema>;
-
-/** Reply of `POST /v1/pools/gems`, whose body is that of `POST /v1/assets/gems`; shape known from client code alone: each token as the pool it was launched in. */
-export const PoolGemsReplySchema = v.object(v.entriesFromList(GEM_BUCKETS, v.optional(PoolsReplySchema)));
-export type PoolGemsReply = v.InferOutput<typeof PoolGemsReplySchema>;

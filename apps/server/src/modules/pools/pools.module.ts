@@ -1,6 +1,6 @@
 import * as apiPaths from '@orrery/wire/paths';
-import { GemsBodySchema } from '@orrery/wire/tokens/gems';
-import { PoolGemsReplySchema, PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire/tokens/pools';
+import { GemsBodySchema, PoolGemsReplySchema } from '@orrery/wire/tokens/gems';
+import { PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Gateway } from '../../http/app.ts';
 import { costlyPost, costlyRead } from '../../http/public-routes.ts';
 import { createPoolService, type PoolOptions } from './pools.service.ts';

@@ -53,9 +53,9 @@ export async function proposeTransfer(shown: ShownSend): Promise<TransferProposa
   ]);
   const send: Send = { ...shown, payments };
   // A transaction without a limit of its own pays for as many units as the network takes for granted.
-  const { units } = computeBudget(decodeTransaction(buildSend(send, latest.blockhash, 1n)));
+  const { units } = computeBudget(decodeTransaction(buildSend(send, latest.blockhash, { unitPrice: 1n })));
   const unitPrice = unitPriceFor(shown.priority, { asked, unitLimit: Number(units) });
-  const transaction = decodeTransaction(buildSend(send, latest.blockhash, unitPrice));
+  const transaction = decodeTransaction(buildSend(send, latest.blockhash, { unitPrice }));
   const offered = priorityFeeLamports(transaction);
   const deposit = maxAccountDeposits(transaction, send.sender);
   return {

@@ -29,7 +29,10 @@ const streamText = fc
     ),
     more: hostileJson,
   })
-  .map(({ type, assets, more }) => `{"type":${type},"assets":${assets},"__proto__":${more}}`);
+  .map(
+    ({ type, assets, more }) =>
+      `{"type":${type},"assets":${assets},"pools":${assets},"filters":${more},"__proto__":${more}}`,
+  );
 
 function message(text: fc.Arbitrary<string>): fc.Arbitrary<HostileMessage> {
   return fc

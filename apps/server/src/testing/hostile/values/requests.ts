@@ -67,6 +67,14 @@ const CHART_SHAPES: readonly Shape[] = [
   { method: 'GET', path: '/chaos/stream' },
 ];
 
+const TRANSFER = { senderAddress: WALLET, receiverAddress: USDC, amount: '1' };
+const TOKEN_TRANSFER = {
+  senderTokenAccountAddress: WALLET,
+  mint: USDC,
+  tokenDecimals: '6',
+  tokenProgramId: USDC,
+};
+
 /** A right request to every route there is. */
 const SHAPES: readonly Shape[] = [
   { method: 'GET', path: '/v1/assets', query: { ...LIST, ids: `${USDC},${WRAPPED_SOL}` } },
@@ -93,6 +101,16 @@ const SHAPES: readonly Shape[] = [
     { method: 'GET', path: `${mount}/holdings/${WALLET}` },
     { method: 'POST', path: `${mount}/execute`, body: '{"signedTransaction":"AAAA","requestId":"none"}' },
   ]),
+  { method: 'GET', path: `/ultra/v1/holdings/${WALLET}/native` },
+  { method: 'GET', path: '/ultra/v1/transfer/craft-native', query: TRANSFER },
+  { method: 'GET', path: '/ultra/v1/transfer/craft-token', query: { ...TRANSFER, ...TOKEN_TRANSFER } },
+  {
+    method: 'POST',
+    path: '/ultra/v1/transfer/execute',
+    body: '{"signedTransaction":"AAAA","requestId":"none"}',
+  },
+  { method: 'GET', path: '/_datapi/v1/assets/search', query: { query: `SOL,${USDC}` } },
+  { method: 'POST', path: '/v1/pools/gems', body: '{"recent":{"timeframe":"1h","launchpads":["pump.fun"]}}' },
   { method: 'POST', path: '/events', body: `{"user":"${WALLET}","event":"x","metadata":{"a":1}}` },
   { method: 'POST', path: '/v1/faucet', body: `{"wallet":"${WALLET}"}` },
   { method: 'POST', path: '/rpc', body: '{"jsonrpc":"2.0","id":1,"method":"getSlot"}' },
