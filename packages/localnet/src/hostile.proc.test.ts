@@ -136,7 +136,8 @@ test('tells callers from anywhere no more at a time than a bound, and its own po
     const refused = JSON.parse(await ask('gateway', params));
     expect(refused).toMatchObject([{ id: 1, error: { code: -32012 } }]);
   }
-  expect(JSON.parse(await ask('rpc-port', whole))[0].result).toHaveLength(CROWD);
+  // The crowd, and the configuration of stake that every chain is born with.
+  expect(JSON.parse(await ask('rpc-port', whole))[0].result).toHaveLength(CROWD + 1);
 
   const none = [{ dataSize: 1 }];
   const searches: { error?: { code: number } }[] = JSON.parse(
