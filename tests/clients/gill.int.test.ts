@@ -30,7 +30,7 @@ let alice: KeyPairSigner;
 
 beforeAll(async () => {
   here = await startBareNode({}, await ourPrograms());
-  // Of an address that is not the usual one it does not know that the socket is on the next port.
+  // It takes 8900 for the socket of any node on this machine.
   client = createSolanaClient({
     urlOrMoniker: `http://127.0.0.1:${here.port}`,
     rpcSubscriptionsConfig: { port: here.port + 1 },
