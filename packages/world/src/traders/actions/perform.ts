@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type SolanaRpc, TOKEN_2022_PROGRAM, type TransactionLifetime } from '@orrery/chain';
+import { POOL_KINDS, type SolanaRpc, TOKEN_2022_PROGRAM, type TransactionLifetime } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SIGNATURE_FEE_LAMPORTS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
-import type { Venue } from '@orrery/venue';
+import { labelOf, type Venue } from '@orrery/venue';
 import {
   type Address,
   type Base64EncodedWireTransaction,
@@ -51,6 +51,8 @@ export function createPerform({ universe, rpc, venue, clock, simulation }: Setup
       amount: atoms(amount),
       slippageBps: SLIPPAGE,
       onlyDirectRoutes: true,
+      // A maker closes the gap of a pool: a promise filled elsewhere would leave it open, to be traded again and again.
+      ...(trader.plan.habit === 'maker' && { excludeDexes: [labelOf(POOL_KINDS.quoted)] }),
       taker: trader.plan.address,
     });
     if (order.transaction === undefined) throw new Error(order.problem?.message ?? 'no transaction');
