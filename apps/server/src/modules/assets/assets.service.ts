@@ -14,6 +14,7 @@ import type { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/
 import type { Sparklines, SparklinesQuerySchema } from '@orrery/wire/tokens/sparklines';
 import type { InferOutput } from 'valibot';
 import type { ListCache, WrittenList } from './list-cache.ts';
+import { withRanks } from './with-ranks.ts';
 
 /** A sparkline's points are a minute apart, of most tokens half an hour. */
 const SPARKLINE_FRESH_MS = 30_000;
@@ -56,6 +57,15 @@ export function createAssetService({
     return points;
   }
 
+  function ranked(
+    request: Parameters<MarketReader['list']>[0],
+    filters: Parameters<typeof toCriteria>[0],
+  ): WrittenList {
+    return remembered(['list', request, filters, age(filters)], () =>
+      withRanks(market.list({ ...request, criteria: toCriteria(filters) })),
+    );
+  }
+
   function gem(category: GemBucket, bucket: NonNullable<InferOutput<typeof GemsBodySchema>[GemBucket]>) {
     const { timeframe, limit, filters, partnerConfigs } = bucket;
     // No token here was launched with a partner's configuration, so none meets one.
@@ -68,13 +78,11 @@ export function createAssetService({
       if (suffix && suffix.timeframe !== timeframe)
         throw new AppError('REQUEST_INVALID', { field: suffix.key, reason: otherTimeframe(timeframe) });
       const request = { category, timeframe, limit, ...toOrder(sortBy, sortDir) };
-      return remembered(['list', request, filters, age(filters)], () =>
-        market.list({ ...request, criteria: toCriteria(filters) }),
-      );
+      return ranked(request, filters);
     },
     search({ query, limit, sortBy, sortDir, filters }) {
       const request = { query, filters, limit, ...toOrder(sortBy, sortDir) };
-      return remembered(['search', request], () => market.search(request));
+      return remembered(['search', request], () => withRanks(market.search(request)));
     },
     recent({ ids, limit, sortBy, sortDir, filters, suffix }) {
       const { order } = toOrder(sortBy, sortDir);
@@ -86,9 +94,7 @@ export function createAssetService({
         limit,
         ...(listed && { order: listed }),
       };
-      return remembered(['list', request, filters, age(filters)], () =>
-        market.list({ ...request, criteria: toCriteria(filters) }),
-      );
+      return ranked(request, filters);
     },
     gems: (body) =>
       remembered(['gems', body, GEM_BUCKETS.map((name) => age(body[name]?.filters))], () => {
