@@ -1,5 +1,4 @@
 import { shortenAddress } from '@orrery/core/address';
-import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
@@ -42,9 +41,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
         </p>
       </div>
       <div className="shrink-0 text-right">
-        <p className="font-medium text-13">
-          {balance ? formatAmount(toUiDecimal(balance.amount, token)) : ''}
-        </p>
+        <p className="font-medium text-13">{balance ? formatAmount(balance.balance) : ''}</p>
         <p className="text-12 text-muted">{formatPrice(token.usdPrice)}</p>
       </div>
     </div>
