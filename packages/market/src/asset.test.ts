@@ -99,3 +99,11 @@ test('a list sorts and filters a token by the price it shows', () => {
   market.setMint(split.id, mint, { multiplier: 2, newMultiplier: 2, newMultiplierAt: 0 });
   expect(sorted()).toEqual([whole.id, split.id]);
 });
+
+test('an asset says that it is streamed, and of a launch that no partner configured it', () => {
+  const launch = { launchpad: 'bags', developer: anAddress(5), createdAt: millis(0) } as const;
+  const market = createMarket([aToken({ id: anAddress(1) }), aToken({ id: anAddress(2), launch })]);
+  expect(market.asset(anAddress(1))).toMatchObject({ streamed: true });
+  expect(market.asset(anAddress(1))).not.toHaveProperty('partnerConfig');
+  expect(market.asset(anAddress(2))).toMatchObject({ streamed: true, partnerConfig: null });
+});

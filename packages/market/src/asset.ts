@@ -38,10 +38,13 @@ export function toAsset(book: TokenBook, icon?: string): Asset {
     tokenProgram,
     tags: tagsOf(book.facts),
     isVerified: book.isVerified,
+    streamed: true,
   };
   if (icon !== undefined) asset.icon = icon;
   if (launch) {
     asset.launchpad = launch.launchpad;
+    // No launchpad here knows partners.
+    asset.partnerConfig = null;
     asset.dev = launch.developer;
   }
   if (book.links) Object.assign(asset, book.links);

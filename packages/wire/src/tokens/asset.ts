@@ -54,6 +54,8 @@ const facts = {
   mintAuthority: Text,
   freezeAuthority: Text,
   launchpad: Text,
+  /** Of a launch, whose configuration it was made with. */
+  partnerConfig: Text,
   circSupply: Num,
   totalSupply: Num,
   holderCount: Num,
@@ -88,8 +90,13 @@ const facts = {
   looksLike: v.optional(AddressSchema),
   tags: v.optional(v.array(v.string())),
   cexes: v.optional(v.array(v.string())),
+  /** Likes on social networks, and those of accounts worth hearing; absent, since nothing here counts them. */
   ctLikes: Num,
   smartCtLikes: Num,
+  /** Whether its changes come over the stream. */
+  streamed: v.optional(v.boolean()),
+  /** Its place in the list or search it is an answer to, from 1. */
+  rank: Num,
   stockData: v.optional(v.nullable(v.object({ id: v.string(), price: Num, mcap: Num, updatedAt: Text }))),
   scaledUiConfig: v.optional(v.nullable(ScaledUiConfigSchema)),
   stats5m: v.optional(SwapStatsSchema),

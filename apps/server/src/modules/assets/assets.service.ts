@@ -15,6 +15,7 @@ import type { Sparklines, SparklinesQuerySchema } from '@orrery/wire/tokens/spar
 import type { InferOutput } from 'valibot';
 import { type GemsBody, listGems } from '../list-gems.ts';
 import type { ListCache, WrittenList } from './list-cache.ts';
+import { withRanks } from './with-ranks.ts';
 
 /** A sparkline's points are a minute apart, of most tokens half an hour. */
 const SPARKLINE_FRESH_MS = 30_000;
@@ -57,18 +58,25 @@ export function createAssetService({
     return points;
   }
 
+  function ranked(
+    request: Parameters<MarketReader['list']>[0],
+    filters: Parameters<typeof toCriteria>[0],
+  ): WrittenList {
+    return remembered(['list', request, filters, age(filters)], () =>
+      withRanks(market.list({ ...request, criteria: toCriteria(filters) })),
+    );
+  }
+
   return {
     list({ category, timeframe }, { limit, sortBy, sortDir, filters, suffix }) {
       if (suffix && suffix.timeframe !== timeframe)
         throw new AppError('REQUEST_INVALID', { field: suffix.key, reason: otherTimeframe(timeframe) });
       const request = { category, timeframe, limit, ...toOrder(sortBy, sortDir) };
-      return remembered(['list', request, filters, age(filters)], () =>
-        market.list({ ...request, criteria: toCriteria(filters) }),
-      );
+      return ranked(request, filters);
     },
     search({ query, limit, sortBy, sortDir, filters }) {
       const request = { query, filters, limit, ...toOrder(sortBy, sortDir) };
-      return remembered(['search', request], () => market.search(request));
+      return remembered(['search', request], () => withRanks(market.search(request)));
     },
     recent({ ids, limit, sortBy, sortDir, filters, suffix }) {
       const { order } = toOrder(sortBy, sortDir);
@@ -80,9 +88,7 @@ export function createAssetService({
         limit,
         ...(listed && { order: listed }),
       };
-      return remembered(['list', request, filters, age(filters)], () =>
-        market.list({ ...request, criteria: toCriteria(filters) }),
-      );
+      return ranked(request, filters);
     },
     gems: (body) =>
       remembered(['gems', body, GEM_BUCKETS.map((name) => age(body[name]?.filters))], () =>

@@ -5,6 +5,7 @@ import type { Prices, PricesQuerySchema } from '@orrery/wire/tokens/prices';
 import type { TokenTag } from '@orrery/wire/tokens/tokens-v2';
 import type { InferOutput } from 'valibot';
 import type { ListCache, WrittenList } from './list-cache.ts';
+import { withRanks } from './with-ranks.ts';
 
 /** The same market in the words of `/tokens/v2` and `/price/v3`. */
 export interface TokensV2Service {
@@ -18,10 +19,10 @@ export function createTokensV2Service(market: MarketReader, { remembered }: List
   return {
     search(request) {
       const everything = { ...request, filters: [] };
-      return remembered(['search', everything], () => market.search(everything));
+      return remembered(['search', everything], () => withRanks(market.search(everything)));
     },
     tagged: (tag) => remembered(['tagged', tag], () => market.tagged(tag)),
-    list: (request) => remembered(['list', request], () => market.list(request)),
+    list: (request) => remembered(['list', request], () => withRanks(market.list(request))),
     prices: ({ ids }) => remembered(['prices', ids], () => toPrices(market, ids)),
   };
 }

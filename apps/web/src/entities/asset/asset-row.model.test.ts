@@ -24,6 +24,12 @@ describe('sortAssets', () => {
     expect(symbols(sortAssets(assets, VIEW))).toBe('abcd');
   });
 
+  it.each(['best', 'constructor'])('raises an internal error for a field it does not know: %s', (field) => {
+    const view = { ...VIEW, sort: field as never };
+    for (const list of [assets, []])
+      expect(() => sortAssets(list, view)).toThrow(new Error(`internal error: no sort by ${field}`));
+  });
+
   it('puts what is unknown last either way, and keeps the order of equals', () => {
     expect(symbols(sortAssets(assets, { ...VIEW, sort: 'mcap' }))).toBe('cadb');
     expect(symbols(sortAssets(assets, { ...VIEW, sort: 'mcap', dir: 'asc' }))).toBe('adcb');

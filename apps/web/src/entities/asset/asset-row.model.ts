@@ -93,9 +93,10 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | str
 /** The older, the more: without a clock. */
 const negated = (born: Known) => (born === undefined ? undefined : -born);
 
-/** Puts assets in a table's order; what is unknown comes last either way, ties keep the list's order. */
+/** Puts assets in a table's order; what is unknown comes last either way, ties keep the list's order. Throws for a field it has no figure of. */
 export function sortAssets(assets: readonly Asset[], { sort, dir, timeframe }: TableView): readonly Asset[] {
   if (sort === undefined) return assets;
+  if (!Object.hasOwn(FIGURES, sort)) throw new Error(`internal error: no sort by ${sort}`);
   const sign = dir === 'asc' ? 1 : -1;
   const figure = FIGURES[sort];
   // Every figure is read once, not once for each comparison.

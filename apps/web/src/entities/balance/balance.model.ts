@@ -1,10 +1,17 @@
 import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
+import type { Address } from '@solana/kit';
 
 /** What a wallet holds of one token. */
 export interface Balance {
-  amount: Atoms;
+  /** In smallest units. */
+  balanceLamports: Atoms;
+  /** In units of the token, as it is shown. */
+  balance: string;
+  hasBalance: boolean;
+  /** All token accounts there are of it, of which the associated one alone is counted. */
+  accounts: readonly Address[];
   decimals: number;
   isFrozen: boolean;
 }
@@ -20,15 +27,26 @@ export function toBalances(reply: HoldingsReply): Balances {
   for (const [mint, accounts] of Object.entries(reply.tokens)) {
     const account = accounts.find(({ isAssociatedTokenAccount }) => isAssociatedTokenAccount);
     if (!account) continue;
-    const { decimals, isFrozen } = account;
-    balances[mint] = { amount: parseWireAtoms(account.amount), decimals, isFrozen };
+    balances[mint] = toBalance(account, account, accounts);
   }
-  balances[NATIVE_SOL.key] = {
-    amount: parseWireAtoms(reply.amount),
-    decimals: NATIVE_SOL.decimals,
-    isFrozen: false,
-  };
+  balances[NATIVE_SOL.key] = toBalance(reply, { decimals: NATIVE_SOL.decimals, isFrozen: false }, []);
   return balances;
+}
+
+function toBalance(
+  { amount, uiAmountString: balance }: Pick<HoldingsReply, 'amount' | 'uiAmountString'>,
+  { decimals, isFrozen }: Pick<Balance, 'decimals' | 'isFrozen'>,
+  accounts: readonly { account: Address }[],
+): Balance {
+  const balanceLamports = parseWireAtoms(amount);
+  return {
+    balanceLamports,
+    balance,
+    hasBalance: balanceLamports > 0n,
+    accounts: accounts.map(({ account }) => account),
+    decimals,
+    isFrozen,
+  };
 }
 
 /** How many token accounts that hold something are not the usual one of their token, and so in no balance. */
@@ -49,5 +67,5 @@ export function balanceOf(
 
 /** How much of a mint can be sold. */
 export function spendable(balances: Balances, mint: string, terms: { useWSol: boolean }): Atoms {
-  return balanceOf(balances, mint, terms)?.amount ?? NOTHING;
+  return balanceOf(balances, mint, terms)?.balanceLamports ?? NOTHING;
 }

@@ -30,7 +30,7 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
         token={token}
         isMissing={draft.isMissing}
         isNativeSol={draft.isSol}
-        balance={draft.held?.amount}
+        balance={draft.held?.balanceLamports}
         amount={draft.amount}
         typed={{ text: draft.text, onType: draft.setText, error: draft.shortage }}
         isBusy={draft.isBusy}

@@ -48,7 +48,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
   const typed = token ? readTyped(text, token) : ({ kind: 'nothing' } as const);
   const amount = typed.kind === 'amount' ? typed.amount : undefined;
   const problem = giftProblem(amount, { isSol, held });
-  const isHeld = amount !== undefined && held !== undefined && amount <= held.amount;
+  const isHeld = amount !== undefined && held !== undefined && amount <= held.balanceLamports;
   const gift: NewGift | undefined =
     wallet && token && isHeld && !problem
       ? { sender: wallet, mint: isSol ? null : id, ...unitsOf(token), amount, code }

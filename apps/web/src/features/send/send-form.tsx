@@ -63,7 +63,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
         token={token}
         isMissing={form.isMissing}
         isNativeSol={form.isNative}
-        balance={form.held?.amount}
+        balance={form.held?.balanceLamports}
         amount={form.total}
         typed={
           entry.way === 'one'

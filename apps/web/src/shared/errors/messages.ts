@@ -11,8 +11,6 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   AMOUNT_OUT_OF_RANGE: strings.invalidAmount,
   TOKEN_NOT_FOUND: strings.noAssetFound,
   GIFT_NOT_FOUND: strings.giftGone,
-  ROUTE_NOT_FOUND: strings.noRoute,
-  QUOTE_TOO_SMALL: strings.amountTooSmall,
   HOOK_ACCOUNT_MISSING: strings.hookAccountMissing,
   SIMULATION_FAILED: strings.simulationFailed,
   TRANSACTION_MALFORMED: strings.malformed,

@@ -63,7 +63,7 @@ export function useSettleForm<Mismatch, Receipt>({
   const { data: balances } = useQuery(balanceQueries.byWallet(isBalanceNeeded ? wallet : undefined));
   const { step, run, cancel, giveUp } = useSettle(hooks);
   const isSpendingSol = amount?.mint === WRAPPED_SOL && !amount.useWSol;
-  const lamports = balances?.[NATIVE_SOL.key]?.amount;
+  const lamports = balances?.[NATIVE_SOL.key]?.balanceLamports;
   const canSpend = balances && amount && spendable(balances, amount.mint, amount);
   const action = toPrimaryAction(
     {

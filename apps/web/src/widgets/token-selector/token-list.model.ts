@@ -13,7 +13,7 @@ export function toRows(found: readonly FormToken[], own: readonly FormToken[]): 
 /** The mints of which a wallet holds something, native SOL as the wrapped mint, the list's own quote kept. */
 export function toHeldMints(balances: Balances | undefined): Address[] {
   return Object.entries(balances ?? {})
-    .filter(([, { amount }]) => amount > 0n)
+    .filter(([, { hasBalance }]) => hasBalance)
     .map(([key]) => (isAddress(key) ? key : WRAPPED_SOL))
     .filter((mint, index, mints) => mints.indexOf(mint) === index);
 }

@@ -30,16 +30,23 @@ function show(token: FormToken, balance?: Balance): string {
   return screen.getByRole('option').textContent ?? '';
 }
 
+const BALANCE = {
+  balanceLamports: atoms(2_500_000n),
+  balance: '2.5',
+  hasBalance: true,
+  accounts: [],
+  decimals: 6,
+  isFrozen: false,
+};
+
 it('shows below a balance what it is worth, not what one costs', () => {
-  const balance = { amount: atoms(2_500_000n), decimals: 6, isFrozen: false };
-  const text = show(toFormToken(DUMPLING), balance);
+  const text = show(toFormToken(DUMPLING), BALANCE);
   expect(text).toMatch(/2\.5\$416(\.4\d?)?$/);
   expect(text).not.toContain('166');
 });
 
 it('counts a balance of a token with a multiplier once', () => {
-  const balance = { amount: atoms(2_500_000n), decimals: 6, isFrozen: false };
-  const text = show({ ...toFormToken(DUMPLING), multiplier: 2 }, balance);
+  const text = show({ ...toFormToken(DUMPLING), multiplier: 2 }, BALANCE);
   expect(text).toMatch(/5\$83[23](\.\d+)?$/);
 });
 

@@ -55,7 +55,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
 /** What the wallet holds, and what all of that is worth: a price below an amount would read as its worth. */
 function Holding({
   token,
-  balance: { amount },
+  balance: { balanceLamports: amount },
 }: Pick<Required<TokenRowProps>, 'token'> & { balance: Balance }) {
   const { decimals, multiplier = 1, usdPrice } = token;
   return (

@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core/atoms';
+import { atoms, toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,10 @@ const PRICES = new Map([
 ]);
 
 const held = (amount: bigint, decimals: number, isFrozen = false) => ({
-  amount: atoms(amount),
+  balanceLamports: atoms(amount),
+  balance: toDecimal(atoms(amount), decimals),
+  hasBalance: amount > 0n,
+  accounts: [],
   decimals,
   isFrozen,
 });

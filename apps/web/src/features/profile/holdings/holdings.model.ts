@@ -50,29 +50,31 @@ export function toMint(key: string): Address {
 
 /** What a wallet holds, the most worth first, then what has no price by its symbol; without empty accounts and NFTs. */
 export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): readonly Holding[] {
-  const holdings = Object.entries(balances).flatMap(([key, { amount, decimals, isFrozen }]): Holding[] => {
-    const mint = toMint(key);
-    const asset = assets.get(mint);
-    const isNft = decimals === 0 && amount === 1n && (asset?.totalSupply ?? 1) === 1;
-    if (amount === 0n || isNft) return [];
-    const size = toUiDecimal(amount, { decimals, multiplier: asset ? toMultiplier(asset) : 1 });
-    const price = prices.get(mint);
-    return [
-      {
-        key,
-        mint,
-        ...toNames(key, asset),
-        icon: asset?.icon,
-        amount: size,
-        isFrozen,
-        isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
-        price,
-        change: asset && changeOf(asset, '24h'),
-        value: price && Number(size) * price.usd,
-        share: undefined,
-      },
-    ];
-  });
+  const holdings = Object.entries(balances).flatMap(
+    ([key, { balanceLamports: amount, hasBalance, decimals, isFrozen }]): Holding[] => {
+      const mint = toMint(key);
+      const asset = assets.get(mint);
+      const isNft = decimals === 0 && amount === 1n && (asset?.totalSupply ?? 1) === 1;
+      if (!hasBalance || isNft) return [];
+      const size = toUiDecimal(amount, { decimals, multiplier: asset ? toMultiplier(asset) : 1 });
+      const price = prices.get(mint);
+      return [
+        {
+          key,
+          mint,
+          ...toNames(key, asset),
+          icon: asset?.icon,
+          amount: size,
+          isFrozen,
+          isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
+          price,
+          change: asset && changeOf(asset, '24h'),
+          value: price && Number(size) * price.usd,
+          share: undefined,
+        },
+      ];
+    },
+  );
   const total = worthOf(holdings) ?? 0;
   return holdings
     .map((holding) =>

@@ -29,7 +29,7 @@ export function useHoldings(address: Address | undefined): HoldingsState {
     () =>
       balances
         ? Object.entries(balances)
-            .filter(([key, { amount }]) => amount > 0n || key === NATIVE_SOL.key)
+            .filter(([key, { hasBalance }]) => hasBalance || key === NATIVE_SOL.key)
             .map(([key]) => toMint(key))
         : NONE,
     [balances],
