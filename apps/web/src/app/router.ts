@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
-import { NEW_PAGE } from './layouts/use-page-top.ts';
+import { NEW_PAGE } from './layouts/use-page-start.ts';
 import { queryClient } from './query-client.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';

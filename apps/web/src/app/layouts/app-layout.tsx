@@ -12,8 +12,7 @@ import { ProfileTool } from './header/profile-tool.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { StatusBar } from './status/status-bar.tsx';
-import { usePageFocus } from './use-page-focus.ts';
-import { usePageTop } from './use-page-top.ts';
+import { usePageStart } from './use-page-start.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 const NetworkBanner = lazyPart(async () => (await import('#app/background.tsx')).NetworkBanner);
@@ -25,8 +24,7 @@ export function AppLayout() {
   const isToastWanted = useToasts(({ isWanted }) => isWanted);
   const isIdle = useIdle();
 
-  usePageFocus();
-  usePageTop();
+  usePageStart();
 
   return (
     <div className="flex h-dvh flex-col">

@@ -10,7 +10,7 @@ import * as strings from './strings.ts';
 const GAP_PX = 6;
 const EDGE_PX = 12;
 /** About the height of the panel once its quote and simulation are there. */
-const USUAL_PX = 420;
+const USUAL_PX = 610;
 
 interface QuickBuyFrameProps {
   title: string;
@@ -69,24 +69,29 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
 }
 
 /**
- * The opener's side with room for the panel as it will be, and where the opener stands: the middle of the screen's top when nothing had
- * the focus. A panel with room on neither side covers the opener.
+ * Where the opener stands, the middle of the screen's top when nothing had the focus, and its side with room for the panel as it will be.
+ * Where neither side has it, the panel covers the opener.
  */
 function toPlace(opener: Element | null, id: string) {
   const isNowhere = opener === null || opener === document.body;
   const rect = isNowhere
     ? new DOMRect(window.innerWidth / 2 + 176, window.innerHeight / 5, 0, 0)
     : opener.getBoundingClientRect();
-  const isAboveFree = (height: number) => rect.top - GAP_PX - height >= EDGE_PX;
-  const lowestBottom = (height: number) => window.innerHeight - EDGE_PX - height - GAP_PX;
-  const isBelowFree = (height: number) => rect.bottom <= lowestBottom(height);
+  const measure = () => {
+    const drawn = document.getElementById(id)?.offsetHeight ?? 0;
+    const height = Math.min(Math.max(drawn, USUAL_PX), window.innerHeight - 2 * EDGE_PX);
+    const lowestBottom = window.innerHeight - EDGE_PX - height - GAP_PX;
+    return { lowestBottom, isBelowFree: rect.bottom <= lowestBottom, highestTop: EDGE_PX + height + GAP_PX };
+  };
+  const first = measure();
+  const isAbove = !first.isBelowFree && rect.top >= first.highestTop;
   const getBoundingClientRect = () => {
-    const height = document.getElementById(id)?.offsetHeight ?? 0;
-    if (isAboveFree(height) || isBelowFree(height)) return rect;
-    return new DOMRect(rect.x, lowestBottom(height), rect.width, 0);
+    const { lowestBottom, isBelowFree, highestTop } = measure();
+    if (isAbove ? rect.top >= highestTop : isBelowFree) return rect;
+    return new DOMRect(rect.x, isAbove ? highestTop : lowestBottom, rect.width, 0);
   };
   return {
-    side: !isBelowFree(USUAL_PX) && isAboveFree(USUAL_PX) ? ('top' as const) : ('bottom' as const),
+    side: isAbove ? ('top' as const) : ('bottom' as const),
     anchor: { current: { getBoundingClientRect } },
   };
 }
