@@ -12,10 +12,7 @@ const SCIENTIFIC_ABOVE = 1e11;
 const WHOLE_PERCENT_FROM = 1_000;
 const SMALLEST_BALANCE = 0.01;
 const EXTRA_DECIMALS_BELOW = 0.1;
-const TOKEN_DIGITS = 6;
-/** More zeros than these behind the point are counted. */
-const WRITTEN_ZEROS = 2;
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const SUBSCRIPT_ZERO = 0x2080;
 
 const intl = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-US', { roundingMode: 'trunc', ...options });
@@ -59,13 +56,9 @@ function compact(size: number | string): string {
 
 /** The decimals of a value below 1 with the zeros before them counted below the line: `000023174` is `0.0₄23174`. */
 export function countZeros(decimals: string): string {
-  const zeros = leadingZeros(decimals);
-  const count = String(zeros).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(Number(digit)));
+  const zeros = decimals.search(/[^0]/);
+  const count = String(zeros).replace(/\d/g, (digit) => String.fromCharCode(SUBSCRIPT_ZERO + Number(digit)));
   return `0.0${count}${decimals.slice(zeros)}`;
-}
-
-function leadingZeros(decimals: string): number {
-  return /^0*/.exec(decimals)?.[0].length ?? 0;
 }
 
 function subscripted(size: number | string): string {
@@ -121,24 +114,22 @@ export function toPlainDecimal(value: number | string): string {
 
 /** An exact decimal with its thousands grouped, no digit lost: what a preview or a receipt shows. */
 export function formatExact(value: number | string): string {
-  const [whole = '', fraction] = toPlainDecimal(value).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return toPlainDecimal(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','));
 }
+
+/** Six significant digits of a plain decimal, or all of a longer whole part, and what follows them. */
+const SIX_DIGITS = /^(0\.0*\d{6}|\d{6,}|[\d.]{7}).*/;
+/** The decimals to the last that is not zero, and the zeros after it. */
+const ZEROS_AT_END = /(\.\d*[1-9])0*$|\.0*$/;
 
 /**
  * A token amount in a row or a form: grouped, all of its whole part, cut after six significant digits. The exact amount goes
- * into the title. Cuts the digits themselves, so that an amount of any length stays exact.
+ * into the title. Cuts the text itself, so that an amount of any length stays exact.
  */
 export function formatToken(value: Quantity): string {
   return withSign(value, (size) => {
-    const [whole = '', fraction = ''] = toPlainDecimal(size).split('.');
-    const isBelowOne = Number(whole) === 0;
-    const zeros = isBelowOne ? leadingZeros(fraction) : 0;
-    const room = TOKEN_DIGITS + (isBelowOne ? zeros : -whole.length);
-    const shown = fraction.slice(0, Math.max(0, room)).replace(/0+$/, '');
-    if (zeros > WRITTEN_ZEROS && shown !== '') return countZeros(shown);
-    return formatExact(shown === '' ? whole : `${whole}.${shown}`);
+    const shown = toPlainDecimal(size).replace(SIX_DIGITS, '$1').replace(ZEROS_AT_END, '$1');
+    return shown.startsWith('0.000') ? countZeros(shown.slice('0.'.length)) : formatExact(shown);
   });
 }
 
