@@ -30,7 +30,7 @@ const FINE_MONEY = exactly(4);
 const COMPACT = intl({ notation: 'compact', ...threeDigits });
 const SCIENTIFIC = intl({ notation: 'scientific', ...threeDigits });
 const FIVE_DIGITS = intl({ maximumSignificantDigits: 5 });
-const WHOLE = intl({ maximumFractionDigits: 0 });
+const WHOLE = upTo(0);
 /** As many digits as a double has. */
 const PLAIN = intl({ maximumSignificantDigits: 17, useGrouping: false });
 
@@ -40,14 +40,14 @@ export function write(format: Intl.NumberFormat, value: number | string): string
 }
 
 function isKnown(value: Quantity): value is number | string {
-  return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
+  return value != null && value !== '' && Number.isFinite(Number(value));
 }
 
 /** Writes the size of a known value and puts the sign, if any, in front of everything else. */
 function withSign(value: Quantity, writeSize: (size: number | string) => string): string {
   if (!isKnown(value)) return UNKNOWN;
   const size = typeof value === 'number' ? Math.abs(value) : value.replace('-', '');
-  return `${Number(value) < 0 ? '-' : ''}${writeSize(size)}`;
+  return (Number(value) < 0 ? '-' : '') + writeSize(size);
 }
 
 function compact(size: number | string): string {
@@ -99,8 +99,8 @@ export function formatUsd(value: Quantity): string {
 export function formatUsdBalance(value: Quantity, form: 'short' | 'long' = 'short'): string {
   return withSign(value, (size) => {
     const number = Number(size);
-    if (number > 0 && number < SMALLEST_BALANCE) return '<$0.01';
-    if (number > 0 && number < EXTRA_DECIMALS_BELOW) return `$${write(FINE_MONEY, size)}`;
+    if (number > 0 && number < EXTRA_DECIMALS_BELOW)
+      return number < SMALLEST_BALANCE ? '<$0.01' : `$${write(FINE_MONEY, size)}`;
     if (number > SCIENTIFIC_ABOVE) return `$${write(SCIENTIFIC, size)}`;
     const isCompact = form === 'short' && number > COMPACT_AMOUNT_ABOVE;
     return `$${isCompact ? compact(size) : write(MONEY, size)}`;
@@ -114,7 +114,7 @@ export function toPlainDecimal(value: number | string): string {
 
 /** An exact decimal with its thousands grouped, no digit lost: what a preview or a receipt shows. */
 export function formatExact(value: number | string): string {
-  return toPlainDecimal(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','));
+  return toPlainDecimal(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** Six significant digits of a plain decimal, or all of a longer whole part, and what follows them. */
@@ -143,8 +143,8 @@ export function formatPercent(value: Quantity): string {
 /** A change in percent points with its sign: `+3.19%`, `−12.50%`, `+1,280%`; what is written as nothing has none. */
 export function formatChange(value: Quantity): string {
   const size = formatPercent(value);
-  if (!/[1-9]/.test(size)) return size;
-  return `${Number(value) < 0 ? '−' : '+'}${size}`;
+  const sign = Number(value) < 0 ? '−' : '+';
+  return /[1-9]/.test(size) ? sign + size : size;
 }
 
 /** US dollars as they are typed: two decimals, nothing grouped. */
@@ -152,21 +152,9 @@ export function toTypedUsd(value: number): string {
   return write(MONEY, value).replaceAll(',', '');
 }
 
-/** The nearest tenth, such as of seconds or of a share that is watched as it grows: `12.0`. */
-export function formatTenths(value: number): string {
-  return value.toFixed(1);
-}
-
 /** A count of things: grouped, compact from 100,000. */
 export function formatCount(value: Quantity): string {
   return withSign(value, (size) => (Number(size) >= 100_000 ? compact(size) : write(WHOLE, size)));
-}
-
-/** A multiple: percent below 10, a rounded number and `x` from there. */
-export function formatMultiple(value: Quantity): string {
-  if (!isKnown(value)) return UNKNOWN;
-  const multiple = Number(value);
-  return multiple < 10 ? `${Math.round(multiple * 100)}%` : `${Math.round(multiple)}x`;
 }
 
 /** How many decimals a chart shows at this price. */
