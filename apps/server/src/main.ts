@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { formatTenths } from '@orrery/domain/number-formats';
+import { formatTenths } from '@orrery/domain/rounded-formats';
 import { forkChild } from '@orrery/localnet';
 import { compactHeap, createPacedTime, machine } from '@orrery/runtime';
 import { pino } from 'pino';

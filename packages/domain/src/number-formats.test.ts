@@ -8,16 +8,15 @@ import {
   formatChange,
   formatCount,
   formatExact,
-  formatMultiple,
   formatPercent,
   formatPrice,
-  formatTenths,
   formatToken,
   formatUsd,
   formatUsdBalance,
   toPlainDecimal,
   toTypedUsd,
 } from './number-formats.ts';
+import { formatMultiple, formatTenths } from './rounded-formats.ts';
 
 describe('number formats, by example', () => {
   it.each([null, undefined, Number.NaN])('shows an unknown value (%s) as a dash', (value) => {

@@ -12,10 +12,7 @@ const SCIENTIFIC_ABOVE = 1e11;
 const WHOLE_PERCENT_FROM = 1_000;
 const SMALLEST_BALANCE = 0.01;
 const EXTRA_DECIMALS_BELOW = 0.1;
-const TOKEN_DIGITS = 6;
-/** More zeros than these behind the point are counted. */
-const WRITTEN_ZEROS = 2;
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const SUBSCRIPT_ZERO = 0x2080;
 
 const intl = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-US', { roundingMode: 'trunc', ...options });
@@ -33,7 +30,7 @@ const FINE_MONEY = exactly(4);
 const COMPACT = intl({ notation: 'compact', ...threeDigits });
 const SCIENTIFIC = intl({ notation: 'scientific', ...threeDigits });
 const FIVE_DIGITS = intl({ maximumSignificantDigits: 5 });
-const WHOLE = intl({ maximumFractionDigits: 0 });
+const WHOLE = upTo(0);
 /** As many digits as a double has. */
 const PLAIN = intl({ maximumSignificantDigits: 17, useGrouping: false });
 
@@ -43,14 +40,14 @@ export function write(format: Intl.NumberFormat, value: number | string): string
 }
 
 function isKnown(value: Quantity): value is number | string {
-  return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
+  return value != null && value !== '' && Number.isFinite(Number(value));
 }
 
 /** Writes the size of a known value and puts the sign, if any, in front of everything else. */
 function withSign(value: Quantity, writeSize: (size: number | string) => string): string {
   if (!isKnown(value)) return UNKNOWN;
   const size = typeof value === 'number' ? Math.abs(value) : value.replace('-', '');
-  return `${Number(value) < 0 ? '-' : ''}${writeSize(size)}`;
+  return (Number(value) < 0 ? '-' : '') + writeSize(size);
 }
 
 function compact(size: number | string): string {
@@ -59,13 +56,9 @@ function compact(size: number | string): string {
 
 /** The decimals of a value below 1 with the zeros before them counted below the line: `000023174` is `0.0₄23174`. */
 export function countZeros(decimals: string): string {
-  const zeros = leadingZeros(decimals);
-  const count = String(zeros).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(Number(digit)));
+  const zeros = decimals.search(/[^0]/);
+  const count = String(zeros).replace(/\d/g, (digit) => String.fromCharCode(SUBSCRIPT_ZERO + Number(digit)));
   return `0.0${count}${decimals.slice(zeros)}`;
-}
-
-function leadingZeros(decimals: string): number {
-  return /^0*/.exec(decimals)?.[0].length ?? 0;
 }
 
 function subscripted(size: number | string): string {
@@ -106,8 +99,8 @@ export function formatUsd(value: Quantity): string {
 export function formatUsdBalance(value: Quantity, form: 'short' | 'long' = 'short'): string {
   return withSign(value, (size) => {
     const number = Number(size);
-    if (number > 0 && number < SMALLEST_BALANCE) return '<$0.01';
-    if (number > 0 && number < EXTRA_DECIMALS_BELOW) return `$${write(FINE_MONEY, size)}`;
+    if (number > 0 && number < EXTRA_DECIMALS_BELOW)
+      return number < SMALLEST_BALANCE ? '<$0.01' : `$${write(FINE_MONEY, size)}`;
     if (number > SCIENTIFIC_ABOVE) return `$${write(SCIENTIFIC, size)}`;
     const isCompact = form === 'short' && number > COMPACT_AMOUNT_ABOVE;
     return `$${isCompact ? compact(size) : write(MONEY, size)}`;
@@ -121,24 +114,22 @@ export function toPlainDecimal(value: number | string): string {
 
 /** An exact decimal with its thousands grouped, no digit lost: what a preview or a receipt shows. */
 export function formatExact(value: number | string): string {
-  const [whole = '', fraction] = toPlainDecimal(value).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return toPlainDecimal(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
+
+/** Six significant digits of a plain decimal, or all of a longer whole part, and what follows them. */
+const SIX_DIGITS = /^(0\.0*\d{6}|\d{6,}|[\d.]{7}).*/;
+/** The decimals to the last that is not zero, and the zeros after it. */
+const ZEROS_AT_END = /(\.\d*[1-9])0*$|\.0*$/;
 
 /**
  * A token amount in a row or a form: grouped, all of its whole part, cut after six significant digits. The exact amount goes
- * into the title. Cuts the digits themselves, so that an amount of any length stays exact.
+ * into the title. Cuts the text itself, so that an amount of any length stays exact.
  */
 export function formatToken(value: Quantity): string {
   return withSign(value, (size) => {
-    const [whole = '', fraction = ''] = toPlainDecimal(size).split('.');
-    const isBelowOne = Number(whole) === 0;
-    const zeros = isBelowOne ? leadingZeros(fraction) : 0;
-    const room = TOKEN_DIGITS + (isBelowOne ? zeros : -whole.length);
-    const shown = fraction.slice(0, Math.max(0, room)).replace(/0+$/, '');
-    if (zeros > WRITTEN_ZEROS && shown !== '') return countZeros(shown);
-    return formatExact(shown === '' ? whole : `${whole}.${shown}`);
+    const shown = toPlainDecimal(size).replace(SIX_DIGITS, '$1').replace(ZEROS_AT_END, '$1');
+    return shown.startsWith('0.000') ? countZeros(shown.slice('0.'.length)) : formatExact(shown);
   });
 }
 
@@ -152,8 +143,8 @@ export function formatPercent(value: Quantity): string {
 /** A change in percent points with its sign: `+3.19%`, `−12.50%`, `+1,280%`; what is written as nothing has none. */
 export function formatChange(value: Quantity): string {
   const size = formatPercent(value);
-  if (!/[1-9]/.test(size)) return size;
-  return `${Number(value) < 0 ? '−' : '+'}${size}`;
+  const sign = Number(value) < 0 ? '−' : '+';
+  return /[1-9]/.test(size) ? sign + size : size;
 }
 
 /** US dollars as they are typed: two decimals, nothing grouped. */
@@ -161,21 +152,9 @@ export function toTypedUsd(value: number): string {
   return write(MONEY, value).replaceAll(',', '');
 }
 
-/** The nearest tenth, such as of seconds or of a share that is watched as it grows: `12.0`. */
-export function formatTenths(value: number): string {
-  return value.toFixed(1);
-}
-
 /** A count of things: grouped, compact from 100,000. */
 export function formatCount(value: Quantity): string {
   return withSign(value, (size) => (Number(size) >= 100_000 ? compact(size) : write(WHOLE, size)));
-}
-
-/** A multiple: percent below 10, a rounded number and `x` from there. */
-export function formatMultiple(value: Quantity): string {
-  if (!isKnown(value)) return UNKNOWN;
-  const multiple = Number(value);
-  return multiple < 10 ? `${Math.round(multiple * 100)}%` : `${Math.round(multiple)}x`;
 }
 
 /** How many decimals a chart shows at this price. */

@@ -66,7 +66,7 @@ export function halfAmount({ balance, isNativeSol }: { balance: Atoms; isNativeS
 /** '1,234.5' and '1.234,5' become '1234.5', '1,5' becomes '1.5'; undefined when the grouping is not in threes. */
 function toSingleSeparator(typed: string): string | undefined {
   const separators = typed.replace(/[^.,]/g, '');
-  if (new Set(separators).size === 0) return typed;
+  if (separators === '') return typed;
   const decimal = separators.endsWith(',') ? ',' : '.';
   const isGroupedOnly = separators.length > 1 && new Set(separators).size === 1;
   const group = isGroupedOnly ? decimal : decimal === ',' ? '.' : ',';

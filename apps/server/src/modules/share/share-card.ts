@@ -1,10 +1,5 @@
-import {
-  formatChange,
-  formatCount,
-  formatPrice,
-  formatTenths,
-  formatUsd,
-} from '@orrery/domain/number-formats';
+import { formatChange, formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { formatTenths } from '@orrery/domain/rounded-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { dayChangeOf } from '../../catalogue/day-change.ts';
 

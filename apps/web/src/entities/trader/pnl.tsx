@@ -1,4 +1,5 @@
-import { formatChange, formatMultiple, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatChange, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatMultiple } from '@orrery/domain/rounded-formats';
 import { cx } from '#shared/ui/cx.ts';
 
 interface PnlProps {

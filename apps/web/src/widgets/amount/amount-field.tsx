@@ -23,8 +23,6 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
 }
 
-const TEXT = 'w-full text-right font-semibold tracking-tight';
-
 /**
  * A decimal amount; an edit that would not be one is simply not made. A comma stays as typed while nothing else would be
  * shown, since only what follows tells whether it groups thousands. Without the focus the amount is drawn grouped over the
@@ -52,9 +50,15 @@ export function AmountField({
     const next = stepAmount(from, step, event.key === 'ArrowUp' ? 1 : -1, decimals ?? UNKNOWN_DECIMALS);
     if (next !== undefined) onChange(next);
   };
-  const look = cx(TEXT, amountSize(grouped), errorId !== undefined && 'text-down');
   return (
-    <span className="relative flex w-full min-w-0">
+    <span
+      className={cx(
+        'relative flex w-full min-w-0 font-semibold tracking-tight',
+        amountSize(grouped),
+        errorId !== undefined && 'text-down',
+        isFixed && 'opacity-60',
+      )}
+    >
       <input
         type="text"
         inputMode="decimal"
@@ -76,19 +80,12 @@ export function AmountField({
           onChange(text ?? '');
         }}
         className={cx(
-          look,
-          'peer h-9 min-w-0 bg-transparent placeholder:text-muted focus:outline-none focus-visible:outline-none read-only:opacity-60',
+          'peer h-9 w-full min-w-0 bg-transparent text-right placeholder:text-muted focus:outline-none',
           isGrouped && 'not-focus:text-transparent',
         )}
       />
       {isGrouped && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            look,
-            'pointer-events-none absolute leading-9 peer-focus:hidden peer-read-only:opacity-60',
-          )}
-        >
+        <span aria-hidden="true" className="pointer-events-none absolute right-0 leading-9 peer-focus:hidden">
           {grouped}
         </span>
       )}

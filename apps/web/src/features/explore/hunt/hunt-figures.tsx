@@ -1,4 +1,5 @@
-import { formatCount, formatPercent, formatTenths } from '@orrery/domain/number-formats';
+import { formatCount, formatPercent } from '@orrery/domain/number-formats';
+import { formatTenths } from '@orrery/domain/rounded-formats';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { checkAudit } from '@orrery/domain/tokens/audit';
 import { useCallback } from 'react';
