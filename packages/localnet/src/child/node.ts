@@ -19,7 +19,8 @@ import {
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
-import type { SlotClock } from './clock/slot-clock.ts';
+import type { ClockState, SlotClock } from './clock/slot-clock.ts';
+import { SlotTimer } from './clock/slot-timer.ts';
 import type { Validator } from './cluster/validator.ts';
 import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
 import type { Genesis, Ledger } from './ledger/ledger.ts';
@@ -56,11 +57,14 @@ export class Node {
   readonly #interest = { logs: false, accounts: false };
   readonly #turns: Turns;
   readonly #fees: RecentFees;
+  readonly #timer: SlotTimer;
   #slot: number;
+  /** Of the open slot. */
+  #earlyMs = 0;
+  #savedClock: ClockState;
   #transactionCount: number;
   #firstSlot: number;
   #landed: LandedWrites[] = [];
-  #preventClose: () => void = () => undefined;
 
   constructor(parts: NodeParts, genesis: Genesis) {
     this.#parts = parts;
@@ -71,7 +75,10 @@ export class Node {
     this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
+    this.#savedClock = parts.clock.state;
+    parts.clock.catchUp(this.#recent.tip.slot);
     this.#slot = Math.max(parts.clock.now(), this.#recent.tip.slot + 1);
+    this.#timer = new SlotTimer(parts.time, parts.clock, () => this.#closeSlot());
     this.#turns = new Turns({
       time: parts.time,
       newBatch: () => new Batch(this.#slot),
@@ -92,6 +99,7 @@ export class Node {
       voteAddress: this.#parts.validator.voteAddress,
       slot: this.#slot,
       slotMs: this.#parts.clock.beginOf(this.#slot),
+      earlyMs: this.#earlyMs,
       blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
       transactionCount: this.#transactionCount,
@@ -111,7 +119,7 @@ export class Node {
   }
 
   stop(): void {
-    this.#preventClose();
+    this.#timer.stop();
     this.#turns.clear();
     this.#parts.ledger.close();
   }
@@ -202,6 +210,9 @@ export class Node {
       case 'interest':
         Object.assign(this.#interest, question.ask);
         return null;
+      case 'hurry':
+        if (question.ask.slot === this.#slot) this.#timer.hurry();
+        return null;
       case 'close':
         return null;
     }
@@ -265,6 +276,7 @@ export class Node {
     const place = this.#recent.remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
     this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
+    if (transaction.blockhash === this.#recent.tip.hash) batch.committed.isTipUsed = true;
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
@@ -274,7 +286,7 @@ export class Node {
   #commit(batch: Batch): void {
     const began = performance.now();
     const { ledger, emit } = this.#parts;
-    if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks);
+    if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks, batch.clock);
     this.#transactionCount += batch.transactions.length;
     if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
     const { committed, told } = batch;
@@ -298,36 +310,29 @@ export class Node {
   #openValidator(): void {
     const { validator, clock } = this.#parts;
     const { all, tip } = this.#recent;
-    this.#write(validator.open(all, clock.unixSeconds(tip.slot)));
+    this.#write(validator.open(all, clock.unixSeconds(tip.slot, tip.earlyMs)));
     this.#write(validator.passEpochs(tip.slot, this.#slot));
   }
 
   #openSlot(): void {
     const { vm, clock } = this.#parts;
     const { slotsPerEpoch } = this.#genesis;
+    this.#earlyMs = clock.state.earlyMs;
     vm.advance(
       {
         slot: this.#slot,
         unixSeconds: clock.unixSeconds(this.#slot),
         epoch: Math.floor(this.#slot / slotsPerEpoch),
-        epochBegan: clock.unixSeconds(this.#slot - (this.#slot % slotsPerEpoch)),
+        epochBegan: clock.unixSeconds(this.#slot - (this.#slot % slotsPerEpoch), clock.state.epochEarlyMs),
       },
       this.#recent.all,
     );
-    this.#awaitClose();
-  }
-
-  #awaitClose(): void {
-    const { clock, time } = this.#parts;
-    this.#preventClose = clock.isFrozen
-      ? () => undefined
-      : time.after(clock.left(this.#slot), () => this.#closeSlot());
+    this.#timer.open(this.#slot);
   }
 
   /** Closes the open slot, and goes on at a later one. */
   #warp(slot: number): void {
     const { clock, ledger } = this.#parts;
-    this.#preventClose();
     if (clock.isFrozen) clock.freeze(slot);
     else clock.runFrom(slot);
     ledger.setClock(clock.state);
@@ -337,23 +342,25 @@ export class Node {
   #freeze(isFrozen: boolean): void {
     const { clock, ledger, emit } = this.#parts;
     if (clock.isFrozen === isFrozen) return;
-    this.#preventClose();
     if (isFrozen) clock.freeze(this.#slot);
     else clock.runFrom(this.#slot);
     ledger.setClock(clock.state);
     ledger.whenDurable(() => emit({ kind: 'clock', isFrozen }));
-    this.#awaitClose();
+    this.#timer.open(this.#slot);
   }
 
   #closeSlot(): void {
-    const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
+    const open = { slot: this.#slot, earlyMs: this.#earlyMs };
+    const block = nextBlock(this.#recent.tip, open, this.#recent.signaturesIn(this.#slot));
     const batch = new Batch(block.slot);
     batch.blocks.push(block);
     this.#recent.add(block);
     const { validator, clock } = this.#parts;
     const next = Math.max(clock.now(), block.slot + 1);
+    if (validator.epochOf(next) > validator.epochOf(block.slot)) clock.beginEpoch();
+    if (clock.state !== this.#savedClock) batch.clock = this.#savedClock = clock.state;
     const changes = [
-      ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot)),
+      ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot, block.earlyMs)),
       ...validator.passEpochs(block.slot, next),
     ];
     for (const [address, state] of changes) batch.accounts.set(address, state);
@@ -369,8 +376,8 @@ export class Node {
     this.#slot = next;
     this.#openSlot();
     const { ledger, emit } = this.#parts;
-    const [slot, firstSlot] = [this.#slot, this.#firstSlot];
-    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
+    const [slot, firstSlot, earlyMs] = [this.#slot, this.#firstSlot, this.#earlyMs];
+    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot, earlyMs }));
   }
 }
 

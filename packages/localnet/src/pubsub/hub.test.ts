@@ -69,6 +69,7 @@ beforeEach(() => {
     voteAddress: VOTER,
     isFrozen: false,
     slotMs: 0,
+    earlyMs: 0,
     slot: FIRST,
     blocks: [aBlock(FIRST - 1)],
     firstSlot: 0,
@@ -82,10 +83,12 @@ function receive(message: FromChild): void {
 }
 
 function aBlock(slot: number): Block {
-  return { slot, parentSlot: slot - 1, height: slot, hash: String(slot), previousHash: '', transactions: 0 };
+  const [parentSlot, hash] = [slot - 1, String(slot)];
+  return { slot, parentSlot, height: slot, hash, previousHash: '', transactions: 0, earlyMs: 0 };
 }
 
-const open = (slot: number) => receive({ kind: 'slot', closed: aBlock(slot - 1), slot, firstSlot: 0 });
+const open = (slot: number) =>
+  receive({ kind: 'slot', closed: aBlock(slot - 1), slot, firstSlot: 0, earlyMs: 0 });
 
 function commit(slot: number, changed: readonly string[]): void {
   const state: AccountState = {
@@ -98,7 +101,7 @@ function commit(slot: number, changed: readonly string[]): void {
   const accounts = changed.map((address) => [address as Address, state] as [Address, AccountState]);
   receive({
     kind: 'committed',
-    committed: { slot, statuses, logs: [], accounts },
+    committed: { slot, isTipUsed: false, statuses, logs: [], accounts },
     transactionCount: 1,
     commitMs: 0,
   });
@@ -211,6 +214,7 @@ test('what a child had on disk and was lost before it told is told when it is ba
     voteAddress: VOTER,
     isFrozen: false,
     slotMs: 0,
+    earlyMs: 0,
     slot: FIRST + 1,
     blocks: [aBlock(FIRST)],
     firstSlot: 0,

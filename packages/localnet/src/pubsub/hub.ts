@@ -168,7 +168,7 @@ export class Hub {
           votePubkey: this.#head.voteAddress,
           slots: [closed.slot],
           hash: closed.hash,
-          timestamp: this.#head.timeOf(closed.slot),
+          timestamp: this.#head.toUnix(closed.slot, closed.earlyMs),
           signature: NO_SIGNATURE,
         },
       ],
@@ -198,7 +198,7 @@ export class Hub {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
         if (topic.kind !== 'block' || topic.commitment !== commitment) continue;
-        const value = blockUpdate(found, this.#head.timeOf(slot), topic);
+        const value = blockUpdate(found, this.#head.toUnix(slot, found.block.earlyMs), topic);
         if (value !== null) this.#notify(subscription, { context: { slot }, value });
       }
     }

@@ -22,6 +22,7 @@ export async function readMissed(
   }));
   return missed.map(({ status, logs }, at) => ({
     slot: status.slot,
+    isTipUsed: false,
     statuses: [status],
     logs,
     accounts: accounts

@@ -22,6 +22,8 @@ export interface Block {
   hash: string;
   previousHash: string;
   transactions: number;
+  /** Milliseconds that its slot began before the chain's clock says so: others were closed early. */
+  earlyMs: number;
 }
 
 /** A transaction in the ledger: `meta` is the text of its metadata in JSON-RPC's shape. */
@@ -54,6 +56,8 @@ export interface SignaturesWish {
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
   slot: number;
+  /** Whether a transaction among them names the newest blockhash. */
+  isTipUsed: boolean;
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
@@ -129,6 +133,8 @@ export interface Operations {
   validator: { ask: null; reply: ValidatorFacts };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
+  /** How early slots began, in milliseconds; of one without a block, the one before it. */
+  early: { ask: number[]; reply: number[] };
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
@@ -140,6 +146,8 @@ export interface Operations {
   /** Closes the open slot and goes on at a later one. */
   warp: { ask: { slot: number }; reply: DeveloperReply };
   freeze: { ask: { isFrozen: boolean }; reply: DeveloperReply };
+  /** Closes a slot as soon as it may be, if it is the open one. */
+  hurry: { ask: { slot: number }; reply: null };
   snapshots: { ask: null; reply: SnapshotFacts[] };
   saveSnapshot: { ask: { name: string }; reply: DeveloperReply };
   restoreSnapshot: { ask: { name: string }; reply: DeveloperReply };
@@ -175,6 +183,8 @@ export interface NodeState {
   slot: number;
   /** When it begins, or began, in milliseconds since the epoch. */
   slotMs: number;
+  /** Milliseconds that it began before the chain's clock says so. */
+  earlyMs: number;
   /** The newest closed blocks, oldest first. */
   blocks: Block[];
   firstSlot: number;
@@ -208,7 +218,7 @@ export type FromChild =
   /** `commitMs` is how long the ledger took to make it durable. */
   | { kind: 'committed'; committed: Committed; transactionCount: number; commitMs: number }
   | { kind: 'clock'; isFrozen: boolean }
-  | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
+  | { kind: 'slot'; closed: Block; slot: number; firstSlot: number; earlyMs: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
 /** Advice at the end of an error about an unusable ledger. */

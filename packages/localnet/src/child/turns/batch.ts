@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { AccountState, Block, Committed } from '../../supervision/protocol.ts';
+import type { ClockState } from '../clock/slot-clock.ts';
 import type { NewTransaction } from '../ledger/ledger.ts';
 
 /** What one commit brings to the disk, and who is told then. */
@@ -9,9 +10,11 @@ export class Batch {
   readonly blocks: Block[] = [];
   readonly committed: Committed;
   readonly told: (() => void)[] = [];
+  /** The clock's state, where it has changed. */
+  clock: ClockState | null = null;
 
   constructor(slot: number) {
-    this.committed = { slot, statuses: [], logs: [], accounts: [] };
+    this.committed = { slot, isTipUsed: false, statuses: [], logs: [], accounts: [] };
   }
 
   get isEmpty(): boolean {
