@@ -1,5 +1,4 @@
 import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
@@ -25,8 +24,10 @@ import type { Validator } from './cluster/validator.ts';
 import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
 import type { Genesis, Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
+import { readTransaction } from './read-transaction.ts';
 import { answerRead, isRead, type Read } from './reads.ts';
 import { RecentBlocks } from './recent-blocks.ts';
+import { RecentCommits } from './recent-commits.ts';
 import { type LandedWrites, RecentFees } from './recent-fees.ts';
 import { Batch } from './turns/batch.ts';
 import { type Asked, Turns } from './turns/turns.ts';
@@ -55,6 +56,7 @@ export class Node {
   readonly #genesis: Genesis;
   readonly #recent: RecentBlocks;
   readonly #interest = { logs: false, accounts: false };
+  readonly #commits = new RecentCommits();
   readonly #turns: Turns;
   readonly #fees: RecentFees;
   readonly #timer: SlotTimer;
@@ -213,6 +215,8 @@ export class Node {
       case 'hurry':
         if (question.ask.slot === this.#slot) this.#timer.hurry();
         return null;
+      case 'landed':
+        return this.#commits.since(question.ask);
       case 'close':
         return null;
     }
@@ -280,7 +284,7 @@ export class Node {
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
-    if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
+    batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
   }
 
   #commit(batch: Batch): void {
@@ -288,8 +292,10 @@ export class Node {
     const { ledger, emit } = this.#parts;
     if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks, batch.clock);
     this.#transactionCount += batch.transactions.length;
-    if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
-    const { committed, told } = batch;
+    const all = this.#commits.add({ ...batch.committed, accounts: [...batch.accounts] });
+    const { logs, accounts } = this.#interest;
+    const committed = { ...all, logs: logs ? all.logs : [], accounts: accounts ? all.accounts : [] };
+    const { told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
       if (committed.statuses.length > 0 || committed.accounts.length > 0) {
@@ -365,6 +371,7 @@ export class Node {
     ];
     for (const [address, state] of changes) batch.accounts.set(address, state);
     this.#commit(batch);
+    this.#commits.forgetBefore(block.slot);
     this.#fees.close(block.slot, this.#landed);
     this.#landed = [];
     const outdated = this.#recent.all.at(-FEE_BLOCKS - 1);
@@ -378,15 +385,6 @@ export class Node {
     const { ledger, emit } = this.#parts;
     const [slot, firstSlot, earlyMs] = [this.#slot, this.#firstSlot, this.#earlyMs];
     ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot, earlyMs }));
-  }
-}
-
-function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { kind: 'malformed' }) {
-  try {
-    return parseTransaction(bytes);
-  } catch (error) {
-    if (isAppError(error, 'TRANSACTION_MALFORMED')) return { kind: 'malformed', reason: error.facts.reason };
-    throw error;
   }
 }
 

@@ -55,12 +55,26 @@ export interface SignaturesWish {
 
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
+  /** Greater than that of any commit before it since the child came. */
+  number: number;
   slot: number;
   /** Whether a transaction among them names the newest blockhash. */
   isTipUsed: boolean;
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
+}
+
+/** What of commits a subscriber is told. */
+export type Watch =
+  | { kind: 'logs'; mentions: Address | null }
+  | { kind: 'account'; address: Address }
+  | { kind: 'program'; program: Address };
+
+/** Commits with what is watched of each, and the number of the last commit that was looked at. */
+export interface Landed {
+  last: number;
+  commits: Committed[];
 }
 
 export interface SimulationResult {
@@ -152,6 +166,8 @@ export interface Operations {
   saveSnapshot: { ask: { name: string }; reply: DeveloperReply };
   restoreSnapshot: { ask: { name: string }; reply: DeveloperReply };
   dropSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  /** What of the open slot and the one before it was committed since a slot, behind a commit's number. */
+  landed: { ask: { slot: number; after: number; watch: Watch }; reply: Landed };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }

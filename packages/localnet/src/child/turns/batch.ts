@@ -8,13 +8,13 @@ export class Batch {
   readonly transactions: NewTransaction[] = [];
   readonly accounts = new Map<Address, AccountState | null>();
   readonly blocks: Block[] = [];
-  readonly committed: Committed;
+  readonly committed: Omit<Committed, 'number' | 'accounts'>;
   readonly told: (() => void)[] = [];
   /** The clock's state, where it has changed. */
   clock: ClockState | null = null;
 
   constructor(slot: number) {
-    this.committed = { slot, isTipUsed: false, statuses: [], logs: [], accounts: [] };
+    this.committed = { slot, isTipUsed: false, statuses: [], logs: [] };
   }
 
   get isEmpty(): boolean {
