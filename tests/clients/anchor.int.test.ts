@@ -2,7 +2,7 @@ import * as anchor1 from '@anchor-lang/core';
 import * as anchor0 from '@coral-xyz/anchor';
 import { giftAddress, VENUE_PROGRAM } from '@orrery/chain';
 import { parseAddress } from '@orrery/core/address';
-import { Keypair, PublicKey, type Transaction, type VersionedTransaction } from '@solana/web3.js';
+import { Keypair, PublicKey, SystemProgram, Transaction, type VersionedTransaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareNode, ourPrograms, startBareNode } from './bare-node.ts';
 import { type BareWeb3, connectWeb3 } from './bare-web3.ts';
@@ -106,5 +106,14 @@ describe.each([
       .accountsPartial({ ...kept, payer: sender, account: null })
       .rpc();
     expect(await program.account.gift.fetchNullable(gift)).toBeNull();
+  });
+
+  test('pays the same four times in a row', async () => {
+    const bob = Keypair.generate().publicKey;
+    for (let paid = 0; paid < 4; paid += 1) {
+      const payment = { fromPubkey: client.alice.publicKey, toPubkey: bob, lamports: LAMPORTS };
+      await provider().sendAndConfirm(new Transaction().add(SystemProgram.transfer(payment)));
+    }
+    expect(await client.connection.getBalance(bob)).toBe(4 * LAMPORTS);
   });
 });

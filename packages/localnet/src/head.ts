@@ -25,6 +25,7 @@ export class Head {
     voteAddress: SYSTEM_PROGRAM,
     slot: 0,
     slotMs: 0,
+    earlyMs: 0,
     blocks: [],
     firstSlot: 0,
     transactionCount: 0,
@@ -35,22 +36,28 @@ export class Head {
   #statuses = new Map<unknown, SignatureStatus>();
   #missed: readonly SignatureStatus[] = [];
   #awaitsClose: (() => void)[] = [];
+  #isTipUsed = false;
 
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#state = message.state;
+      this.#isTipUsed = false;
       this.#missed = message.state.statuses.filter(({ signature }) => !this.#statuses.has(signature));
       this.#heights = new Map(message.state.blocks.map((block) => [block.hash, block.height]));
       this.#statuses = new Map(message.state.statuses.map((status) => [status.signature, status]));
       this.#tellClosed();
     } else if (message.kind === 'committed') {
       this.#state.transactionCount = message.transactionCount;
-      for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
+      const { statuses, isTipUsed } = message.committed;
+      if (isTipUsed) this.#isTipUsed = true;
+      for (const status of statuses) this.#statuses.set(status.signature, status);
     } else if (message.kind === 'clock') {
       this.#state.isFrozen = message.isFrozen;
       this.#tellClosed();
     } else if (message.kind === 'slot') {
+      this.#isTipUsed = false;
       this.#state.slot = message.slot;
+      this.#state.earlyMs = message.earlyMs;
       this.#state.firstSlot = message.firstSlot;
       this.#state.blocks.push(message.closed);
       this.#heights.set(message.closed.hash, message.closed.height);
@@ -97,6 +104,16 @@ export class Head {
 
   epochOf(slot: number): number {
     return Math.floor(slot / this.#state.slotsPerEpoch);
+  }
+
+  /** Milliseconds that the open slot began before the chain's clock says so. */
+  get earlyMs(): number {
+    return this.#state.earlyMs;
+  }
+
+  /** Whether a transaction that is confirmed names the newest blockhash. */
+  get isTipUsed(): boolean {
+    return this.#isTipUsed;
   }
 
   get firstSlot(): number {
@@ -154,9 +171,15 @@ export class Head {
     return failed;
   }
 
-  /** When a slot began, in Unix seconds. */
-  timeOf(slot: number): number {
-    return Math.floor((this.#state.genesisMs + slot * SLOT_MS) / 1000);
+  /** When the open slot began, or that of a recent block, in Unix seconds; undefined for any other. */
+  timeOf(slot: number): number | undefined {
+    const known = slot === this.#state.slot ? this.#state : this.#recent(slot);
+    return known && this.toUnix(slot, known.earlyMs);
+  }
+
+  /** When a slot began that was so many milliseconds early, in Unix seconds. */
+  toUnix(slot: number, earlyMs: number): number {
+    return Math.floor((this.#state.genesisMs + slot * SLOT_MS - earlyMs) / 1000);
   }
 
   /** Transactions per second over the newest closed blocks. */
@@ -165,7 +188,7 @@ export class Head {
     const [first] = newest;
     const last = newest.at(-1);
     if (first === undefined || last === undefined) return 0;
-    const seconds = ((last.slot - first.slot + 1) * SLOT_MS) / 1000;
+    const seconds = (beginOf(last) - beginOf(first) + SLOT_MS) / 1000;
     return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
   }
 
@@ -177,17 +200,23 @@ export class Head {
     seconds: number,
     most: number,
   ): { slot: number; slots: number; transactions: number; votes: number }[] {
-    const span = (seconds * 1000) / SLOT_MS;
-    const newest = this.#state.blocks.at(-1)?.slot ?? 0;
+    const { blocks } = this.#state;
+    const span = seconds * 1000;
     const samples: ReturnType<Head['samples']> = [];
-    const oldest = this.#state.blocks[0]?.slot ?? newest;
-    for (let last = newest; last - span >= oldest - 1 && samples.length < most; last -= span) {
-      const inside = this.#state.blocks.filter(({ slot }) => slot > last - span && slot <= last);
+    const [oldest, newest] = [blocks[0], blocks.at(-1)];
+    if (oldest === undefined || newest === undefined) return samples;
+    const first = beginOf(oldest) - SLOT_MS;
+    for (let end = beginOf(newest); end - span >= first && samples.length < most; end -= span) {
+      const inside = blocks.filter((block) => beginOf(block) > end - span && beginOf(block) <= end);
       const transactions = inside.reduce((total, block) => total + block.transactions, 0);
       const votes = inside.filter(({ height }) => height > 1).length;
-      samples.push({ slot: last, slots: inside.length, transactions, votes });
+      samples.push({ slot: inside.at(-1)?.slot ?? oldest.slot, slots: inside.length, transactions, votes });
     }
     return samples;
+  }
+
+  #recent(slot: number): Block | undefined {
+    return this.#state.blocks.findLast((block) => block.slot === slot);
   }
 
   #tellClosed(): void {
@@ -204,4 +233,9 @@ export class Head {
       this.#statuses.delete(signature);
     }
   }
+}
+
+/** When a block's slot began, in milliseconds since the genesis. */
+function beginOf({ slot, earlyMs }: Block): number {
+  return slot * SLOT_MS - earlyMs;
 }

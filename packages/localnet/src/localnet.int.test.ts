@@ -42,7 +42,7 @@ let sendAndConfirm: Clients['sendAndConfirm'];
 let alice: KeyPairSigner;
 
 beforeAll(async () => {
-  here = await startNodeHere();
+  here = await startNodeHere([], { isAlone: true });
   ({ node } = here);
   port = await node.listen({ host: '127.0.0.1', port: 0 });
   ({ rpc, rpcSubscriptions, airdrop, sendAndConfirm } = clientsAt(port));

@@ -32,7 +32,10 @@ export interface LocalnetOptions {
   faucet: KeyPairSigner;
   /** How long the epochs of a fresh chain are, 32 slots at least; two days unless it is given. */
   slotsPerEpoch?: number;
-  /** Nothing but its own clients follows the chain: `orrery_*` may move its clock, and put its accounts back. */
+  /**
+   * Nothing but its own clients follows the chain: `orrery_*` may move its clock, and put its accounts back, and a minute may have any
+   * number of slots; 165 otherwise.
+   */
   isAlone?: boolean;
   /** Its child has the same; the start skips to the chain's, where that is later. */
   time: PacedTime;
@@ -45,7 +48,7 @@ export interface LocalnetOptions {
 export interface Localnet {
   /** When the chain began, in milliseconds since the epoch: slot 0's time. */
   genesisMs: number;
-  /** Kit's RPC over an in-process transport; trusted like the node's own port. */
+  /** Kit's RPC over an in-process transport; trusted like the node's own port. A blockhash that it gives may be one that transactions name. */
   rpc: SolanaRpc;
   /** Answers JSON-RPC text, single or batch; `requestAirdrop` not through 'gateway'. */
   answer(body: string, caller: Caller): Promise<string>;

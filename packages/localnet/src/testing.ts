@@ -10,8 +10,11 @@ export interface ChildHere {
   isIdle(): boolean;
 }
 
-/** Runs the child's own modules without a process of their own; what is written counts as durable at once, so turns are always the same. */
-export function createChildHere(machine: Machine): ChildHere {
+/**
+ * Runs the child's own modules without a process of their own; what is written counts as durable at once, so turns are always the same.
+ * In a time moved by hand nobody could wait for a blockhash while no time passes, so that a slot may be closed as soon as it is open.
+ */
+export function createChildHere(machine: Machine, { leastSlotMs = 0 } = {}): ChildHere {
   let underWay = 0;
 
   /** Hands a message over later, as a process would: a copy of it. */
@@ -30,6 +33,7 @@ export function createChildHere(machine: Machine): ChildHere {
     let toldExit: (how: string) => void = () => {};
     runNodeChild({
       machine,
+      leastMs: leastSlotMs,
       sync: (_, done) => done(null),
       // Of the whole process, which is the test's.
       onLoaded: () => {},

@@ -1,5 +1,5 @@
 import { type Millis, millis } from '@orrery/core/time';
-import { SLOT_MS } from '@orrery/domain/solana/network';
+import { MAX_EARLY_MS, SLOT_MS } from '@orrery/domain/solana/network';
 import type { Market } from '@orrery/market';
 import type { PacedTime } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
@@ -47,7 +47,7 @@ interface MarketOptions {
 export async function openMarket(options: MarketOptions): Promise<StoredMarket> {
   const { world, store, icons, time, log } = options;
   const { universe, pools } = world;
-  const slotTime = (slot: number) => world.genesisMs + slot * SLOT_MS;
+  const slotTime = (slot: number) => Math.min(time.now(), world.genesisMs + slot * SLOT_MS);
   const known = await readCatalogue(store);
   const catalogue = createCatalogue({ tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
@@ -60,7 +60,8 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   const blocks = createBlockStore(store, positions);
   const trades = createTradeRepository(store);
   // The chain is at least there, whatever the wall says, and may tell it only later.
-  time.notBefore(millis(slotTime((await blocks.cursor()) ?? 0)));
+  const latest = world.genesisMs + ((await blocks.cursor()) ?? 0) * SLOT_MS;
+  time.notBefore(millis(latest - MAX_EARLY_MS));
   const launches = createLaunchRepository(store);
   await launches.seed(listLaunches(catalogue));
   market.addLaunches(await launches.developers());

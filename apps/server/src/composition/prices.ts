@@ -62,7 +62,7 @@ export function composePrices({ store, world, market, catalogue, chain, time, lo
     mount(gateway) {
       mountCharts(gateway, { readCandles, bars, market, clock });
       mountFrontEnd(gateway, { readCandles, market, chain, clock });
-      mountFallbackPrices(gateway, { market, chain });
+      mountFallbackPrices(gateway, { market, chain, clock });
       mountOracle(gateway, feeds);
       mountChaos(gateway, feeds);
     },

@@ -2,6 +2,8 @@ import type { Address } from '@solana/kit';
 
 /** Length of a slot in milliseconds. */
 export const SLOT_MS = 400;
+/** How far slots of the product's chain may be ahead of its clock, in milliseconds: no minute has more than 165 of them. */
+export const MAX_EARLY_MS = 15 * SLOT_MS;
 /** Lamports that each signature of a transaction costs. */
 export const SIGNATURE_FEE_LAMPORTS = 5_000n;
 

@@ -14,6 +14,7 @@ const STATE: NodeState = {
   voteAddress: SYSTEM_PROGRAM,
   isFrozen: false,
   slotMs: 0,
+  earlyMs: 0,
   slot: 9,
   blocks: [],
   firstSlot: 0,

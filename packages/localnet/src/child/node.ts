@@ -1,5 +1,4 @@
 import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
 import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
@@ -19,14 +18,17 @@ import {
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
-import type { SlotClock } from './clock/slot-clock.ts';
+import type { ClockState, SlotClock } from './clock/slot-clock.ts';
+import { SlotTimer } from './clock/slot-timer.ts';
 import type { Validator } from './cluster/validator.ts';
 import { isSimpleVote } from './cluster/voter.ts';
 import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
 import type { Genesis, Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
+import { readTransaction } from './read-transaction.ts';
 import { answerRead, isRead, type Read } from './reads.ts';
 import { RecentBlocks } from './recent-blocks.ts';
+import { RecentCommits } from './recent-commits.ts';
 import { type LandedWrites, RecentFees } from './recent-fees.ts';
 import { Batch } from './turns/batch.ts';
 import { type Asked, Turns } from './turns/turns.ts';
@@ -55,13 +57,17 @@ export class Node {
   readonly #genesis: Genesis;
   readonly #recent: RecentBlocks;
   readonly #interest = { logs: false, accounts: false };
+  readonly #commits = new RecentCommits();
   readonly #turns: Turns;
   readonly #fees: RecentFees;
+  readonly #timer: SlotTimer;
   #slot: number;
+  /** Of the open slot. */
+  #earlyMs = 0;
+  #savedClock: ClockState;
   #transactionCount: number;
   #firstSlot: number;
   #landed: LandedWrites[] = [];
-  #preventClose: () => void = () => undefined;
 
   constructor(parts: NodeParts, genesis: Genesis) {
     this.#parts = parts;
@@ -74,7 +80,10 @@ export class Node {
     this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
+    this.#savedClock = parts.clock.state;
+    parts.clock.catchUp(this.#recent.tip.slot);
     this.#slot = Math.max(parts.clock.now(), this.#recent.tip.slot + 1);
+    this.#timer = new SlotTimer(parts.time, parts.clock, () => this.#closeSlot());
     this.#turns = new Turns({
       time: parts.time,
       newBatch: () => new Batch(this.#slot),
@@ -95,6 +104,7 @@ export class Node {
       voteAddress: this.#parts.validator.voteAddress,
       slot: this.#slot,
       slotMs: this.#parts.clock.beginOf(this.#slot),
+      earlyMs: this.#earlyMs,
       blocks: this.#recent.all,
       firstSlot: this.#firstSlot,
       transactionCount: this.#transactionCount,
@@ -114,7 +124,7 @@ export class Node {
   }
 
   stop(): void {
-    this.#preventClose();
+    this.#timer.stop();
     this.#turns.clear();
     this.#parts.ledger.close();
   }
@@ -204,6 +214,11 @@ export class Node {
       case 'interest':
         Object.assign(this.#interest, question.ask);
         return null;
+      case 'hurry':
+        if (question.ask.slot === this.#slot) this.#timer.hurry();
+        return null;
+      case 'landed':
+        return this.#commits.since(question.ask);
       case 'close':
         return null;
     }
@@ -267,22 +282,25 @@ export class Node {
     const place = this.#recent.remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
     const isVote = isSimpleVote(transaction);
-    if (!isVote) this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
+    if (!isVote) {
+      this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
+      if (transaction.blockhash === this.#recent.tip.hash) batch.committed.isTipUsed = true;
+      batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
+    }
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
-    if (this.#interest.logs && !isVote) {
-      batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
-    }
   }
 
   #commit(batch: Batch): void {
     const began = performance.now();
     const { ledger, emit } = this.#parts;
-    if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks);
+    if (!batch.isEmpty) ledger.commit(batch.transactions, batch.accounts, batch.blocks, batch.clock);
     this.#transactionCount += batch.transactions.length;
-    if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
-    const { committed, told } = batch;
+    const all = this.#commits.add({ ...batch.committed, accounts: [...batch.accounts] });
+    const { logs, accounts } = this.#interest;
+    const committed = { ...all, logs: logs ? all.logs : [], accounts: accounts ? all.accounts : [] };
+    const { told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
       if (committed.statuses.length > 0 || committed.accounts.length > 0) {
@@ -303,36 +321,29 @@ export class Node {
   #openValidator(): void {
     const { validator, clock } = this.#parts;
     const { all, tip } = this.#recent;
-    this.#write(validator.open(all, clock.unixSeconds(tip.slot)));
+    this.#write(validator.open(all, clock.unixSeconds(tip.slot, tip.earlyMs)));
     this.#write(validator.passEpochs(tip.slot, this.#slot));
   }
 
   #openSlot(): void {
     const { vm, clock } = this.#parts;
     const { slotsPerEpoch } = this.#genesis;
+    this.#earlyMs = clock.state.earlyMs;
     vm.advance(
       {
         slot: this.#slot,
         unixSeconds: clock.unixSeconds(this.#slot),
         epoch: Math.floor(this.#slot / slotsPerEpoch),
-        epochBegan: clock.unixSeconds(this.#slot - (this.#slot % slotsPerEpoch)),
+        epochBegan: clock.unixSeconds(this.#slot - (this.#slot % slotsPerEpoch), clock.state.epochEarlyMs),
       },
       this.#recent.all,
     );
-    this.#awaitClose();
-  }
-
-  #awaitClose(): void {
-    const { clock, time } = this.#parts;
-    this.#preventClose = clock.isFrozen
-      ? () => undefined
-      : time.after(clock.left(this.#slot), () => this.#closeSlot());
+    this.#timer.open(this.#slot);
   }
 
   /** Closes the open slot, and goes on at a later one. */
   #warp(slot: number): void {
     const { clock, ledger } = this.#parts;
-    this.#preventClose();
     if (clock.isFrozen) clock.freeze(slot);
     else clock.runFrom(slot);
     ledger.setClock(clock.state);
@@ -342,51 +353,44 @@ export class Node {
   #freeze(isFrozen: boolean): void {
     const { clock, ledger, emit } = this.#parts;
     if (clock.isFrozen === isFrozen) return;
-    this.#preventClose();
     if (isFrozen) clock.freeze(this.#slot);
     else clock.runFrom(this.#slot);
     ledger.setClock(clock.state);
     ledger.whenDurable(() => emit({ kind: 'clock', isFrozen }));
-    this.#awaitClose();
+    this.#timer.open(this.#slot);
   }
 
   #closeSlot(): void {
-    const { validator, clock } = this.#parts;
+    const { validator, clock, ledger, emit, keep } = this.#parts;
     const batch = new Batch(this.#slot);
     const vote = validator.castVote(this.#recent.tip);
     if (vote !== null) this.#land(vote.transaction, vote.execution, batch);
-    const block = nextBlock(this.#recent.tip, this.#slot, this.#recent.signaturesIn(this.#slot));
+    const open = { slot: this.#slot, earlyMs: this.#earlyMs };
+    const block = nextBlock(this.#recent.tip, open, this.#recent.signaturesIn(this.#slot));
     batch.blocks.push(block);
     this.#recent.add(block);
     const next = Math.max(clock.now(), block.slot + 1);
+    if (validator.epochOf(next) > validator.epochOf(block.slot)) clock.beginEpoch();
+    if (clock.state !== this.#savedClock) batch.clock = this.#savedClock = clock.state;
     const changes = [
-      ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot)),
+      ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot, block.earlyMs)),
       ...validator.passEpochs(block.slot, next),
     ];
     for (const [address, state] of changes) batch.accounts.set(address, state);
     this.#commit(batch);
+    this.#commits.forgetBefore(block.slot);
     this.#fees.close(block.slot, this.#landed);
     this.#landed = [];
     const outdated = this.#recent.all.at(-FEE_BLOCKS - 1);
     if (outdated !== undefined) this.#fees.forget(outdated.slot);
     if (block.height % PRUNE_EVERY_BLOCKS === 0) {
-      this.#parts.ledger.prune(this.#parts.keep, block);
-      this.#firstSlot = this.#parts.ledger.firstSlot();
+      ledger.prune(keep, block);
+      this.#firstSlot = ledger.firstSlot();
     }
     this.#slot = next;
     this.#openSlot();
-    const { ledger, emit } = this.#parts;
-    const [slot, firstSlot] = [this.#slot, this.#firstSlot];
-    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
-  }
-}
-
-function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { kind: 'malformed' }) {
-  try {
-    return parseTransaction(bytes);
-  } catch (error) {
-    if (isAppError(error, 'TRANSACTION_MALFORMED')) return { kind: 'malformed', reason: error.facts.reason };
-    throw error;
+    const [slot, firstSlot, earlyMs] = [this.#slot, this.#firstSlot, this.#earlyMs];
+    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot, earlyMs }));
   }
 }
 

@@ -29,6 +29,7 @@ const READS = [
   'validator',
   'block',
   'blocks',
+  'early',
   'fees',
   'transaction',
   'signatures',
@@ -68,6 +69,8 @@ export function answerRead(question: Read, sources: Sources): Operations[Read['n
     }
     case 'blocks':
       return ledger.runs(question.ask.from, question.ask.to);
+    case 'early':
+      return question.ask.map((each) => ledger.earlyAt(each));
     case 'fees':
       return blocks
         .slice(-FEE_BLOCKS)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
-import { rentLamports } from '@orrery/domain/solana/network';
+import { MAX_EARLY_MS, rentLamports } from '@orrery/domain/solana/network';
 import { JITO_TIP_ACCOUNTS, NOZOMI_TIP_ACCOUNTS } from '@orrery/domain/trading/tip-accounts';
 import type { Machine } from '@orrery/runtime';
 import { compactHeap, createToldTime } from '@orrery/runtime';
@@ -16,7 +16,7 @@ import {
 } from '../supervision/protocol.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { SlotClock } from './clock/slot-clock.ts';
+import { type EarlyLimits, LEAST_SLOT_MS, SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
 import { Developer } from './developer/developer.ts';
 import { type Genesis, Ledger, type Sync } from './ledger/ledger.ts';
@@ -37,19 +37,21 @@ const DAMAGED = 'the ledger is damaged';
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
-/** What a child stands on; the last two are the product's own unless a test says otherwise. */
+/** What a child stands on; the last three are the product's own unless a test says otherwise. */
 interface ChildParts {
   parent: ParentPort;
   machine: Machine;
   sync?: Sync;
   onLoaded?: () => void;
+  /** Milliseconds that a slot is open at least before it is closed early. */
+  leastMs?: number;
 }
 
 /**
  * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
  * failure to write the ledger; the supervisor then restarts it from disk.
  */
-export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap }: ChildParts): void {
+export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, leastMs }: ChildParts): void {
   const { emit, reply } = createOutbox(parent);
   const time = createToldTime(machine);
   const vm = new Vm();
@@ -69,7 +71,7 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap }: 
     const validator = new Validator(opened, accounts, { identity, isAlone, ...genesis });
     const developer = new Developer({ vm, accounts, ledger: opened, validator });
     const bank = new Bank(vm, accounts);
-    const clock = new SlotClock(time, genesis.milliseconds, opened.clock());
+    const clock = new SlotClock(time, genesis.milliseconds, opened.clock(), earlyLimits(isAlone, leastMs));
     node = new Node(
       { ledger: opened, vm, accounts, bank, validator, developer, clock, keep, isAlone, emit, time },
       genesis,
@@ -158,6 +160,11 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap }: 
     else if (message.kind === 'genesis') layOut(message);
     else for (const question of message.questions) ask(question);
   }
+}
+
+/** Slots of a chain that nothing follows may be ahead of its clock by any time. */
+function earlyLimits(isAlone: boolean, leastMs = LEAST_SLOT_MS): EarlyLimits {
+  return { leastMs, mostMs: isAlone ? Infinity : MAX_EARLY_MS };
 }
 
 /** A tip is less than the rent of an account, so that none could be paid to one that is not there; chains of before have none. */

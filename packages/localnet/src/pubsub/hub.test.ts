@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { addressBytes } from '@orrery/core/base58';
 import { createManualTime } from '@orrery/core/testing';
 import type { Address } from '@solana/kit';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Head } from '../head.ts';
 import type { AccountState, Block, FromChild } from '../supervision/protocol.ts';
@@ -44,22 +44,27 @@ let head: Head;
 let hub: Hub;
 let isChildSlow: boolean;
 let answers: Record<string, unknown>;
+let commits: number;
 let childKnows: () => void;
+let onAsk: (name: string, ask: unknown) => void;
 
 beforeEach(() => {
   head = new Head();
   // What accounts look like is all that the hub asks of the child besides.
   childKnows = () => undefined;
+  onAsk = () => undefined;
   isChildSlow = false;
   answers = {};
+  commits = 0;
   hub = new Hub(
     head,
-    ((name: string) =>
-      isChildSlow
-        ? new Promise<null>((resolve) => {
-            childKnows = () => resolve(null);
-          })
-        : Promise.resolve(answers[name] ?? null)) as never,
+    ((name: string, ask: unknown) => {
+      onAsk(name, ask);
+      if (!isChildSlow) return Promise.resolve(answerOf(name));
+      return new Promise<unknown>((resolve) => {
+        childKnows = () => resolve(answerOf(name));
+      });
+    }) as never,
     createManualTime(0, () => Promise.resolve()),
   );
   const state = {
@@ -69,6 +74,7 @@ beforeEach(() => {
     voteAddress: VOTER,
     isFrozen: false,
     slotMs: 0,
+    earlyMs: 0,
     slot: FIRST,
     blocks: [aBlock(FIRST - 1)],
     firstSlot: 0,
@@ -76,16 +82,22 @@ beforeEach(() => {
   receive({ kind: 'ready', state: { ...state, transactionCount: 0, statuses: [] } });
 });
 
+function answerOf(name: string): unknown {
+  return answers[name] ?? (name === 'landed' ? { last: commits, commits: [] } : null);
+}
+
 function receive(message: FromChild): void {
   head.receive(message);
   hub.receive(message);
 }
 
 function aBlock(slot: number): Block {
-  return { slot, parentSlot: slot - 1, height: slot, hash: String(slot), previousHash: '', transactions: 0 };
+  const [parentSlot, hash] = [slot - 1, String(slot)];
+  return { slot, parentSlot, height: slot, hash, previousHash: '', transactions: 0, earlyMs: 0 };
 }
 
-const open = (slot: number) => receive({ kind: 'slot', closed: aBlock(slot - 1), slot, firstSlot: 0 });
+const open = (slot: number) =>
+  receive({ kind: 'slot', closed: aBlock(slot - 1), slot, firstSlot: 0, earlyMs: 0 });
 
 function commit(slot: number, changed: readonly string[]): void {
   const state: AccountState = {
@@ -98,7 +110,7 @@ function commit(slot: number, changed: readonly string[]): void {
   const accounts = changed.map((address) => [address as Address, state] as [Address, AccountState]);
   receive({
     kind: 'committed',
-    committed: { slot, statuses, logs: [], accounts },
+    committed: { number: ++commits, slot, isTipUsed: false, statuses, logs: [], accounts },
     transactionCount: 1,
     commitMs: 0,
   });
@@ -158,6 +170,7 @@ test('a change is told once, at each commitment in its time', async () => {
 test('a subscription is answered when nothing can be missed any more, and is told of changes behind that', async () => {
   const socket = attach();
   isChildSlow = true;
+  answers = { landed: { last: 0, commits: [] } };
   socket.ask('accountSubscribe', TOKEN_PROGRAM, { commitment: 'confirmed' });
   socket.ask('slotSubscribe');
   await settled();
@@ -175,6 +188,43 @@ test('a subscription is answered when nothing can be missed any more, and is tol
     1,
     'accountNotification',
     'accountNotification',
+  ]);
+});
+
+test('a change that the child tells of before it knows of the subscription is told, and once', async () => {
+  const [fresh, used] = [attach(), attach()];
+  used.ask('signatureSubscribe', SIGNATURE, { commitment: 'confirmed' });
+  commit(FIRST, []);
+  isChildSlow = true;
+  const state = { lamports: 2n, owner: TOKEN_PROGRAM, data: new Uint8Array(8), executable: false };
+  const missed = { number: 2, slot: FIRST, isTipUsed: false, statuses: [], logs: [] };
+  answers = { landed: { last: 2, commits: [{ ...missed, accounts: [[TOKEN_PROGRAM, state]] }] } };
+  fresh.ask('accountSubscribe', TOKEN_PROGRAM, { commitment: 'confirmed' });
+  // The second commit is among what the child has counted, the third is not.
+  commit(FIRST, [TOKEN_PROGRAM]);
+  commit(FIRST, [TOKEN_PROGRAM]);
+  childKnows();
+  await settled();
+  const lamports = fresh
+    .notified('accountNotification')
+    .map(
+      (each) =>
+        (each as { params: { result: { value: { lamports: number } } } }).params.result.value.lamports,
+    );
+  expect(lamports).toEqual([2, 1]);
+  isChildSlow = false;
+  const asked = vi.fn();
+  onAsk = asked;
+  fresh.ask('logsSubscribe', 'all', { commitment: 'confirmed' });
+  used.ask('logsSubscribe', 'all', { commitment: 'confirmed' });
+  attach().ask('logsSubscribe', 'all', { commitment: 'confirmed' });
+  const behind = asked.mock.calls.flatMap(([name, ask]) => (name === 'landed' ? [ask] : []));
+  const watch = { kind: 'logs', mentions: null };
+  // A new connection begins with the slot, any other with what is told next.
+  expect(behind).toEqual([
+    { slot: FIRST, after: 3, watch },
+    { slot: FIRST, after: 3, watch },
+    { slot: FIRST, after: 0, watch },
   ]);
 });
 
@@ -211,6 +261,7 @@ test('what a child had on disk and was lost before it told is told when it is ba
     voteAddress: VOTER,
     isFrozen: false,
     slotMs: 0,
+    earlyMs: 0,
     slot: FIRST + 1,
     blocks: [aBlock(FIRST)],
     firstSlot: 0,

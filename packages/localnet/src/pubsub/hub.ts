@@ -1,5 +1,4 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import { guardSocket, type SocketGuard } from '@orrery/runtime';
 import type { Address } from '@solana/kit';
@@ -17,35 +16,45 @@ import {
   type Committed,
   FINALITY_SLOTS,
   type FromChild,
+  type Landed,
   type SignatureStatus,
+  type Watch,
 } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
 import { blockUpdate } from './block-update.ts';
 import { readMissed } from './missed.ts';
-import { slotUpdates } from './slot-updates.ts';
-import { readMethod, readTopic, type Topic, type TopicKind } from './subscription.ts';
+import { slotUpdates, voteUpdate } from './slot-updates.ts';
+import { readMethod, readTopic, type Topic, type TopicKind, takes, toWatch } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
-/** The node writes its votes into its account itself: no transaction brings them. */
-const NO_SIGNATURE = toBase58(new Uint8Array(64));
-/** What the child tells only while somebody asks for it. */
-const WATCHED: ReadonlySet<TopicKind> = new Set(['logs', 'account', 'program']);
 
 interface Subscription {
   id: number;
   topic: Topic;
   client: Client;
-  /** Done when the client has been told the id: it would know nothing of notifications before. */
-  answered: Promise<void> | null;
+  /** The number of the last commit it has nothing to do with, or was told of as it began; null while it waits for that. */
+  begun: number | null;
+  /** What was committed meanwhile: the client does not know the id yet. */
+  waiting: Committed[];
+}
+
+/** A commit that is to be told once it is final, to all who want it or to one. */
+interface Later {
+  committed: Committed;
+  only: Subscription | null;
 }
 
 interface Client {
   socket: WebSocket;
   guard: SocketGuard;
   subscriptions: Set<number>;
+  /** The slot that was open when it came. */
+  openedIn: number;
+  /** Whether it was notified of anything. */
+  isTold: boolean;
 }
 
 /** Tells WebSocket clients what happens on the chain. */
@@ -55,11 +64,12 @@ export class Hub {
   readonly #clients = new Set<Client>();
   readonly #subscriptions = new Map<number, Subscription>();
   // What subscribers at `finalized` are told once its slot is 32 slots old: kept once, however many of them there are.
-  #later: Committed[] = [];
+  #later: Later[] = [];
   #lastId = 0;
   #interest = { logs: false, accounts: false };
-  // Done when the child knows of it: from then on nothing is missed.
-  #isWatched: Promise<unknown> = Promise.resolve();
+  // Commits are numbered through, also over children, each of which begins at one.
+  #lastCommit = 0;
+  #commitsBefore = 0;
   readonly #endHeartbeat: () => void;
   readonly #time: Time;
   #rooted = 0;
@@ -72,7 +82,8 @@ export class Hub {
   }
 
   attach(socket: WebSocket): void {
-    const client: Client = { socket, guard: guardSocket(socket), subscriptions: new Set() };
+    const [guard, openedIn] = [guardSocket(socket), this.#head.slot('processed')];
+    const client: Client = { socket, guard, subscriptions: new Set(), openedIn, isTold: false };
     this.#clients.add(client);
     socket.on('message', (data: unknown) => this.#receiveText(client, String(data)));
     socket.on('close', () => this.#forget(client));
@@ -91,14 +102,18 @@ export class Hub {
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#rooted = this.#head.slot('finalized');
+      // What is missed has a number of its own.
+      this.#lastCommit += 1;
+      this.#commitsBefore = this.#lastCommit;
       this.#sendInterest();
       for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
       void this.#tellMissed();
     } else if (message.kind === 'committed') {
-      const { committed } = message;
+      this.#lastCommit = this.#commitsBefore + message.committed.number;
+      const committed = { ...message.committed, number: this.#lastCommit };
       this.#tellSignatures(committed);
       this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
-      if (committed.logs.length + committed.accounts.length > 0) this.#later.push(committed);
+      if (committed.logs.length + committed.accounts.length > 0) this.#later.push({ committed, only: null });
     } else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed);
   }
 
@@ -131,18 +146,41 @@ export class Hub {
       throw new RpcError(-32005, `Too many subscriptions on one connection; max ${MAX_SUBSCRIPTIONS}`);
     }
     const id = ++this.#lastId;
-    const subscription: Subscription = { id, topic, client, answered: null };
+    const subscription: Subscription = { id, topic, client, begun: null, waiting: [] };
     client.subscriptions.add(id);
     this.#subscriptions.set(id, subscription);
     this.#updateInterest();
-    const answer = () => {
-      if (!this.#subscriptions.has(id)) return;
+    const watch = toWatch(topic);
+    if (watch === null) {
       this.#write(client, success(requestId, id));
-      subscription.answered = null;
       this.#tellKnown(subscription);
-    };
-    if (WATCHED.has(topic.kind)) subscription.answered = this.#isWatched.then(answer);
-    else answer();
+    } else void this.#begin(subscription, watch, requestId);
+  }
+
+  /**
+   * Answers a subscription and tells it of what was committed since it was asked for, before the child knew of it. One on a new connection
+   * begins with the open slot, or with the one before it if it came in that: its client may have sent what it waits for on another that was
+   * open already.
+   */
+  async #begin(
+    subscription: Subscription,
+    watch: Watch,
+    requestId: Parameters<typeof success>[0],
+  ): Promise<void> {
+    const { id, topic, client, waiting } = subscription;
+    const open = this.#head.slot('processed');
+    const slot = client.openedIn === open - 1 ? client.openedIn : open;
+    const after = client.isTold ? this.#lastCommit - this.#commitsBefore : 0;
+    // A child that is away tells of what was missed when its successor comes.
+    const { last, commits } = await this.#ask('landed', { slot, after, watch }).catch(() => NOTHING);
+    if (!this.#subscriptions.has(id)) return;
+    this.#write(client, success(requestId, id));
+    const begun = this.#commitsBefore + last;
+    Object.assign(subscription, { begun, waiting: [] });
+    if ('commitment' in topic && topic.commitment === 'finalized') {
+      this.#later.push(...commits.map((committed) => ({ committed, only: subscription })));
+    } else for (const committed of commits) this.#tellTo([subscription], committed);
+    for (const committed of waiting) if (committed.number > begun) this.#tellTo([subscription], committed);
   }
 
   #unsubscribe(client: Client, id: number): boolean {
@@ -163,15 +201,7 @@ export class Hub {
         roots: this.#head.slotsBetween(this.#rooted, root),
         timestamp: this.#time.now(),
       }),
-      vote: [
-        {
-          votePubkey: this.#head.voteAddress,
-          slots: [closed.slot],
-          hash: closed.hash,
-          timestamp: this.#head.timeOf(closed.slot),
-          signature: NO_SIGNATURE,
-        },
-      ],
+      vote: [voteUpdate(closed, this.#head.voteAddress, this.#head.toUnix(closed.slot, closed.earlyMs))],
     };
     void this.#tellBlocks([closed.slot], 'confirmed');
     void this.#tellBlocks(this.#head.slotsBetween(this.#rooted, root), 'finalized');
@@ -180,11 +210,14 @@ export class Hub {
       for (const each of told[subscription.topic.kind] ?? []) this.#notify(subscription, each);
       this.#tellKnown(subscription);
     }
-    const isOld = ({ slot: landed }: Committed) => landed <= root;
+    const isOld = ({ committed }: Later) => committed.slot <= root;
     const due = this.#later.filter(isOld);
     if (due.length === 0) return;
-    this.#later = this.#later.filter((committed) => !isOld(committed));
-    for (const committed of due) this.#tellChanges(committed, (commitment) => commitment === 'finalized');
+    this.#later = this.#later.filter((each) => !isOld(each));
+    for (const { committed, only } of due) {
+      if (only !== null) this.#tellTo([only], committed);
+      else this.#tellChanges(committed, (commitment) => commitment === 'finalized');
+    }
   }
 
   /** Tells of whole blocks, each read once for all who want it. */
@@ -198,7 +231,7 @@ export class Hub {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
         if (topic.kind !== 'block' || topic.commitment !== commitment) continue;
-        const value = blockUpdate(found, this.#head.timeOf(slot), topic);
+        const value = blockUpdate(found, this.#head.toUnix(slot, found.block.earlyMs), topic);
         if (value !== null) this.#notify(subscription, { context: { slot }, value });
       }
     }
@@ -217,19 +250,25 @@ export class Hub {
 
   /** Notifies log and account subscriptions with one of these commitments. */
   #tellChanges(committed: Committed, isDue: (commitment: Commitment) => boolean): void {
-    for (const entry of committed.logs) this.#tellLogs(entry, isDue);
-    const { slot } = committed;
-    for (const [address, state] of committed.accounts) {
-      for (const subscription of this.#subscriptions.values()) {
+    const due: Subscription[] = [];
+    for (const subscription of this.#subscriptions.values()) {
+      const { topic, begun, waiting } = subscription;
+      if (toWatch(topic) === null || !('commitment' in topic && isDue(topic.commitment))) continue;
+      if (begun === null) waiting.push(committed);
+      else if (committed.number > begun) due.push(subscription);
+    }
+    this.#tellTo(due, committed);
+  }
+
+  /** Notifies these of what they want to know of a commit. */
+  #tellTo(subscriptions: readonly Subscription[], { slot, logs, accounts }: Committed): void {
+    for (const entry of logs) this.#tellLogs(entry, subscriptions);
+    for (const [address, state] of accounts) {
+      for (const subscription of subscriptions) {
         const { topic } = subscription;
-        if (topic.kind === 'account' && topic.address === address && isDue(topic.commitment)) {
+        if (topic.kind === 'account' && topic.address === address) {
           this.#tellAccount(subscription, [address, state], topic, slot, (account) => account);
-        } else if (
-          topic.kind === 'program' &&
-          state !== null &&
-          isDue(topic.commitment) &&
-          isOf(topic, state)
-        ) {
+        } else if (topic.kind === 'program' && state !== null && takes(topic, state)) {
           this.#tellAccount(subscription, [address, state], topic, slot, (account) => ({
             pubkey: address,
             account,
@@ -242,11 +281,13 @@ export class Hub {
   /** Tells of what a child had on disk and did not come to tell. */
   async #tellMissed(): Promise<void> {
     if (!this.#interest.logs && !this.#interest.accounts) return;
+    const number = this.#commitsBefore;
     // One that is lost again meanwhile comes back with the same.
     const missed = await readMissed(this.#head.missed, this.#ask).catch(() => []);
-    for (const committed of missed) {
+    for (const each of missed) {
+      const committed = { ...each, number };
       this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
-      this.#later.push(committed);
+      this.#later.push({ committed, only: null });
     }
   }
 
@@ -271,11 +312,11 @@ export class Hub {
 
   #tellLogs(
     { signature, slot, err, logs, mentions }: Committed['logs'][number],
-    isDue: (commitment: Commitment) => boolean,
+    subscriptions: readonly Subscription[],
   ): void {
-    for (const subscription of this.#subscriptions.values()) {
+    for (const subscription of subscriptions) {
       const { topic } = subscription;
-      if (topic.kind !== 'logs' || !isDue(topic.commitment)) continue;
+      if (topic.kind !== 'logs') continue;
       if (topic.mentions !== null && !mentions.includes(topic.mentions)) continue;
       this.#notify(subscription, { context: { slot }, value: { signature, err, logs } });
     }
@@ -297,12 +338,9 @@ export class Hub {
   }
 
   #notify(subscription: Subscription, result: unknown): void {
-    const { id, topic, client, answered } = subscription;
+    const { id, topic, client } = subscription;
     if (!this.#subscriptions.has(id)) return;
-    if (answered !== null) {
-      void answered.then(() => this.#notify(subscription, result));
-      return;
-    }
+    client.isTold = true;
     this.#write(client, {
       jsonrpc: '2.0',
       method: `${topic.kind}Notification`,
@@ -342,9 +380,11 @@ export class Hub {
 
   #sendInterest(): void {
     // A child that is away asks for nothing; its successor is told on its first message.
-    this.#isWatched = this.#ask('interest', this.#interest).catch(() => undefined);
+    void this.#ask('interest', this.#interest).catch(() => undefined);
   }
 }
+
+const NOTHING: Landed = { last: 0, commits: [] };
 
 const EMPTY: AccountState = {
   lamports: 0n,
@@ -352,10 +392,3 @@ const EMPTY: AccountState = {
   data: new Uint8Array(),
   executable: false,
 };
-
-function isOf(topic: Extract<Topic, { kind: 'program' }>, { owner, data }: AccountState): boolean {
-  if (owner !== topic.program || (topic.dataSize !== null && data.length !== topic.dataSize)) return false;
-  return topic.filters.every(({ offset, bytes }) =>
-    bytes.every((byte, index) => data[offset + index] === byte),
-  );
-}

@@ -10,7 +10,7 @@ import type { Supervisor } from '../supervision/supervisor.ts';
 export async function readMissed(
   statuses: readonly SignatureStatus[],
   ask: Supervisor['ask'],
-): Promise<Committed[]> {
+): Promise<Omit<Committed, 'number'>[]> {
   const missed = await Promise.all(statuses.map((status) => readOne(status, ask)));
   const lastOf = new Map(
     missed.flatMap(({ written }, index) => written.map((each) => [each, index] as const)),
@@ -22,6 +22,7 @@ export async function readMissed(
   }));
   return missed.map(({ status, logs }, at) => ({
     slot: status.slot,
+    isTipUsed: false,
     statuses: [status],
     logs,
     accounts: accounts

@@ -1,4 +1,9 @@
+import { toBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import type { Block } from '../supervision/protocol.ts';
+
+/** The node writes its votes into its account itself: no transaction brings them. */
+const NO_SIGNATURE = toBase58(new Uint8Array(64));
 
 /** One of what `slotsUpdatesSubscribe` tells; `timestamp` in milliseconds. */
 export type SlotUpdate = { type: string; slot: number; timestamp: number } & Readonly<
@@ -33,4 +38,9 @@ export function slotUpdates(
     ...roots.map((root) => ({ type: 'root', slot: root, timestamp })),
     { type: 'createdBank', slot: opened, parent: slot, timestamp },
   ];
+}
+
+/** The node's vote for a block; `timestamp` in Unix seconds. */
+export function voteUpdate({ slot, hash }: Block, votePubkey: Address, timestamp: number): unknown {
+  return { votePubkey, slots: [slot], hash, timestamp, signature: NO_SIGNATURE };
 }

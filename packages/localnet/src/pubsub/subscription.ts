@@ -5,7 +5,7 @@ import { readFilters } from '../rpc/methods/accounts.ts';
 import { readBlockEncoding } from '../rpc/methods/encode-block.ts';
 import { type Params, toAddress, toCommitment, toFlag, toList, toSignature } from '../rpc/params.ts';
 import { invalidParams, RpcError, refused } from '../rpc-error.ts';
-import type { DataFilter } from '../supervision/protocol.ts';
+import type { AccountState, DataFilter, Watch } from '../supervision/protocol.ts';
 import type { BlockWish } from './block-update.ts';
 
 /** What a client wants to be told of. */
@@ -28,6 +28,13 @@ export type Topic =
     };
 
 export type TopicKind = Topic['kind'];
+
+/** What of commits a topic is about; null for one that is about something else. */
+export function toWatch(topic: Topic): Watch | null {
+  if (topic.kind === 'logs') return { kind: 'logs', mentions: topic.mentions };
+  if (topic.kind === 'account') return { kind: 'account', address: topic.address };
+  return topic.kind === 'program' ? { kind: 'program', program: topic.program } : null;
+}
 
 const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   slot: () => ({ kind: 'slot' }),
@@ -68,6 +75,14 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
 };
 
 const METHOD = /^(slot|root|slotsUpdates|vote|block|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
+
+/** Whether an account is one of those that a subscriber of a program wants. */
+export function takes(topic: Extract<Topic, { kind: 'program' }>, { owner, data }: AccountState): boolean {
+  if (owner !== topic.program || (topic.dataSize !== null && data.length !== topic.dataSize)) return false;
+  return topic.filters.every(({ offset, bytes }) =>
+    bytes.every((byte, index) => data[offset + index] === byte),
+  );
+}
 
 /** Splits a method's name, such as `slotSubscribe`. Throws −32601 for any other. */
 export function readMethod(method: string): { kind: TopicKind; isSubscribe: boolean } {

@@ -11,7 +11,14 @@ const NEWEST = 600_000;
 function nodeAt(caller: Caller) {
   const asked: unknown[] = [];
   const head = new Head();
-  const closed = { parentSlot: NEWEST - 1, height: NEWEST, hash: 'a', previousHash: 'b', transactions: 0 };
+  const closed = {
+    parentSlot: NEWEST - 1,
+    height: NEWEST,
+    hash: 'a',
+    previousHash: 'b',
+    transactions: 0,
+    earlyMs: 0,
+  };
   const state = {
     genesisHash: '',
     genesisMs: 0,
@@ -19,6 +26,7 @@ function nodeAt(caller: Caller) {
     voteAddress: SYSTEM_PROGRAM,
     isFrozen: false,
     slotMs: 0,
+    earlyMs: 0,
     firstSlot: 0,
     transactionCount: 0,
     statuses: [],

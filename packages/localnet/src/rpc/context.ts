@@ -52,6 +52,26 @@ export async function awaitBlock(slot: number, commitment: Commitment, { head }:
   if (commitment !== 'finalized' && slot === head.slot(commitment)) await head.whenClosed();
 }
 
+/** Waits for a blockhash that no confirmed transaction names, so that the same transaction built again is another one. */
+export async function awaitFreshBlockhash(commitment: Commitment, { head, ask }: RpcContext): Promise<void> {
+  if (commitment === 'finalized' || !head.isTipUsed || head.isFrozen) return;
+  const closed = head.whenClosed();
+  // A child that is away closes its slot as it comes back.
+  await ask('hurry', { slot: head.slot('processed') }).catch(() => null);
+  await closed;
+}
+
+/** When slots began, in Unix seconds: those that are not recent are asked for. */
+export async function readTimes(
+  slots: readonly number[],
+  { head, ask }: Pick<RpcContext, 'head' | 'ask'>,
+): Promise<(slot: number) => number> {
+  const old = [...new Set(slots)].filter((slot) => head.timeOf(slot) === undefined);
+  const early = old.length === 0 ? [] : await ask('early', old);
+  const times = new Map(old.map((slot, index) => [slot, head.toUnix(slot, early[index] ?? 0)]));
+  return (slot) => times.get(slot) ?? head.timeOf(slot) ?? head.toUnix(slot, head.earlyMs);
+}
+
 export function withSlot(
   value: unknown,
   commitment: Commitment,

@@ -22,6 +22,8 @@ export interface Block {
   hash: string;
   previousHash: string;
   transactions: number;
+  /** Milliseconds that its slot began before the chain's clock says so: others were closed early. */
+  earlyMs: number;
 }
 
 /** A transaction in the ledger: `meta` is the text of its metadata in JSON-RPC's shape. */
@@ -53,10 +55,26 @@ export interface SignaturesWish {
 
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
+  /** Greater than that of any commit before it since the child came. */
+  number: number;
   slot: number;
+  /** Whether a transaction among them names the newest blockhash. */
+  isTipUsed: boolean;
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
+}
+
+/** What of commits a subscriber is told. */
+export type Watch =
+  | { kind: 'logs'; mentions: Address | null }
+  | { kind: 'account'; address: Address }
+  | { kind: 'program'; program: Address };
+
+/** Commits with what is watched of each, and the number of the last commit that was looked at. */
+export interface Landed {
+  last: number;
+  commits: Committed[];
 }
 
 export interface SimulationResult {
@@ -131,6 +149,8 @@ export interface Operations {
   validator: { ask: null; reply: ValidatorFacts };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
+  /** How early slots began, in milliseconds; of one without a block, the one before it. */
+  early: { ask: number[]; reply: number[] };
   /** What a compute unit cost in recent blocks among those that write the accounts, in micro-lamports, oldest first. */
   fees: { ask: Address[]; reply: { slot: number; price: bigint }[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
@@ -142,10 +162,14 @@ export interface Operations {
   /** Closes the open slot and goes on at a later one. */
   warp: { ask: { slot: number }; reply: DeveloperReply };
   freeze: { ask: { isFrozen: boolean }; reply: DeveloperReply };
+  /** Closes a slot as soon as it may be, if it is the open one. */
+  hurry: { ask: { slot: number }; reply: null };
   snapshots: { ask: null; reply: SnapshotFacts[] };
   saveSnapshot: { ask: { name: string }; reply: DeveloperReply };
   restoreSnapshot: { ask: { name: string }; reply: DeveloperReply };
   dropSnapshot: { ask: { name: string }; reply: DeveloperReply };
+  /** What of the open slot and the one before it was committed since a slot, behind a commit's number. */
+  landed: { ask: { slot: number; after: number; watch: Watch }; reply: Landed };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }
@@ -177,6 +201,8 @@ export interface NodeState {
   slot: number;
   /** When it begins, or began, in milliseconds since the epoch. */
   slotMs: number;
+  /** Milliseconds that it began before the chain's clock says so. */
+  earlyMs: number;
   /** The newest closed blocks, oldest first. */
   blocks: Block[];
   firstSlot: number;
@@ -210,7 +236,7 @@ export type FromChild =
   /** `commitMs` is how long the ledger took to make it durable. */
   | { kind: 'committed'; committed: Committed; transactionCount: number; commitMs: number }
   | { kind: 'clock'; isFrozen: boolean }
-  | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
+  | { kind: 'slot'; closed: Block; slot: number; firstSlot: number; earlyMs: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
 /** Advice at the end of an error about an unusable ledger. */

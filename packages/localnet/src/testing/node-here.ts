@@ -26,13 +26,16 @@ export interface NodeHere {
 /** Starts a node in a directory of its own, which is gone once it has stopped. */
 export async function startNodeHere(
   more: readonly GenesisAccount[] = [],
-  options: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> = {},
+  {
+    leastSlotMs,
+    ...options
+  }: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> & { leastSlotMs?: number } = {},
 ): Promise<NodeHere> {
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
     while (!child.isIdle());
   });
-  const child = createChildHere(time);
+  const child = createChildHere(time, { leastSlotMs });
   const faucet = await testFaucet();
   let paced = createPacedTime(time);
   const start = () => {

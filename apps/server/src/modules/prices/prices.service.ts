@@ -1,3 +1,4 @@
+import type { Clock } from '@orrery/core/time';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
 import type { MarketReader } from '@orrery/market';
@@ -10,13 +11,15 @@ export interface PriceService {
   fallback(ids: readonly Address[]): FallbackPricesReply;
 }
 
-/** `genesisMs` is slot 0's time: what named a price happened in its slot. */
+/** `genesisMs` is slot 0's time: what named a price happened in its slot, which may have begun a few seconds early. */
 export interface PriceOptions {
   market: Pick<MarketReader, 'assets'>;
   chain: Pick<Localnet, 'genesisMs'>;
+  clock: Clock;
 }
 
-export function createPriceService({ market, chain }: PriceOptions): PriceService {
+export function createPriceService({ market, chain, clock }: PriceOptions): PriceService {
+  const timeOf = (slot: number) => Math.min(clock.now(), chain.genesisMs + slot * SLOT_MS);
   return {
     fallback: (ids) => ({
       data: Object.fromEntries(
@@ -24,7 +27,7 @@ export function createPriceService({ market, chain }: PriceOptions): PriceServic
           asset.id,
           {
             value: price,
-            updateUnixTime: Math.floor((chain.genesisMs + (asset.priceBlockId ?? 0) * SLOT_MS) / 1000),
+            updateUnixTime: Math.floor(timeOf(asset.priceBlockId ?? 0) / 1000),
           },
         ]),
       ),

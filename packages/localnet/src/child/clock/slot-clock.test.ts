@@ -1,12 +1,11 @@
 import { createManualTime } from '@orrery/core/testing';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import { expect, test } from 'vitest';
-import { SlotClock } from './slot-clock.ts';
+import { SlotClock, UNMOVED } from './slot-clock.ts';
 
 const GENESIS_MS = 1_000_000;
-const RUNNING = { aheadMs: 0, frozenAt: null };
 
-function aClock(state: ConstructorParameters<typeof SlotClock>[2] = RUNNING) {
+function aClock(state: ConstructorParameters<typeof SlotClock>[2] = UNMOVED) {
   const time = createManualTime(GENESIS_MS, () => Promise.resolve());
   return { time, clock: new SlotClock(time, GENESIS_MS, state) };
 }

@@ -25,7 +25,7 @@ beforeAll(() => {
     if (tip === undefined) throw new Error('there is no block');
     const landed = aTransaction(slot);
     const { signature } = parseTransaction(landed.bytes);
-    ledger.commit([landed], new Map(), [nextBlock(tip, slot, [signature])]);
+    ledger.commit([landed], new Map(), [nextBlock(tip, { slot, earlyMs: 0 }, [signature])]);
   }
   ledger.close();
 });

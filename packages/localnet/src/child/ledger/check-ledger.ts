@@ -126,7 +126,7 @@ function* problemsIn(block: Block, ledger: Ledger): Generator<string> {
   }
   const { parentSlot, previousHash, height } = block;
   const parent = { ...block, slot: parentSlot, hash: previousHash, height: height - 1 };
-  const { hash, transactions } = nextBlock(parent, block.slot, signatures);
+  const { hash, transactions } = nextBlock(parent, block, signatures);
   if (transactions !== block.transactions) yield `block ${block.slot} lacks transactions`;
   if (hash !== block.hash) yield `the hash of block ${block.slot} is not that of its transactions`;
 }

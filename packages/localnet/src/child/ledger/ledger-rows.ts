@@ -27,6 +27,7 @@ export function toBlock(row: Record<string, unknown>): Block {
     hash: text(row.hash),
     previousHash: text(row.previous_hash),
     transactions: integer(row.transactions),
+    earlyMs: integer(row.early_ms),
   };
 }
 

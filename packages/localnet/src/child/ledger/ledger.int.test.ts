@@ -35,6 +35,7 @@ function aBlock(slot: number): Block {
     height: slot,
     hash: `h${slot}`,
     previousHash: `h${slot - 1}`,
+    earlyMs: 0,
     transactions: 1,
   };
 }

@@ -1,20 +1,19 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { type GenesisAccount, parseTransaction } from '@orrery/chain';
 import { signatureBytes } from '@orrery/core/base58';
-import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import { MEMO_PROGRAMS, memosOf } from '../../layouts/memos.ts';
-import type {
-  AccountState,
-  Block,
-  LedgerTransaction,
-  NotedStatus,
-  SignatureStatus,
-  SignaturesWish,
-  SlotRun,
+import {
+  type AccountState,
+  type Block,
+  type LedgerTransaction,
+  type NotedStatus,
+  type SignatureStatus,
+  type SignaturesWish,
+  SLOTS_PER_EPOCH,
+  type SlotRun,
 } from '../../supervision/protocol.ts';
-import { SLOTS_PER_EPOCH } from '../../supervision/protocol.ts';
 import type { ClockState } from '../clock/slot-clock.ts';
 import {
   type LandedTransaction,
@@ -26,16 +25,16 @@ import type { LandedWrites } from '../recent-fees.ts';
 import { STAKE_PROGRAM } from '../stake-account.ts';
 import { writeMeta } from '../transaction-meta.ts';
 import { AddressNumbers } from './address-numbers.ts';
+import { earlyAt, lastToPrune } from './block-rows.ts';
+import { readClock, writeClock } from './clock-row.ts';
 import { PLACES_PER_SLOT, toAccount, toBlock, toError, toStatus } from './ledger-rows.ts';
-import { SCHEMA, SIGNATURE_KEY } from './schema.ts';
+import { layOutTables, SIGNATURE_KEY } from './schema.ts';
 import { readRuns } from './slot-runs.ts';
 import { Snapshots } from './snapshots.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
 
 /** More would only be a second copy of what the operating system keeps of the file. */
 const CACHE_KIB = 8_192;
-const PRUNE_BLOCKS = 8;
-const BLOCKS_KEPT = 1000;
 
 const SIGNATURE_BYTES = 64;
 
@@ -87,7 +86,7 @@ export class Ledger {
     // What FULL does besides is to wait for the disk in every commit: `whenDurable` does, beside the next transactions.
     db.pragma('synchronous = NORMAL');
     db.pragma(`cache_size = -${CACHE_KIB}`);
-    db.exec(SCHEMA);
+    layOutTables(db);
     this.#walFile = openSync(`${path}-wal`, 'r+');
     // A killed process may have left what it had not waited for.
     fdatasyncSync(this.#walFile);
@@ -99,7 +98,7 @@ export class Ledger {
     this.#findAccount = db.prepare(`${account} where address = ?`).raw();
     this.#listAccounts = db.prepare(`${account} where address > ? order by address limit ?`).raw();
     this.#listStakes = db.prepare(`${account} where owner = '${STAKE_PROGRAM}'`).raw();
-    this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
+    this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?, ?)');
     this.#findTransaction = db.prepare(
       `select * from transactions where ${SIGNATURE_KEY} = substr(?1, 1, 6) and signature = ?1`,
     );
@@ -170,22 +169,19 @@ export class Ledger {
     fact.run(['genesis_hash', hash]);
     fact.run(['genesis_ms', String(milliseconds)]);
     fact.run(['slots_per_epoch', String(slotsPerEpoch)]);
-    this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
+    const first = { slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 };
+    this.#writeBlock({ ...first, earlyMs: 0 });
     this.#db.exec('commit');
     fdatasyncSync(this.#walFile);
     this.#isLayingOut = false;
   }
 
-  /** How far the chain's clock is from the wall's: not at all, unless it was moved. */
   clock(): ClockState {
-    const [row] = rows(this.#db.prepare("select value from facts where name = 'clock'").all([]));
-    // As it was written.
-    return row === undefined ? { aheadMs: 0, frozenAt: null } : (JSON.parse(text(row.value)) as ClockState);
+    return readClock(this.#db);
   }
 
   setClock(state: ClockState): void {
-    const statement = this.#db.prepare("insert or replace into facts values ('clock', ?)");
-    this.#inOne(() => statement.run([JSON.stringify(state)]));
+    this.#inOne(() => writeClock(this.#db, state));
   }
 
   account(address: Address): AccountState | null {
@@ -208,11 +204,13 @@ export class Ledger {
     transactions: readonly NewTransaction[],
     accounts: ReadonlyMap<Address, AccountState | null>,
     blocks: readonly Block[],
+    clock: ClockState | null = null,
   ): void {
     this.#inOne(() => {
       for (const transaction of transactions) this.#writeTransaction(transaction);
       for (const [address, state] of accounts) this.#writeAccount(address, state);
       for (const block of blocks) this.#writeBlock(block);
+      if (clock !== null) writeClock(this.#db, clock);
     });
   }
 
@@ -230,6 +228,11 @@ export class Ledger {
   /** The slots between two, both included, that have a block. */
   runs(from: number, to: number): SlotRun[] {
     return readRuns(this.#db, from, to);
+  }
+
+  /** How early a slot began, in milliseconds. */
+  earlyAt(slot: number): number {
+    return earlyAt(this.#db, slot);
   }
 
   firstSlot(): number {
@@ -295,16 +298,7 @@ export class Ledger {
 
   /** Drops the oldest blocks that are too old or too many bytes, a few at a time; freed pages are used again. */
   prune(keep: { bytes: number; milliseconds: number }, tip: Block): void {
-    const oldest = tip.slot - Math.floor(keep.milliseconds / SLOT_MS);
-    const isTooBig = this.#usedBytes() > keep.bytes;
-    // By height: after a night asleep the newest blocks are old, and blockhashes and statuses live on them.
-    const statement = this.#db.prepare(
-      'select slot from blocks where slot < ? and height < ? order by slot limit ?',
-    );
-    const doomed = rows(
-      statement.all([isTooBig ? tip.slot : oldest, tip.height - BLOCKS_KEPT, PRUNE_BLOCKS]),
-    ).map((row) => integer(row.slot));
-    const last = doomed.at(-1);
+    const last = lastToPrune(this.#db, tip, this.#usedBytes() > keep.bytes ? 0 : keep.milliseconds);
     if (last === undefined) return;
     this.#inOne(() => {
       const end = (last + 1) * PLACES_PER_SLOT;
@@ -387,8 +381,8 @@ export class Ledger {
     }
   }
 
-  #writeBlock({ slot, parentSlot, height, hash, previousHash, transactions }: Block): void {
-    this.#insertBlock.run([slot, parentSlot, height, hash, previousHash, transactions]);
+  #writeBlock({ slot, parentSlot, height, hash, previousHash, transactions, earlyMs }: Block): void {
+    this.#insertBlock.run([slot, parentSlot, height, hash, previousHash, transactions, earlyMs]);
   }
 
   #inOne(write: () => void): void {

@@ -4,7 +4,11 @@ import type { Block } from '../../supervision/protocol.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The block that follows another. */
-export function nextBlock(previous: Block, slot: number, signatures: readonly string[]): Block {
+export function nextBlock(
+  previous: Block,
+  { slot, earlyMs }: Pick<Block, 'slot' | 'earlyMs'>,
+  signatures: readonly string[],
+): Block {
   return {
     slot,
     parentSlot: previous.slot,
@@ -12,6 +16,7 @@ export function nextBlock(previous: Block, slot: number, signatures: readonly st
     hash: toBase58(hashBlock(previous.hash, slot, signatures)),
     previousHash: previous.hash,
     transactions: signatures.length,
+    earlyMs,
   };
 }
 
@@ -24,7 +29,8 @@ export function closeInterruptedSlot(ledger: Ledger): void {
   if (first === undefined) return;
   const block = nextBlock(
     tip,
-    first.slot,
+    // The clock's state changes with the block that closes a slot.
+    { slot: first.slot, earlyMs: ledger.clock().earlyMs },
     left.map((status) => status.signature),
   );
   ledger.commit([], new Map(), [block]);

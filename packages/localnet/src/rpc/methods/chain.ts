@@ -2,11 +2,13 @@ import { RpcError, refused } from '../../rpc-error.ts';
 import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
 import {
   awaitBlock,
+  awaitFreshBlockhash,
   type Method,
   type RpcContext,
   readCommitment,
   readFinality,
   readNewestSlot,
+  readTimes,
   withSlot,
 } from '../context.ts';
 import { type Params, toFlag } from '../params.ts';
@@ -34,8 +36,10 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     return context.head.block(readCommitment(params.options(0), context)).height;
   },
 
-  getLatestBlockhash: (params, context) => {
+  getLatestBlockhash: async (params, context) => {
     const commitment = readCommitment(params.options(0), context);
+    // The product's own transactions differ by themselves.
+    if (context.caller !== 'process') await awaitFreshBlockhash(commitment, context);
     const { hash, height } = context.head.block(commitment);
     return withSlot(
       { blockhash: hash, lastValidBlockHeight: height + BLOCKHASH_BLOCKS },
@@ -74,12 +78,13 @@ export const chainMethods: Readonly<Record<string, Method>> = {
 
   getBlockTime: async (params, { head, ask }) => {
     const slot = params.whole(0, 'slot');
-    if (slot === head.slot('processed')) return head.timeOf(slot);
+    const recent = head.timeOf(slot);
+    if (recent !== undefined) return recent;
     if (slot > head.slot('processed')) throw notAvailable(params);
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await ask('blocks', { from: slot, to: slot });
     if (found.length === 0) throw skipped(slot);
-    return head.timeOf(slot);
+    return (await readTimes([slot], { head, ask }))(slot);
   },
 
   getBlocks: async (params, context) => {
@@ -118,7 +123,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
     const found = await context.ask('block', { slot });
     if (found === null) throw skipped(slot);
-    return encodeBlock(found, head.timeOf(slot), wish);
+    return encodeBlock(found, head.toUnix(slot, found.block.earlyMs), wish);
   },
 
   getRecentPrioritizationFees: async (params, { ask }) => {

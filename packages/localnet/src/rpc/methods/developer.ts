@@ -3,7 +3,7 @@ import { sendMinting } from '../../faucet.ts';
 import { isTokenProgram } from '../../layouts/token-layout.ts';
 import { invalidParams, RpcError, refused } from '../../rpc-error.ts';
 import { type AccountState, type DeveloperReply, GENESIS_SNAPSHOT } from '../../supervision/protocol.ts';
-import { type Method, type RpcContext, withSlot } from '../context.ts';
+import { type Method, type RpcContext, readTimes, withSlot } from '../context.ts';
 import { type Options, type Params, toAddress, toBase58Bytes, toBase64Bytes, toFlag } from '../params.ts';
 import { toSent } from './sent.ts';
 
@@ -53,12 +53,14 @@ const ALONE: Readonly<Record<string, Method>> = {
     return done(await context.ask('saveSnapshot', { name: readName(params) }), context);
   },
 
-  orrery_listSnapshots: async (params, { ask, head }) => {
+  orrery_listSnapshots: async (params, context) => {
     params.atMost(0);
-    const all = await ask('snapshots', null);
-    return all
-      .filter(({ name }) => name !== GENESIS_SNAPSHOT)
-      .map(({ name, slot, accounts }) => ({ name, slot, blockTime: head.timeOf(slot), accounts }));
+    const all = (await context.ask('snapshots', null)).filter(({ name }) => name !== GENESIS_SNAPSHOT);
+    const timeOf = await readTimes(
+      all.map(({ slot }) => slot),
+      context,
+    );
+    return all.map(({ name, slot, accounts }) => ({ name, slot, blockTime: timeOf(slot), accounts }));
   },
 
   orrery_restoreSnapshot: async (params, context) => {
@@ -146,7 +148,7 @@ function readTarget({ slot, time, ...more }: Options, { head }: RpcContext): num
   const isOne = (slot === undefined) !== (time === undefined) && Object.keys(more).length === 0;
   if (!isOne) throw invalidParams('expected either slot or time');
   if (slot !== undefined) return Number(readU64(slot, 'slot'));
-  return Math.ceil((Number(readU64(time, 'time')) * 1000 - head.genesisMs) / SLOT_MS);
+  return Math.ceil((Number(readU64(time, 'time')) * 1000 - head.genesisMs + head.earlyMs) / SLOT_MS);
 }
 
 function readName(params: Params): string {

@@ -10,7 +10,7 @@ import {
   type TransactionErrorJson,
 } from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
-import { type Method, readCommitment, readFinality, withSlot } from '../context.ts';
+import { type Method, readCommitment, readFinality, readTimes, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
 import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
@@ -102,7 +102,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const found = await context.ask('transaction', { signature });
     if (found === null || found.slot > context.head.slot(commitment)) return null;
     const { transaction, meta, version } = encodeTransaction(found, wish);
-    return { blockTime: context.head.timeOf(found.slot), meta, slot: found.slot, transaction, version };
+    const timeOf = await readTimes([found.slot], context);
+    return { blockTime: timeOf(found.slot), meta, slot: found.slot, transaction, version };
   },
 
   getSignatureStatuses: async (params, context) => {
@@ -144,8 +145,12 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       limit,
     });
     const open = context.head.slot('processed');
+    const timeOf = await readTimes(
+      found.map(({ slot }) => slot),
+      context,
+    );
     return found.map(({ signature, slot, err, memo }) => ({
-      blockTime: context.head.timeOf(slot),
+      blockTime: timeOf(slot),
       confirmationStatus: confirmationOf(slot, open),
       err,
       memo,

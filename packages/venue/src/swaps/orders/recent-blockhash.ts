@@ -2,7 +2,7 @@ import type { SolanaRpc, TransactionLifetime } from '@orrery/chain';
 import type { Clock } from '@orrery/core/time';
 import { askChain } from '../../ask-chain.ts';
 
-/** A slot's length: the chain has no newer one to give. */
+/** A slot's length: the chain seldom has a newer one to give. */
 const FRESH_MS = 400;
 /** A transaction can land as long as its blockhash is among so many. */
 const MAX_LIFE_BLOCKS = 150;
