@@ -32,7 +32,6 @@ export const columnMoved = (columnName: string, value: number, count: number) =>
   `${columnName} moved to position ${value} of ${count}`;
 export const trend24h = '24h trend';
 
-export const filters = 'Filters';
 export const keyboardShortcuts = 'Keyboard shortcuts';
 
 export const timeframe = 'Timeframe';
