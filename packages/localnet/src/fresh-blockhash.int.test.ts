@@ -11,6 +11,7 @@ const SOL = 1_000_000_000n;
 const FLOOR_MS = 50;
 /** Slots that the product may be ahead. */
 const AHEAD = 15;
+const SLOWLY = { leastMs: FLOOR_MS, mostMs: Infinity };
 let payer: KeyPairSigner;
 let friend: KeyPairSigner;
 let here: NodeHere;
@@ -84,7 +85,7 @@ test('a hash is the same until a transaction on it is confirmed', async () => {
 });
 
 test('the answer waits until the slot was open for 50 ms, and is the same for all who wait', async () => {
-  here = await start({ isAlone: true, leastSlotMs: FLOOR_MS });
+  here = await start({ isAlone: true, early: SLOWLY });
   await here.time.advance(SLOT_MS);
   await pay(await latest());
   await here.time.advance(10);
@@ -98,7 +99,7 @@ test('the answer waits until the slot was open for 50 ms, and is the same for al
 });
 
 test('where the product is as far ahead as it may be, the answer waits for the end of the slot', async () => {
-  here = await start({});
+  here = await start({ early: { leastMs: 0, mostMs: AHEAD * SLOT_MS } });
   for (let round = 0; round < AHEAD; round += 1) await pay(await latest());
   await pay(await latest());
   const asked = latest();
@@ -113,7 +114,7 @@ test.each([
   ['finalized', 'rpc-port'],
   ['confirmed', 'process'],
 ] as const)('a hash that is %s, asked for by %s, closes no slot', async (commitment, caller) => {
-  here = await start({ isAlone: true, leastSlotMs: FLOOR_MS });
+  here = await start({ isAlone: true, early: SLOWLY });
   await pay(await latest());
   const slot = await ask('getSlot');
   const body = JSON.stringify({

@@ -1,7 +1,10 @@
 import type { Machine } from '@orrery/runtime';
+import type { EarlyLimits } from './child/clock/slot-clock.ts';
 import { runNodeChild } from './child/run.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import type { FromChild, ToChild } from './supervision/protocol.ts';
+
+const AT_ONCE: EarlyLimits = { leastMs: 0, mostMs: Infinity };
 
 /** The node's child in the process that asks for it. */
 export interface ChildHere {
@@ -12,9 +15,10 @@ export interface ChildHere {
 
 /**
  * Runs the child's own modules without a process of their own; what is written counts as durable at once, so turns are always the same.
- * In a time moved by hand nobody could wait for a blockhash while no time passes, so that a slot may be closed as soon as it is open.
+ * In a time moved by hand nobody could wait for a blockhash while no time passes, so that a slot may
+ * be closed as soon as it is open, any number of them, and each other has its length.
  */
-export function createChildHere(machine: Machine, { leastSlotMs = 0 } = {}): ChildHere {
+export function createChildHere(machine: Machine, early: EarlyLimits = AT_ONCE): ChildHere {
   let underWay = 0;
 
   /** Hands a message over later, as a process would: a copy of it. */
@@ -33,7 +37,7 @@ export function createChildHere(machine: Machine, { leastSlotMs = 0 } = {}): Chi
     let toldExit: (how: string) => void = () => {};
     runNodeChild({
       machine,
-      leastMs: leastSlotMs,
+      early,
       sync: (_, done) => done(null),
       // Of the whole process, which is the test's.
       onLoaded: () => {},

@@ -43,15 +43,14 @@ interface ChildParts {
   machine: Machine;
   sync?: Sync;
   onLoaded?: () => void;
-  /** Milliseconds that a slot is open at least before it is closed early. */
-  leastMs?: number;
+  early?: EarlyLimits;
 }
 
 /**
  * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
  * failure to write the ledger; the supervisor then restarts it from disk.
  */
-export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, leastMs }: ChildParts): void {
+export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, early }: ChildParts): void {
   const { emit, reply } = createOutbox(parent);
   const time = createToldTime(machine);
   const vm = new Vm();
@@ -71,7 +70,7 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, le
     const validator = new Validator(opened, accounts, { identity, isAlone, ...genesis });
     const developer = new Developer({ vm, accounts, ledger: opened, validator });
     const bank = new Bank(vm, accounts);
-    const clock = new SlotClock(time, genesis.milliseconds, opened.clock(), earlyLimits(isAlone, leastMs));
+    const clock = new SlotClock(time, genesis.milliseconds, opened.clock(), early ?? earlyLimits(isAlone));
     node = new Node(
       { ledger: opened, vm, accounts, bank, validator, developer, clock, keep, isAlone, emit, time },
       genesis,
@@ -163,8 +162,8 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, le
 }
 
 /** Slots of a chain that nothing follows may be ahead of its clock by any time. */
-function earlyLimits(isAlone: boolean, leastMs = LEAST_SLOT_MS): EarlyLimits {
-  return { leastMs, mostMs: isAlone ? Infinity : MAX_EARLY_MS };
+function earlyLimits(isAlone: boolean): EarlyLimits {
+  return { leastMs: LEAST_SLOT_MS, mostMs: isAlone ? Infinity : MAX_EARLY_MS };
 }
 
 /** A tip is less than the rent of an account, so that none could be paid to one that is not there; chains of before have none. */

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { GenesisAccount } from '@orrery/chain';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { createPacedTime } from '@orrery/runtime';
+import type { EarlyLimits } from '../child/clock/slot-clock.ts';
 import { type Localnet, type LocalnetOptions, startLocalnet } from '../localnet.ts';
 import { createChildHere } from '../testing.ts';
 import { testFaucet, testNodeOptions } from './node.ts';
@@ -26,16 +27,13 @@ export interface NodeHere {
 /** Starts a node in a directory of its own, which is gone once it has stopped. */
 export async function startNodeHere(
   more: readonly GenesisAccount[] = [],
-  {
-    leastSlotMs,
-    ...options
-  }: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> & { leastSlotMs?: number } = {},
+  { early, ...options }: Pick<LocalnetOptions, 'slotsPerEpoch' | 'isAlone'> & { early?: EarlyLimits } = {},
 ): Promise<NodeHere> {
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
     while (!child.isIdle());
   });
-  const child = createChildHere(time, { leastSlotMs });
+  const child = createChildHere(time, early);
   const faucet = await testFaucet();
   let paced = createPacedTime(time);
   const start = () => {
