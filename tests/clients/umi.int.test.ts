@@ -11,9 +11,10 @@ import { createUmi } from '@metaplex-foundation/umi-bundle-defaults';
 import { genesisMetadata, genesisMint, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { parseAddress } from '@orrery/core/address';
 import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
-import { Keypair } from '@solana/web3.js';
+import { Connection, Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareNode, ourPrograms, startBareNode } from './bare-node.ts';
+import { disconnect } from './bare-web3.ts';
 
 const ISSUER = parseAddress('5qWya6UjwWnGVhdSBL3hyZ7B45jbk6Byt1hwd7ohEGXE');
 const tokenOf = (id: string, tokenProgram: typeof TOKEN_PROGRAM, decimals = 6) => ({
@@ -31,6 +32,7 @@ const TOKENS = [
 ];
 const UNNAMED = tokenOf('So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo', TOKEN_PROGRAM);
 let here: BareNode;
+let connection: Connection;
 let umi: Umi;
 
 beforeAll(async () => {
@@ -42,12 +44,16 @@ beforeAll(async () => {
   const mintAuthority = parseAddress(alice.publicKey.toBase58());
   const unnamed = genesisMint({ token: UNNAMED, supply: 0n, mintAuthority, freezeAuthority: null });
   here = await startBareNode({}, [...(await ourPrograms()), ...named, unnamed]);
-  umi = createUmi(`http://127.0.0.1:${here.port}`, 'confirmed').use(mplTokenMetadata());
+  connection = new Connection(`http://127.0.0.1:${here.port}`, 'confirmed');
+  umi = createUmi(connection).use(mplTokenMetadata());
   umi.use(keypairIdentity(umi.eddsa.createKeypairFromSecretKey(alice.secretKey)));
   await umi.rpc.airdrop(umi.identity.publicKey, sol(100));
 });
 
-afterAll(() => here.stop());
+afterAll(async () => {
+  disconnect(connection);
+  await here.stop();
+});
 
 test('reads the metadata of a genesis as that of any token', async () => {
   for (const { id, decimals } of TOKENS) {
