@@ -33,6 +33,8 @@ const AN_ALERT = {
   },
 };
 
+const awaitPreview = (page) => page.getByText('What you sign').waitFor();
+
 /** What each picture is of: where it is, what the network does, what is done there before it is taken; wide ones are not on phones. */
 const STATES = {
   pro: { path: '/pro' },
@@ -278,10 +280,6 @@ function post(path, body) {
 async function openReceipt(page) {
   await clickSwap(page);
   await page.goto(await page.getByRole('link', { name: 'View transaction' }).getAttribute('href'));
-}
-
-function awaitPreview(page) {
-  return page.getByText('What you sign').waitFor();
 }
 
 function isOnCurve({ bondingCurve }) {

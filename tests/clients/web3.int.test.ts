@@ -204,12 +204,17 @@ test('it reads what landed in each whole minute', async () => {
     slot,
     samplePeriodSecs: 60,
     numSlots: 150,
-    numTransactions: 0,
+    // A vote in each.
+    numTransactions: 150,
     numNonVoteTransactions: 0,
   });
   await connection.requestAirdrop(alice.publicKey, LAMPORTS_PER_SOL);
   await here.time.advance(SLOT_MS);
-  expect(await sample()).toMatchObject({ slot: slot + 1, numTransactions: 1 });
+  expect(await sample()).toMatchObject({
+    slot: slot + 1,
+    numTransactions: 151,
+    numNonVoteTransactions: 1,
+  });
 });
 
 test.each([
@@ -240,7 +245,7 @@ test('it is told what becomes of each slot', async () => {
   const first = told.findIndex(({ type }) => type === 'frozen');
   const { slot } = told[first] ?? { slot: 0 };
   expect(told.slice(first, first + 5)).toMatchObject([
-    { type: 'frozen', slot, stats: { numSuccessfulTransactions: 0 } },
+    { type: 'frozen', slot, stats: { numSuccessfulTransactions: 1 } },
     { type: 'completed', slot },
     { type: 'optimisticConfirmation', slot },
     { type: 'root', slot: slot + 1 - 32 },
