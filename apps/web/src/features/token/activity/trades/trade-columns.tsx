@@ -93,13 +93,15 @@ export function TradeCard({ row: { trade } }: RowProps) {
         <span className="flex min-w-0 items-center gap-1.5">
           <Side trade={trade} />
           <span
-            className="truncate"
+            className="shrink-0"
             title={`${formatWhole(trade.amount)} ${symbol}`}
             data-amount={trade.amount}
           >
-            {formatWhole(trade.amount)}
+            {/* All digits would leave no room for the unit; the transaction's page has them too. */}
+            <span className="sr-only">{formatWhole(trade.amount)}</span>
+            <span aria-hidden="true">{formatAmount(trade.amount)}</span>
           </span>
-          <span className="max-w-1/2 shrink-0 truncate text-muted">{symbol}</span>
+          <span className="min-w-0 truncate text-muted">{symbol}</span>
         </span>
         <span className="flex items-center gap-2 text-12">
           <WalletCell address={trade.traderAddress}>
