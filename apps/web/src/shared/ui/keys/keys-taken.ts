@@ -13,6 +13,4 @@ export function isDialogOpen(): boolean {
 }
 
 /** Number of dialogs that take the page's keys. */
-export function countDialogs(): number {
-  return document.querySelectorAll(DIALOG).length;
-}
+export const countDialogs = () => document.querySelectorAll(DIALOG).length;
