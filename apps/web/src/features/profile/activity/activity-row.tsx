@@ -46,7 +46,7 @@ export function ActivityRow({ line, top, onLeave }: ActivityRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         {/* What arrived stands below what left where one line is too short for both. */}
-        <span className="block text-13 tabular-nums">
+        <span className="block text-13 tabular-nums max-sm:text-12">
           <span className={AMOUNT} title={first && write(first)}>
             <span className="font-semibold">{strings.actions[action]}</span> {first && <Amount {...first} />}
           </span>

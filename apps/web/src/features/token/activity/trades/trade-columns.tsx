@@ -92,10 +92,10 @@ export function TradeCard({ row: { trade } }: RowProps) {
       <td className="flex min-w-0 flex-col gap-1">
         <span className="flex min-w-0 items-center gap-1.5">
           <Side trade={trade} />
-          <span className="truncate" data-amount={trade.amount}>
+          <span className="shrink-0" data-amount={trade.amount}>
             <TokenAmount amount={trade.amount} />
           </span>
-          <span className="max-w-1/2 shrink-0 truncate text-muted">{symbol}</span>
+          <span className="min-w-0 truncate text-muted">{symbol}</span>
         </span>
         <span className="flex items-center gap-2 text-12">
           <WalletCell address={trade.traderAddress}>
