@@ -6,8 +6,8 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import * as strings from './action-strings.ts';
 import { findKnownWallet } from './panel/known-wallets.ts';
-import * as strings from './strings.ts';
 
 /** One toast tells the wallet's state, so that a new attempt takes the place of an abandoned one. */
 const TOAST = 'wallet';

@@ -2,53 +2,35 @@ import type { AssetPatch } from '@orrery/wire/tokens/asset';
 
 const WINDOWS = ['stats5m', 'stats1h', 'stats6h', 'stats24h', 'stats7d', 'stats30d'] as const;
 
-/** A price for one shown token, and how many shown tokens one of the mint is. */
-interface PriceOf {
-  price: number | null | undefined;
-  scale: number;
-}
-
 /**
  * Lays a patch over what is held. Of two prices the one of the newest slot is taken, and the figures that follow from a price follow it:
  * what the supply is worth, and how far the price has moved in each window.
  */
 export function mergePatch<Held extends AssetPatch>(held: Held, patch: AssetPatch): Held {
   const isOlder = (patch.priceBlockId ?? Number.POSITIVE_INFINITY) < (held.priceBlockId ?? 0);
-  const before = { price: held.usdPrice, scale: scaleOf(held) ?? 1 };
-  const named = { price: patch.usdPrice ?? before.price, scale: scaleOf(patch) ?? before.scale };
-  const newest = isOlder ? before : named;
-  const [base, change] = [moved(held, before, newest), moved(patch, named, newest)];
-  const merged: Held = { ...base, ...change };
+  const price = isOlder ? held.usdPrice : (patch.usdPrice ?? held.usdPrice);
+  const merged: Held = { ...held, ...patch };
   for (const window of WINDOWS) {
-    if (base[window] && change[window]) merged[window] = { ...base[window], ...change[window] };
+    const stats = { ...changeAt(held, window, price), ...changeAt(patch, window, price) };
+    if (held[window] ?? patch[window]) merged[window] = stats;
   }
   if (isOlder) {
-    const { priceBlockId, scaledUiConfig, circSupply, totalSupply } = held;
+    const { usdPrice, priceBlockId, scaledUiConfig, circSupply, totalSupply } = held;
     // The multiplier and the supplies shown with it belong to the price.
-    Object.assign(merged, { priceBlockId }, scaledUiConfig && { scaledUiConfig, circSupply, totalSupply });
+    Object.assign(
+      merged,
+      { usdPrice, priceBlockId },
+      scaledUiConfig && { scaledUiConfig, circSupply, totalSupply },
+    );
   }
-  const { usdPrice, circSupply, totalSupply } = merged;
-  if (usdPrice != null && circSupply != null) merged.mcap = usdPrice * circSupply;
-  if (usdPrice != null && totalSupply != null) merged.fdv = usdPrice * totalSupply;
+  if (price != null && merged.circSupply != null) merged.mcap = price * merged.circSupply;
+  if (price != null && merged.totalSupply != null) merged.fdv = price * merged.totalSupply;
   return merged;
 }
 
-function scaleOf({ circSupply, scaledUiConfig }: AssetPatch): number | undefined {
-  const unscaled = scaledUiConfig?.circSupplyPrescaled;
-  return circSupply && unscaled ? circSupply / unscaled : undefined;
-}
-
-/** The same members at another price. */
-function moved<Named extends AssetPatch>(asset: Named, from: PriceOf, to: PriceOf): Named {
-  if (!from.price || to.price == null) return asset;
-  const at: Named = asset.usdPrice == null ? asset : { ...asset, usdPrice: to.price };
-  const factor = (to.price * to.scale) / (from.price * from.scale);
-  if (factor === 1) return at;
-  const changed: Named = { ...at };
-  for (const window of WINDOWS) {
-    const stats = asset[window];
-    if (stats?.priceChange == null) continue;
-    changed[window] = { ...stats, priceChange: ((1 + stats.priceChange / 100) * factor - 1) * 100 };
-  }
-  return changed;
+/** A window's figures with the change as it is at another price. A new multiplier moves a price and no change, so those of such tokens stay. */
+function changeAt(asset: AssetPatch, window: (typeof WINDOWS)[number], price: number | null | undefined) {
+  const { usdPrice, scaledUiConfig, [window]: stats } = asset;
+  if (!price || !usdPrice || price === usdPrice || scaledUiConfig || stats?.priceChange == null) return stats;
+  return { ...stats, priceChange: ((1 + stats.priceChange / 100) * (price / usdPrice) - 1) * 100 };
 }

@@ -3,7 +3,7 @@ import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 import { useIsConnecting } from './wallet-tile.tsx';
 
 interface BurnerCardProps {

@@ -20,10 +20,10 @@ import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { cancelConnecting, connectWithToasts, tellNotInstalled } from '../connect-actions.ts';
-import * as strings from '../strings.ts';
 import { BurnerCard } from './burner-card.tsx';
 import { toAppLink } from './known-wallets.ts';
 import { type Shelves, toShelves, type WalletEntry } from './shelves.ts';
+import * as strings from './strings.ts';
 import { WalletTile } from './wallet-tile.tsx';
 
 const PairingCode = lazyPart(async () => (await import('./pairing-code.tsx')).PairingCode);

@@ -1,7 +1,7 @@
 import { usePairing } from '#entities/wallet/walletconnect/pairing.store.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 /** The code by which a wallet on another device joins, and on a phone what opens one that is here. */
 export function PairingCode({ isPhone }: { isPhone: boolean }) {

@@ -5,9 +5,9 @@ import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
-import * as strings from '../strings.ts';
 import { findKnownWallet } from './known-wallets.ts';
 import type { WalletEntry } from './shelves.ts';
+import * as strings from './strings.ts';
 
 const TILE =
   'flex h-full w-full min-w-0 items-center rounded-md border border-line bg-raised transition hover:border-brass/60';
