@@ -14,7 +14,7 @@ export function readFigure(text: string): Shown {
   const [, sign, whole = '', zeros = '', digits = '', power = ''] =
     /^([-▼]?)\$?([\d,]+)(?:\.(?:0([₀-₉]+))?(\d*))?([KMBT]?)[ %A-Za-z]*$/.exec(text.trim()) ?? [];
   if (sign === undefined) throw new Error(`not a figure: ${text}`);
-  const count = [...zeros].reduce((sum, digit) => 10 * sum + ZEROS.indexOf(digit), 0);
+  const count = zeros.split('').reduce((sum, digit) => 10 * sum + ZEROS.indexOf(digit), 0);
   const scale = POWERS[power] ?? 1;
   const decimals = count + digits.length;
   const least = (Number(whole.replaceAll(',', '')) + Number(digits || 0) / 10 ** decimals) * scale;

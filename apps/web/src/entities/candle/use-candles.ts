@@ -40,13 +40,14 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
     if (data) store.candles.load(data);
   }, [data, store]);
 
+  const factor = type === 'price' ? 1 : supply;
+  const end = price == null || factor == null ? undefined : price * factor;
   /** Trades have a fee in their price, the price that is shown has none. */
   const endAtShown = useEffectEvent((timeMs = 0) => {
-    const factor = type === 'price' ? 1 : (supply ?? undefined);
     const last = store.candles.candles().at(-1);
-    if (!last || price == null || factor === undefined) return;
+    if (!last || end === undefined) return;
     // A price comes sooner than its time, and that of SOL moves others between their own.
-    store.candles.trade([{ timeMs: Math.max(timeMs, last.time * 1_000), price: price * factor, volume: 0 }]);
+    store.candles.trade([{ timeMs: Math.max(timeMs, last.time * 1_000), price: end, volume: 0 }]);
   });
 
   useEffect(() => {
@@ -69,8 +70,8 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
 
   // In the frame that shows the price elsewhere.
   useLayoutEffect(() => {
-    if (data) endAtShown(updatedAt == null ? undefined : Date.parse(updatedAt));
-  }, [data, price, supply, updatedAt]);
+    if (data && end !== undefined) endAtShown(updatedAt == null ? undefined : Date.parse(updatedAt));
+  }, [data, end, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>
