@@ -2,9 +2,11 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Page } from '@playwright/test';
 import { advanceWithPage } from '../tests/harness/advance-with-page.ts';
 import type { Harness } from '../tests/harness/harness.ts';
-import { expect, test } from './on-harness.ts';
-import { isTimes, readFigures } from './pages/figures.ts';
+import { solOf } from './balances.ts';
+import { advanceUntil, expect, test } from './on-harness.ts';
+import { isTimes, readAll, readFigure, readFigures } from './pages/figures.ts';
 import { movePrice, THIN } from './pages/moving-pool.ts';
+import { openSwap } from './pages/swap.page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -97,4 +99,28 @@ test('a row has the market cap of its price', async ({ harness, page }) => {
     expect(isTimes(cap, price, supply), `${cap} of ${price}`).toBe(true);
   });
   expect(prices.size).toBeGreaterThan(1);
+});
+
+test('a wallet is worth the sum of what it holds, and each holding its amount times its price', async ({
+  harness,
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = await openSwap(page, '/swap?inAmount=2.5', wallet);
+  await screen.swap.press('Enter');
+  await advanceUntil(harness, page, 'Transaction Confirmed');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Wallet/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Profile' });
+  await expect(drawer.locator('[data-figure=value]')).toHaveCount(2);
+  const sol = Number(await solOf(rpc, wallet.address)) / 1e9;
+  const [worth = ''] = await readAll(drawer, 'worth');
+  const [values, prices] = [await readAll(drawer, 'value'), await readAll(drawer, 'price')];
+  const [sum, head] = [values.map(readFigure), readFigure(worth)];
+  expect(head.least).toBeGreaterThanOrEqual(sum.reduce((total, { least }) => total + least, 0) - 1e-6);
+  expect(head.least).toBeLessThanOrEqual(sum.reduce((total, { most }) => total + most, 0) + 1e-6);
+  expect(isTimes(values[0] ?? '', prices[0] ?? '', sol), `${values[0]} of ${prices[0]}`).toBe(true);
 });

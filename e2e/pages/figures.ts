@@ -37,3 +37,12 @@ export function readFigures(part: Locator): Promise<Record<string, string>> {
     return figures;
   });
 }
+
+/** All figures of one name in a part of the page, read at once. */
+export function readAll(part: Locator, name: string): Promise<string[]> {
+  return part.evaluate(
+    (element, figure) =>
+      [...element.querySelectorAll<HTMLElement>(`[data-figure="${figure}"]`)].map((each) => each.innerText),
+    name,
+  );
+}

@@ -131,7 +131,7 @@ function Worth({ worth }: { worth: HoldingsState['worth'] }) {
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0">
-        <p className="font-semibold text-28 tabular-nums">
+        <p data-figure="worth" className="font-semibold text-28 tabular-nums">
           {hideBalance ? strings.masked : worth ? formatUsdBalance(worth.usd, 'long') : strings.loading}
         </p>
         <p className="min-h-5 text-13 text-muted tabular-nums">

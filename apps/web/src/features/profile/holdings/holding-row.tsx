@@ -45,11 +45,18 @@ export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProp
             title={isHidden ? name : `${formatExact(amount)} ${symbol}`}
           >
             {isHidden ? strings.masked : <TokenAmount amount={amount} />}{' '}
-            {price && `· ${formatPrice(price.usd)}`}
+            {price && (
+              <>
+                · <span data-figure="price">{formatPrice(price.usd)}</span>
+              </>
+            )}
           </span>
         </span>
         <span className="shrink-0 text-right">
-          <span className={cx('block font-semibold text-14 tabular-nums', price?.isStale && 'text-muted')}>
+          <span
+            data-figure="value"
+            className={cx('block font-semibold text-14 tabular-nums', price?.isStale && 'text-muted')}
+          >
             {isHidden ? strings.masked : formatUsdBalance(value, 'long')}
           </span>
           <span className="flex items-center justify-end gap-2 text-12 text-muted tabular-nums">
