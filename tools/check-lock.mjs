@@ -21,7 +21,7 @@ const TAKEN = new Set([
   'Unlicense',
 ]);
 
-/** What other people's clients bring for tests alone, which is passed on to nobody; two of them name their licence in a file only. */
+/** Dependencies of foreign clients, for tests only and never distributed; two of them name their licence in a file only. */
 const IN_TESTS = new Map([
   ['eyes', undefined],
   ['fastestsmallesttextencoderdecoder', 'CC0-1.0'],

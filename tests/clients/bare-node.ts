@@ -15,7 +15,7 @@ const GENESIS_MS = 1_800_000_000_000;
 const FAUCET_LAMPORTS = 10n ** 16n;
 const PROGRAMS = new URL('../../programs/', import.meta.url);
 
-/** The embedded node with nothing on it but its faucet, as `npm run node` starts it, and as a program of somebody else's finds it: by its port. */
+/** The embedded node with nothing on it but its faucet, as `npm run node` starts it, and as foreign programs reach it: by its port. */
 export interface BareNode {
   node: Localnet;
   time: ManualTime;

@@ -177,7 +177,7 @@ export class Head {
     return known && this.toUnix(slot, known.earlyMs);
   }
 
-  /** When a slot began that was so many milliseconds early, in Unix seconds. */
+  /** When a slot began that was `earlyMs` early, in Unix seconds. */
   toUnix(slot: number, earlyMs: number): number {
     return Math.floor((this.#state.genesisMs + slot * SLOT_MS - earlyMs) / 1000);
   }

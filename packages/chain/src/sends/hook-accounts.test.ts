@@ -7,7 +7,7 @@ import { withHookAccounts } from './send-transaction.ts';
 const HOOK = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Address;
 const MINT = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR' as Address;
 const OWNER = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8' as Address;
-/** Of the accounts that a hook is given, the one that takes the tokens. */
+/** Index of the account that takes the tokens, among those a hook is given. */
 const DESTINATION = 2;
 
 const send = {

@@ -29,7 +29,7 @@ const WRAPPED_SOL_LAMPORTS = 1_000_000_000n;
 const STAKE_CONFIG = 'StakeConfig11111111111111111111111111111111' as Address;
 /** A feature's account: that it is active, and the slot since which it is. */
 const ACTIVE_SINCE_GENESIS = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0);
-/** Of an account with a program's code: the slot of its deployment, and whether an authority, behind it, may upgrade it. */
+/** Head of an account with a program's code: the slot of its deployment, and whether an authority, behind it, may upgrade it. */
 const CODE = { slot: 4, hasAuthority: 12, head: 45 } as const;
 
 interface Store {

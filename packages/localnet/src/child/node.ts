@@ -62,7 +62,7 @@ export class Node {
   readonly #fees: RecentFees;
   readonly #timer: SlotTimer;
   #slot: number;
-  /** Of the open slot. */
+  /** How early the open slot began, in milliseconds. */
   #earlyMs = 0;
   #savedClock: ClockState;
   #transactionCount: number;

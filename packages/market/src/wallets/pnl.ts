@@ -21,7 +21,7 @@ export interface PnlTerms {
 /** Units of a token, all of one size: bought, sold, and bought but not sold. */
 type Units = Record<'bought' | 'sold' | 'held', number>;
 
-/** Up to this share of a wallet's units may be of unknown cost: nobody can blank another's figures with dust. */
+/** Up to this share of a wallet's units may be of unknown cost, so that dust sent to a wallet does not blank its figures. */
 const MAX_UNKNOWN_SHARE = 0.01;
 
 /**

@@ -8,7 +8,7 @@ export const MAX_STREAM_SUBSCRIPTIONS = 2_000;
 
 const ids = v.pipe(v.array(AddressSchema), v.maxLength(MAX_STREAM_SUBSCRIPTIONS));
 const [MAX_LAUNCHPADS, MAX_LAUNCHPAD_LETTERS] = [100, 100];
-/** Of the newest tokens those of some launchpads; none of ours was launched with a partner's configuration. */
+/** Limits the newest tokens to some launchpads; no token here was launched with a partner's configuration. */
 const RecentFiltersSchema = v.object({
   partnerConfigs: v.optional(ids),
   launchpads: v.optional(

@@ -54,7 +54,7 @@ const facts = {
   mintAuthority: Text,
   freezeAuthority: Text,
   launchpad: Text,
-  /** Of a launch, whose configuration it was made with. */
+  /** The partner whose configuration a launch was made with. */
   partnerConfig: Text,
   circSupply: Num,
   totalSupply: Num,

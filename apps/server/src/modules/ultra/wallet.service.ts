@@ -144,7 +144,7 @@ function reclaimableOf(row: GenesisAccount, owner: Address): bigint | undefined 
   try {
     return toEmptyAccounts([row], owner).closable[0]?.lamports;
   } catch {
-    // An extension that is newer than the decoder: nobody is told that such an account can be closed.
+    // The extension is newer than the decoder: such an account is not reported as closable.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ export type ActivityProduct = (typeof ACTIVITY_PRODUCTS)[number];
 /** Maximum number of pages of a wallet's activity that are read for the addresses it paid. */
 const LOOKED_PAGES = 5;
 
-/** Whom a wallet paid, newest first, by its activity. */
+/** The recipients a wallet paid, newest first, by its activity. */
 export interface PaidBefore {
   addresses: readonly Address[];
   /** How many activities were looked through; undefined when that was all. */

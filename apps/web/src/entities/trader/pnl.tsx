@@ -5,7 +5,7 @@ import { cx } from '#shared/ui/cx.ts';
 interface PnlProps {
   /** US dollars; null is what cannot be said. */
   value: number | null;
-  /** Of the cost, in percent points; written as a multiple of it. */
+  /** Percent points of the cost; written as a multiple of it. */
   percentage?: number | null | undefined;
 }
 

@@ -28,7 +28,7 @@ export const REFRESH = {
   ownSwaps: { awaited: 1 * SECOND_MS, else: 10 * SECOND_MS },
   /** What is newest is asked for while the list is shown, and goes on top of the pages that are there. */
   activity: { newest: 5 * SECOND_MS },
-  /** Whom a wallet paid; what this browser pays is noted at once. */
+  /** The recipients a wallet paid; payments of this browser are noted at once. */
   paid: { staleTime: 30 * SECOND_MS },
   /** What became of gifts shows soon after it did. */
   gifts: { staleTime: 2 * SECOND_MS, refetchInterval: 15 * SECOND_MS },

@@ -27,7 +27,7 @@ export function editionBump(mint: Address): number {
 }
 
 /**
- * Builds the instruction that makes a mint's metadata account, which nobody can alter. Names without room are cut, see `fittingText`; the URI
+ * Builds the instruction that makes a mint's metadata account, which is immutable. Names that do not fit are cut, see `fittingText`; the URI
  * is empty.
  */
 export function metadataInstruction({ mint, authority, name, symbol }: MetadataCreation): Instruction {

@@ -27,7 +27,7 @@ export function withOwnAmounts(
   const { sold, bought } = swap;
   const sales = rowsOf(rows, sold.mint, 'sell');
   const buys = rowsOf(rows, bought.mint, 'buy');
-  // Of two tokens, the one bought cost what the one sold was worth.
+  // The token bought cost what the token sold was worth.
   const inPools = sales.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
   const cost = (sales.length > 0 ? inPools : microOf(sold, book)) + network;
   const proceeds = buys.length > 0 ? inPools : microOf(bought, book) - network;

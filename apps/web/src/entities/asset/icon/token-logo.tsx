@@ -1,7 +1,7 @@
 import { TokenIcon, type TokenIconProps } from './token-icon.tsx';
 import { VerifiedMark } from './verified-mark.tsx';
 
-/** A token's picture, with a warning badge at its corner while nobody has verified the token. */
+/** A token's picture, with a warning badge at its corner while the token is not verified. */
 export function TokenLogo({ isVerified, ...icon }: TokenIconProps & { isVerified: boolean }) {
   return (
     <span className="relative shrink-0">

@@ -20,7 +20,7 @@ export interface ActivityLine {
   activity: Activity;
   sold: Moved | undefined;
   bought: Moved | undefined;
-  /** What a swap gave for one unit of a token; null where nobody knows. */
+  /** What a swap gave for one unit of a token; null if unknown. */
   rate: (Moved & { per: string }) | null | undefined;
 }
 
