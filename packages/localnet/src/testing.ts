@@ -15,8 +15,8 @@ export interface ChildHere {
 
 /**
  * Runs the child's own modules without a process of their own; what is written counts as durable at once, so turns are always the same.
- * In a time moved by hand nobody could wait for a blockhash while no time passes, so that a slot may
- * be closed as soon as it is open, any number of them, and each other has its length.
+ * While time is moved by hand, a client cannot wait for a blockhash, so a slot may be closed as soon as it
+ * is open, any number of times; every other slot has its full length.
  */
 export function createChildHere(machine: Machine, early: EarlyLimits = AT_ONCE): ChildHere {
   let underWay = 0;
