@@ -2,10 +2,10 @@ import * as anchor1 from '@anchor-lang/core';
 import * as anchor0 from '@coral-xyz/anchor';
 import { giftAddress, VENUE_PROGRAM } from '@orrery/chain';
 import { parseAddress } from '@orrery/core/address';
-import { Keypair, PublicKey, SystemProgram, Transaction, type VersionedTransaction } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareNode, ourPrograms, startBareNode } from './bare-node.ts';
-import { type BareWeb3, connectWeb3 } from './bare-web3.ts';
+import { type BareWeb3, connectWeb3, walletOf } from './bare-web3.ts';
 
 /** What the test takes of the program. */
 interface Venue {
@@ -42,22 +42,6 @@ afterAll(async () => {
   client.close();
   await here.stop();
 });
-
-/** A wallet that signs without asking. */
-function walletOf(payer: Keypair) {
-  const sign = async <Signed extends Transaction | VersionedTransaction>(transaction: Signed) => {
-    if ('version' in transaction) transaction.sign([payer]);
-    else transaction.partialSign(payer);
-    return transaction;
-  };
-  return {
-    payer,
-    publicKey: payer.publicKey,
-    signTransaction: sign,
-    signAllTransactions: <Signed extends Transaction | VersionedTransaction>(all: Signed[]) =>
-      Promise.all(all.map(sign)),
-  };
-}
 
 describe.each([
   ['@coral-xyz/anchor 0.32', anchor0],
@@ -106,14 +90,5 @@ describe.each([
       .accountsPartial({ ...kept, payer: sender, account: null })
       .rpc();
     expect(await program.account.gift.fetchNullable(gift)).toBeNull();
-  });
-
-  test('pays the same four times in a row', async () => {
-    const bob = Keypair.generate().publicKey;
-    for (let paid = 0; paid < 4; paid += 1) {
-      const payment = { fromPubkey: client.alice.publicKey, toPubkey: bob, lamports: LAMPORTS };
-      await provider().sendAndConfirm(new Transaction().add(SystemProgram.transfer(payment)));
-    }
-    expect(await client.connection.getBalance(bob)).toBe(4 * LAMPORTS);
   });
 });

@@ -1,4 +1,11 @@
-import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  type PublicKey,
+  type Transaction,
+  type VersionedTransaction,
+} from '@solana/web3.js';
 import type { BareNode } from './bare-node.ts';
 
 export interface BareWeb3 {
@@ -47,4 +54,20 @@ export async function parsedAccount(connection: Connection, at: PublicKey) {
   const { value } = await connection.getParsedAccountInfo(at);
   if (value === null || !('parsed' in value.data)) throw new Error('the account is not parsed');
   return { program: value.data.program, ...value.data.parsed };
+}
+
+/** A wallet for Anchor that signs without asking. */
+export function walletOf(payer: Keypair) {
+  const sign = async <Signed extends Transaction | VersionedTransaction>(transaction: Signed) => {
+    if ('version' in transaction) transaction.sign([payer]);
+    else transaction.partialSign(payer);
+    return transaction;
+  };
+  return {
+    payer,
+    publicKey: payer.publicKey,
+    signTransaction: sign,
+    signAllTransactions: <Signed extends Transaction | VersionedTransaction>(all: Signed[]) =>
+      Promise.all(all.map(sign)),
+  };
 }

@@ -1,3 +1,4 @@
+import { AnchorProvider } from '@coral-xyz/anchor';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import {
   type Address,
@@ -26,10 +27,12 @@ import {
   Transaction,
 } from '@solana/web3.js';
 import { getTransferSolInstruction } from '@solana-program/system';
+import * as gill from 'gill';
+import { getTransferSolInstruction as transferByGill } from 'gill/programs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startHarness } from '../harness/harness.ts';
 import { startBareNode } from './bare-node.ts';
-import { disconnect } from './bare-web3.ts';
+import { disconnect, walletOf } from './bare-web3.ts';
 import { expectEachPaid, type PayingClient, TENTH_SOL } from './equal-transfers.ts';
 
 type Commitment = 'confirmed' | 'processed';
@@ -109,6 +112,35 @@ async function web3InSteps(port: number, commitment: Commitment): Promise<Paying
   };
 }
 
+/** The provider that Anchor's programs send by. */
+async function byAnchor(port: number, commitment: Commitment): Promise<PayingClient> {
+  const { connection, payer, transferTo, ...rest } = await web3(port, commitment);
+  const commitments = { commitment, preflightCommitment: commitment };
+  const provider = new AnchorProvider(connection, walletOf(payer), commitments);
+  return { ...rest, pay: (to) => provider.sendAndConfirm(transferTo(to)) };
+}
+
+async function byGill(port: number, commitment: Commitment): Promise<PayingClient> {
+  const client = gill.createSolanaClient({
+    urlOrMoniker: `http://127.0.0.1:${port}`,
+    rpcSubscriptionsConfig: { port: port + 1 },
+  });
+  const payer = await gill.generateKeyPairSigner();
+  const amount = gill.lamports(BigInt(LAMPORTS_PER_SOL));
+  await gill.airdropFactory(client)({ recipientAddress: payer.address, lamports: amount, commitment });
+  return {
+    async pay(to) {
+      const { value: latestBlockhash } = await client.rpc.getLatestBlockhash({ commitment }).send();
+      const transfer = { source: payer, destination: gill.address(to), amount: TENTH_SOL };
+      const instructions = [transferByGill(transfer)];
+      const payment = gill.createTransaction({ version: 0, feePayer: payer, instructions, latestBlockhash });
+      return client.sendAndConfirmTransaction(payment, { commitment });
+    },
+    balanceOf: async (address) =>
+      Number((await client.rpc.getBalance(gill.address(address), { commitment }).send()).value),
+  };
+}
+
 const NODES = {
   async bare() {
     const here = await startBareNode();
@@ -140,6 +172,8 @@ describe.each(['bare', 'product'] as const)('on the %s node', (name) => {
     ['@solana/web3.js in steps', 'confirmed', web3InSteps, 'at once'],
     ['@solana/web3.js in steps', 'processed', web3InSteps, 'at once'],
     ['@solana/web3.js', 'confirmed', web3AtOnce, 'a slot later'],
+    ['@coral-xyz/anchor', 'confirmed', byAnchor, 'at once'],
+    ['gill', 'confirmed', byGill, 'at once'],
   ] as const)(
     'the same transfer by %s, %s, is paid as often as it is made',
     async (_, commitment, connect, when) => {

@@ -56,20 +56,6 @@ test('pays SOL and waits until it is confirmed', async () => {
   expect((await client.rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(SOL);
 });
 
-test('pays the same four times in a row', async () => {
-  const bob = await generateKeyPairSigner();
-  for (let paid = 0; paid < 4; paid += 1) {
-    const payment = createTransaction({
-      version: 'legacy',
-      feePayer: alice,
-      instructions: [getTransferSolInstruction({ source: alice, destination: bob.address, amount: SOL })],
-      latestBlockhash: await latest(),
-    });
-    await client.sendAndConfirmTransaction(payment, CONFIRMED);
-  }
-  expect((await client.rpc.getBalance(bob.address, CONFIRMED).send()).value).toBe(4n * SOL);
-});
-
 test('makes a token with metadata, mints some of it, and reads both', async () => {
   const [mint, bob] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
   const metadata = { name: 'Sleepy Walrus', symbol: 'WALRUS', uri: '', isMutable: false };
