@@ -198,8 +198,11 @@ describe('the keys', () => {
     await isAt(2);
     press('Home');
     await isAt(0);
-    press('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    // What answers it is fetched once the page has nothing better to do.
+    const sheet = await waitFor(() => {
+      press('?');
+      return screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    });
     expect(sheet.textContent).toContain('Quick buy');
     press('Escape');
     await isAt(0);
