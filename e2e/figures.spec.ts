@@ -19,6 +19,7 @@ const STEPS = 12;
 
 /** Looks at a page after every step of a market in which the token is traded, or is worth more because SOL is; then once all of it has arrived. */
 async function watch(page: Page, harness: Harness, look: () => Promise<void>): Promise<void> {
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Live');
   const at = (await page.evaluate(() => Date.now())) + LEAD_MS;
   await page.clock.pauseAt(at);
   await harness.advance(at - harness.time.now());

@@ -19,7 +19,11 @@ import { PricesSchema } from '@orrery/wire/tokens/prices';
 import { SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
-import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import {
+  BalancesReplySchema,
+  HoldingsReplySchema,
+  NativeHoldingsReplySchema,
+} from '@orrery/wire/ultra/balances';
 import { UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
@@ -45,6 +49,7 @@ const REPLIES: readonly [RegExp, v.GenericSchema][] = [
   [/^\/chaos\/trading-view\/data\/?$/, ChaosDataReplySchema],
   [/^(?:\/ultra\/v1)?\/order\/?$/, UltraOrderReplySchema],
   [/^(?:\/ultra\/v1)?\/balances\//, BalancesReplySchema],
+  [/^(?:\/ultra\/v1)?\/holdings\/[^/]*\/native\/?$/, NativeHoldingsReplySchema],
   [/^(?:\/ultra\/v1)?\/holdings\//, HoldingsReplySchema],
   [/^(?:\/ultra\/v1)?\/execute\/?$/, UltraExecuteReplySchema],
   [/^\/v1\/faucet\/?$/, FaucetReplySchema],
