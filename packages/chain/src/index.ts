@@ -203,6 +203,7 @@ export {
   reclaimedLamports,
 } from './rent/rent-reclaim.ts';
 export type { SolanaRpc } from './rpc.ts';
+export { withHookAccounts } from './sends/hook-accounts.ts';
 export {
   type ChainAccount,
   type RecipientKind,
@@ -217,7 +218,6 @@ export {
   type Send,
   type SentMint,
   splitPayments,
-  withHookAccounts,
 } from './sends/send-transaction.ts';
 export { sentAmounts } from './sends/signed-amounts.ts';
 export { findPayerCosts, type PayerCosts } from './swaps/payer-costs.ts';

@@ -2,7 +2,7 @@ import { type Address, createSolanaRpcFromTransport, getBase64Decoder, type RpcT
 import { findExtraAccountMetaListPda, getExtraAccountMetasEncoder } from '@solana-program/token-2022';
 import { expect, test } from 'vitest';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
-import { withHookAccounts } from './send-transaction.ts';
+import { withHookAccounts } from './hook-accounts.ts';
 
 const HOOK = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Address;
 const MINT = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR' as Address;
@@ -42,4 +42,34 @@ test('hands on what the transport throws', async () => {
     throw new TypeError('connection refused');
   });
   await expect(withHookAccounts(rpc, send)).rejects.toThrow('connection refused');
+});
+
+/** A chain on which the hook's list has so many entries, each of which reads the list six times; counts what is asked of it. */
+async function chainWithList(entries: number) {
+  const [list] = await findExtraAccountMetaListPda({ mint: MINT }, { programAddress: HOOK });
+  const seed = { __kind: 'AccountData', accountIndex: 4, dataIndex: 0, length: 2 } as const;
+  const config = { __kind: 'ProgramPda', seeds: Array.from({ length: 6 }, () => seed) } as const;
+  const entry = { config, isSigner: false, isWritable: false };
+  const data = getExtraAccountMetasEncoder().encode(Array.from({ length: entries }, () => entry));
+  const asked: Address[] = [];
+  const rpc = createSolanaRpcFromTransport((async ({ payload }: { payload: unknown }) => {
+    const { id, params } = payload as { id: string; params: [Address] };
+    asked.push(params[0]);
+    const facts = { owner: HOOK, lamports: 1n, executable: false, space: BigInt(data.length), rentEpoch: 0n };
+    const value = params[0] === list ? { ...facts, data: [getBase64Decoder().decode(data), 'base64'] } : null;
+    return { jsonrpc: '2.0', id, result: { context: { slot: 1n }, value } };
+  }) as RpcTransport);
+  return { rpc, asked };
+}
+
+test('reads an account once, however often the list names it', async () => {
+  const { rpc, asked } = await chainWithList(25);
+  await withHookAccounts(rpc, send);
+  expect(asked).toHaveLength(1);
+});
+
+test.each([26, 2_900])('walks no list of %i entries, more than a transaction holds', async (entries) => {
+  const { rpc, asked } = await chainWithList(entries);
+  await expect(withHookAccounts(rpc, send)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
+  expect(asked).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import { AppError } from '@orrery/core/app-error';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { multiplierBits } from '@orrery/domain/mints/scaled-amount';
 import { type AccountMeta, type Address, createNoopSigner, type Instruction } from '@solana/kit';
@@ -8,14 +7,10 @@ import {
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import {
-  getTransferCheckedInstruction,
-  resolveExtraAccountMetasForExecute,
-} from '@solana-program/token-2022';
+import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { checkScaleInstruction } from '../programs/venue/generated/instructions.generated.ts';
-import type { SolanaRpc } from '../rpc.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { compileTransaction } from '../transactions/compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from '../transactions/parse-transaction.ts';
@@ -91,37 +86,6 @@ function payToken(
     { programAddress: tokenProgram },
   );
   return { ...transfer, accounts: [...transfer.accounts, ...hookAccounts] };
-}
-
-/** How the errors of `resolveExtraAccountMetasForExecute` begin that are not the transport's. */
-const HOOK_ERROR = 'Invalid transfer hook';
-
-/** Payments with the accounts that the mint's transfer hook needs for each; unchanged where there is no hook. Throws `HOOK_ACCOUNT_MISSING` and the transport's errors. */
-export async function withHookAccounts(
-  rpc: SolanaRpc,
-  { sender, token, payments }: Omit<Send, 'memo'>,
-): Promise<readonly Payment[]> {
-  const hook = token !== 'SOL' && token.extensions?.transferHook;
-  if (!hook) return payments;
-  const { mint, tokenProgram } = token;
-  const accountOf = (owner: Address) => associatedAddress({ owner, mint, tokenProgram });
-  return Promise.all(
-    payments.map(async (payment) => {
-      const hookAccounts = await resolveExtraAccountMetasForExecute({
-        rpc,
-        transferHookProgramAddress: hook,
-        source: accountOf(sender),
-        mint,
-        destination: accountOf(payment.recipient),
-        owner: sender,
-        amount: payment.amount,
-      }).catch((cause: unknown) => {
-        const isHook = cause instanceof Error && cause.message.startsWith(HOOK_ERROR);
-        throw isHook ? new AppError('HOOK_ACCOUNT_MISSING', { mint }, { cause }) : cause;
-      });
-      return { ...payment, hookAccounts };
-    }),
-  );
 }
 
 /** An unsigned send, with micro-lamports for a compute unit and a limit of units of its own. Throws `TRANSACTION_TOO_LARGE` for more payments than `splitPayments` puts together. */

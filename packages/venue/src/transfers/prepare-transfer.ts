@@ -42,7 +42,8 @@ export function createTransferDesk({ rpc, clock, orders, latest }: Setup) {
     const decoded = decodeTransaction(transaction);
     // What is handed out to be signed is proved as an app would prove it.
     const breach = findSendBreach(decoded, send, 0n);
-    if (breach !== undefined) throw new Error(`a payment was built with ${breach}`);
+    if (breach !== undefined)
+      return { status: 'refused', reason: 'The token asks for more than the payment' };
     const { err, logs } = await simulate(rpc, transaction);
     if (err !== null) {
       const reason = explainFailure({ err, instructions: decoded.instructions, logs });

@@ -12,7 +12,7 @@ import {
   type TokenAccountFacts,
   withHookAccounts,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { usd, valueInUsd } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -109,8 +109,10 @@ export function createTransferService({ venue, market, rpc }: TransferOptions): 
           token,
           payments: [{ recipient, amount: parseWireAtoms(amount) }],
         };
-        const payments = await withHookAccounts(rpc, send);
-        return await craft({ ...send, payments, memo: '' }, depositOf(token, held), requester);
+        return await unlessHookFails(async () => {
+          const payments = await withHookAccounts(rpc, send);
+          return await craft({ ...send, payments, memo: '' }, depositOf(token, held), requester);
+        });
       }),
     async execute({ requestId, signedTransaction }) {
       const result = await venue.execute(
@@ -156,6 +158,19 @@ function assertReceives(
   if (held && held.owner !== recipient) throw refuse('has given its account of this token away');
   if (held?.isFrozen) throw refuse('has its account of this token frozen');
   if (held?.needsMemo) throw refuse('takes this token with a memo only');
+}
+
+/** Answers what a mint's transfer hook makes impossible as a fault of the mint, not of the server. */
+async function unlessHookFails<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (isAppError(error, 'HOOK_ACCOUNT_MISSING'))
+      throw invalid('mint', 'needs an account that is not there');
+    if (isAppError(error, 'TRANSACTION_TOO_LARGE'))
+      throw invalid('mint', 'needs more accounts than a transaction holds');
+    throw error;
+  }
 }
 
 /** What opening the recipient's account costs, less what lies at its address. */

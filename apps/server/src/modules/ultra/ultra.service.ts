@@ -81,6 +81,8 @@ export function createUltraService({ venue, market, rpc, clock, swapSettings }: 
       const maxLife = settings.blockhashSlotsToExpiry;
       const slippage = slippageBps ?? dynamicSlippage(venue.quote(asked), undefined, true).slippageBps;
       const version = query.asLegacyTransaction === 'true' ? 'legacy' : 0;
+      // Before the order is stored, which a pool that goes meanwhile must not cost.
+      const routes = query.compareRoutes === 'true' ? compareRoutes(asked) : undefined;
       const order = await onChain(() =>
         venue.order({
           ...asked,
@@ -101,7 +103,7 @@ export function createUltraService({ venue, market, rpc, clock, swapSettings }: 
         ...(inUsdValue !== undefined && { inUsdValue, swapUsdValue: inUsdValue }),
         ...(outUsdValue !== undefined && { outUsdValue }),
         ...toPaymentMembers(order, taker ?? null),
-        ...(query.compareRoutes === 'true' && { routes: compareRoutes(asked) }),
+        ...(routes && { routes }),
         totalTime: clock.now() - startedAt,
       };
     },

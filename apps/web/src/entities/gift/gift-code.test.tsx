@@ -89,6 +89,13 @@ it('notes no claim of another gift than that of the page, and stores none for a 
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('takes a broken link for no gift that was claimed', async () => {
+  sessionStorage.setItem('gift-claimant:v1', USDC);
+  expect((await afterReload()).claimant).toBe(USDC);
+  holdCode('#not-a-code');
+  expect(useGiftCode.getState()).toEqual({ code: undefined, claimant: undefined });
+});
+
 it('takes what is no address for no claimant', async () => {
   sessionStorage.setItem('gift-claimant:v1', 'me');
   expect((await afterReload()).claimant).toBeUndefined();

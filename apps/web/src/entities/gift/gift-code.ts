@@ -44,7 +44,8 @@ export function holdCode(text: string): void {
   if (code !== undefined) hideFromEvents(code);
   useGiftCode.setState((held) => ({
     code,
-    claimant: code === held.code ? held.claimant : undefined,
+    // A link that is none is not the one that was claimed.
+    claimant: code === held.code && (code !== undefined || text === '') ? held.claimant : undefined,
   }));
   keepCode();
 }
