@@ -13,7 +13,7 @@ import { BLOCKHASH_BLOCKS, type Block, type FromChild } from '../supervision/pro
 import { SIGNER, signed } from '../testing/signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { SlotClock } from './clock/slot-clock.ts';
+import { LEAST_SLOT_MS, SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
 import { Developer } from './developer/developer.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -26,6 +26,7 @@ const ELF = new Uint8Array(readFileSync(new URL('../../../../programs/lib/wide.p
 const [SQUARE_ROOT, NO_OPERATION] = [5, 9];
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const GENESIS_MS = 1_800_000_000_000;
+const SLOTS_PER_EPOCH = 432_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
 /** What is said of a transaction that is checked before it is sent, and has landed. */
 const LANDED = { kind: 'barred', err: 'AlreadyProcessed' };
@@ -51,7 +52,7 @@ beforeEach(async () => {
   });
   const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([payer, ...(await genesisProgram(PROBE, ELF))]);
-  ledger.begin({ hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 });
+  ledger.begin({ hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: SLOTS_PER_EPOCH });
   start();
 });
 
@@ -72,7 +73,7 @@ function start(): void {
     if (message.kind === 'committed') commits.push(message.commitMs);
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
-  const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: 432_000 };
+  const genesis = { hash: GENESIS_HASH, milliseconds: GENESIS_MS, slotsPerEpoch: SLOTS_PER_EPOCH };
   const validator = new Validator(ledger, accounts, { identity: SIGNER, isAlone: false, ...genesis });
   const developer = new Developer({ vm, accounts, ledger, validator });
   const clock = new SlotClock(machine, GENESIS_MS, ledger.clock());
@@ -82,7 +83,10 @@ function start(): void {
 
 /** Leaves the node as a killed process does: what it had in mind is gone, what is in the ledger stays. */
 function crash(): void {
+  const now = Date.now();
+  // Sets the time back as well.
   vi.clearAllTimers();
+  vi.setSystemTime(now);
   start();
 }
 
@@ -117,6 +121,11 @@ function send(bytes: Uint8Array, skipPreflight = false): Promise<unknown> {
   return new Promise((resolve) => {
     node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight } }, { reply: resolve, fails });
   });
+}
+
+/** Closes the open slot early. */
+function hurry(): void {
+  node.answer({ id: 1, name: 'hurry', ask: { slot: node.state().slot } }, { reply: () => undefined, fails });
 }
 
 const received = () => accounts.get(FRIEND)?.lamports ?? 0n;
@@ -167,6 +176,31 @@ test('closes the slot it was killed in, and lands nothing twice', async () => {
   expect(await send(bytes, true)).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
   expect(node.state().transactionCount).toBe(1);
+});
+
+test('closes the slot it was killed in with the time it told, also when slots begin on time again', async () => {
+  slots(1);
+  for (let round = 0; round < 20; round += 1) {
+    vi.advanceTimersByTime(LEAST_SLOT_MS);
+    hurry();
+  }
+  expect(node.state().earlyMs).toBeGreaterThan(0);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  crash();
+  const { slot, earlyMs, blocks } = node.state();
+  expect(earlyMs).toBe(0);
+  await send(transfer(1, blocks.at(-1)?.hash ?? ''));
+  crash();
+  expect(node.state().blocks.at(-1)).toMatchObject({ slot, earlyMs, transactions: 1 });
+});
+
+test('notes how early an epoch is that began while it was down', () => {
+  slots(1);
+  ledger.setClock({ ...ledger.clock(), epochEarlyMs: 1_000 });
+  vi.setSystemTime(GENESIS_MS + SLOTS_PER_EPOCH * SLOT_MS);
+  crash();
+  expect(node.state().slot).toBe(SLOTS_PER_EPOCH);
+  expect(ledger.clock()).toMatchObject({ earlyMs: 0, epochEarlyMs: 0 });
 });
 
 test('says a bad signature before all else, and lets nothing of it land', async () => {

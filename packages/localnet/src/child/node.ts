@@ -5,6 +5,7 @@ import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
 import {
   type AccountState,
   type Bar,
+  type Block,
   type BundleReply,
   type DeveloperReply,
   FEE_BLOCKS,
@@ -80,9 +81,11 @@ export class Node {
     this.#recent = new RecentBlocks(blocks, parts.ledger.statusesSince(blocks[0]?.slot ?? 0));
     this.#transactionCount = parts.ledger.transactionCount();
     this.#firstSlot = parts.ledger.firstSlot();
-    this.#savedClock = parts.clock.state;
     parts.clock.catchUp(this.#recent.tip.slot);
-    this.#slot = Math.max(parts.clock.now(), this.#recent.tip.slot + 1);
+    this.#slot = this.#slotAfter(this.#recent.tip);
+    this.#savedClock = parts.clock.state;
+    // Before anything lands: a slot that is closed after a kill was as early as the ledger says.
+    parts.ledger.setClock(this.#savedClock);
     this.#timer = new SlotTimer(parts.time, parts.clock, () => this.#closeSlot());
     this.#turns = new Turns({
       time: parts.time,
@@ -141,26 +144,17 @@ export class Node {
     }
     const known = this.#turns.isFull ? this.#foregone(transaction, skipPreflight) : null;
     if (known !== null) this.#say(asked, known);
-    else {
-      this.#turns.queue({
-        ...asked,
-        price: unitPriceOf(transaction),
-        transactions: [transaction],
-        run: (batch) => this.#send(transaction, skipPreflight, batch),
-        outbid: { kind: 'outbid' },
-      });
-    }
+    else this.#queue(transaction, asked, (batch) => this.#send(transaction, skipPreflight, batch));
   }
 
   #queueMint({ bytes, mint }: Operations['mint']['ask'], asked: Asked): void {
     const transaction = parseTransaction(bytes);
-    this.#turns.queue({
-      ...asked,
-      price: unitPriceOf(transaction),
-      transactions: [transaction],
-      run: (batch) => this.#mint(transaction, mint, batch),
-      outbid: { kind: 'outbid' },
-    });
+    this.#queue(transaction, asked, (batch) => this.#mint(transaction, mint, batch));
+  }
+
+  #queue(transaction: ParsedTransaction, asked: Asked, run: (batch: Batch) => SendReply): void {
+    const price = unitPriceOf(transaction);
+    this.#turns.queue({ ...asked, price, transactions: [transaction], run, outbid: { kind: 'outbid' } });
   }
 
   #queueBundle({ transactions, tip }: Operations['sendBundle']['ask'], asked: Asked): void {
@@ -202,15 +196,14 @@ export class Node {
   #answer(
     question: Exclude<Question, { name: 'send' | 'sendBundle' | 'mint' } | Read | DeveloperQuestion>,
   ): Operations[keyof Operations]['reply'] {
-    const { bank } = this.#parts;
     switch (question.name) {
       case 'simulate': {
         const transaction = parseTransaction(question.ask.bytes);
         const bar = question.ask.checkBlockhash ? this.#bar(transaction) : null;
-        return bank.simulate(transaction, question.ask.accounts, bar);
+        return this.#parts.bank.simulate(transaction, question.ask.accounts, bar);
       }
       case 'standsOnNonce':
-        return bank.standsOnNonce(parseMessage(question.ask.message));
+        return this.#parts.bank.standsOnNonce(parseMessage(question.ask.message));
       case 'interest':
         Object.assign(this.#interest, question.ask);
         return null;
@@ -252,7 +245,8 @@ export class Node {
   #bar(transaction: ParsedTransaction): Bar | null {
     const isInTime = this.#recent.isValid(transaction.blockhash);
     if (!isInTime && !this.#parts.bank.standsOnNonce(transaction)) return 'BlockhashNotFound';
-    return this.#recent.isKnown(transaction.signature) ? 'AlreadyProcessed' : null;
+    if (this.#recent.isKnown(transaction.signature)) return 'AlreadyProcessed';
+    return this.#parts.validator.hasSigned(transaction) ? 'AccountInUse' : null;
   }
 
   #mint(transaction: ParsedTransaction, mint: Address, batch: Batch): SendReply {
@@ -300,13 +294,12 @@ export class Node {
     const all = this.#commits.add({ ...batch.committed, accounts: [...batch.accounts] });
     const { logs, accounts } = this.#interest;
     const committed = { ...all, logs: logs ? all.logs : [], accounts: accounts ? all.accounts : [] };
-    const { told } = batch;
     const transactionCount = this.#transactionCount;
     ledger.whenDurable(() => {
       if (committed.statuses.length > 0 || committed.accounts.length > 0) {
         emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
       }
-      for (const tell of told) tell();
+      for (const tell of batch.told) tell();
     });
   }
 
@@ -323,6 +316,14 @@ export class Node {
     const { all, tip } = this.#recent;
     this.#write(validator.open(all, clock.unixSeconds(tip.slot, tip.earlyMs)));
     this.#write(validator.passEpochs(tip.slot, this.#slot));
+  }
+
+  /** The slot to open behind a block; the clock learns of an epoch that begins with it. */
+  #slotAfter({ slot }: Block): number {
+    const { validator, clock } = this.#parts;
+    const next = Math.max(clock.now(), slot + 1);
+    if (validator.epochOf(next) > validator.epochOf(slot)) clock.beginEpoch();
+    return next;
   }
 
   #openSlot(): void {
@@ -363,14 +364,13 @@ export class Node {
   #closeSlot(): void {
     const { validator, clock, ledger, emit, keep } = this.#parts;
     const batch = new Batch(this.#slot);
-    const vote = validator.castVote(this.#recent.tip);
+    const vote = validator.castVote(this.#recent.tip, (signature) => this.#recent.isKnown(signature));
     if (vote !== null) this.#land(vote.transaction, vote.execution, batch);
     const open = { slot: this.#slot, earlyMs: this.#earlyMs };
     const block = nextBlock(this.#recent.tip, open, this.#recent.signaturesIn(this.#slot));
     batch.blocks.push(block);
     this.#recent.add(block);
-    const next = Math.max(clock.now(), block.slot + 1);
-    if (validator.epochOf(next) > validator.epochOf(block.slot)) clock.beginEpoch();
+    const next = this.#slotAfter(block);
     if (clock.state !== this.#savedClock) batch.clock = this.#savedClock = clock.state;
     const changes = [
       ...validator.vote(this.#recent.all, clock.unixSeconds(block.slot, block.earlyMs)),
@@ -389,8 +389,8 @@ export class Node {
     }
     this.#slot = next;
     this.#openSlot();
-    const [slot, firstSlot, earlyMs] = [this.#slot, this.#firstSlot, this.#earlyMs];
-    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot, earlyMs }));
+    const told = { slot: next, firstSlot: this.#firstSlot, earlyMs: this.#earlyMs };
+    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, ...told }));
   }
 }
 

@@ -175,7 +175,7 @@ export interface Operations {
 }
 
 /** Why a transaction is not run at all. */
-export type Bar = 'BlockhashNotFound' | 'AlreadyProcessed';
+export type Bar = 'BlockhashNotFound' | 'AlreadyProcessed' | 'AccountInUse';
 
 export type SendReply =
   | { kind: 'accepted'; signature: string }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ParsedTransaction } from '@orrery/chain';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
@@ -97,9 +98,14 @@ export class Validator {
     return [...this.#load(made), ...(this.#voter?.open() ?? [])];
   }
 
-  /** The vote for the newest block, for the block that follows it. */
-  castVote(tip: Block): ReturnType<Voter['cast']> {
-    return this.#voter?.cast(this.#votes, tip) ?? null;
+  /** The vote for the newest block, for the block that follows it; null where there is none to cast. */
+  castVote(tip: Block, isKnown: (signature: string) => boolean): ReturnType<Voter['cast']> {
+    return this.#voter?.cast(this.#votes, tip, isKnown) ?? null;
+  }
+
+  /** Whether a transaction is signed by the voter, whose key anybody can compute: a client could send a vote before it is cast. */
+  hasSigned({ staticAccounts, signerCount }: ParsedTransaction): boolean {
+    return this.#voter !== undefined && staticAccounts.slice(0, signerCount).includes(this.#voter.address);
   }
 
   /** Votes for the newest of these blocks. */

@@ -1,9 +1,13 @@
+import { Buffer } from 'node:buffer';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memo, testFaucet, wire } from '../../testing/node.ts';
 import { type NodeHere, startNodeHere } from '../../testing/node-here.ts';
+import { Accounts } from '../accounts.ts';
+import { Vm } from '../vm.ts';
+import { Voter } from './voter.ts';
 
 const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111';
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111' as Address;
@@ -16,10 +20,12 @@ beforeEach(async () => {
 
 afterEach(() => here.stop());
 
-async function ask(method: string, ...params: unknown[]) {
+async function askWhole(method: string, ...params: unknown[]) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return JSON.parse(await here.node.answer(body, 'rpc-port')).result;
+  return JSON.parse(await here.node.answer(body, 'rpc-port'));
 }
+
+const ask = async (method: string, ...params: unknown[]) => (await askWhole(method, ...params)).result;
 
 const block = (slot: number) =>
   ask('getBlock', slot, { ...CONFIRMED, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 });
@@ -77,6 +83,36 @@ test('a vote is a transaction that nodes verify, and that runs but once', async 
   const [{ transaction }] = (await ask('getBlock', 3, wish)).transactions;
   const simulated = { encoding: 'base64', sigVerify: true, ...CONFIRMED };
   expect((await ask('simulateTransaction', transaction[0], simulated)).value.err).toBe('AlreadyProcessed');
+});
+
+test('a client lands nothing that the voter’s key signs, so that each vote lands once', async () => {
+  await here.time.advance(6 * SLOT_MS);
+  const { votePubkey } = await voteAccount();
+  const { blockhash: hash, blockTime } = await block(6);
+  const accounts = new Accounts(new Vm());
+  const voter = new Voter(accounts, await ask('getGenesisHash'), votePubkey);
+  voter.open();
+  const last = { slot: 6, unixSeconds: blockTime };
+  const votes = { slots: [1, 2, 3, 4, 5, 6], root: null, epochCredits: [], last };
+  const tip = { slot: 6, parentSlot: 5, height: 6, hash, previousHash: '', transactions: 1, earlyMs: 0 };
+  const balance = accounts.get(voter.address);
+  expect(voter.cast(votes, tip, () => true)).toBeNull();
+  expect(accounts.get(voter.address)).toEqual(balance);
+  const coming = voter.cast(votes, tip, () => false)?.transaction;
+  const bytes = Buffer.from(coming?.bytes ?? []).toString('base64');
+  const refused = { err: 'AccountInUse' };
+  expect((await ask('simulateTransaction', bytes, { encoding: 'base64', ...CONFIRMED })).value).toMatchObject(
+    refused,
+  );
+  expect(await askWhole('sendTransaction', bytes, { encoding: 'base64' })).toMatchObject({
+    error: { data: refused },
+  });
+  await ask('sendTransaction', bytes, { encoding: 'base64', skipPreflight: true });
+  await here.time.advance(SLOT_MS);
+  const landed = (await block(7)).transactions.map(
+    (each: { transaction: { signatures: string[] } }) => each.transaction.signatures[0],
+  );
+  expect(landed).toEqual([coming?.signature]);
 });
 
 test('votes follow a restart and set no price; samples count them apart', async () => {

@@ -50,14 +50,19 @@ export class Voter {
 
   /**
    * The vote for the newest block as a transaction that has run: the account it is for is written by the node itself. Null before the first
-   * block there is a vote for, and for want of its fee.
+   * block there is a vote for, for want of its fee, and where its signature is known.
    */
-  cast(votes: Votes, tip: Block): { transaction: ParsedTransaction; execution: Execution } | null {
+  cast(
+    votes: Votes,
+    tip: Block,
+    isKnown: (signature: string) => boolean,
+  ): { transaction: ParsedTransaction; execution: Execution } | null {
     const payer = this.#accounts.get(this.address);
     if (votes.slots.length === 0 || payer === null || payer.lamports < SIGNATURE_FEE_LAMPORTS) return null;
     const mentions = [this.address, this.#voteAddress, VOTE_PROGRAM];
     const before = mentions.map((address) => this.#accounts.get(address)?.lamports ?? 0n);
     const transaction = this.#signed(mentions, votes, addressBytes(tip.hash as Address));
+    if (isKnown(transaction.signature)) return null;
     const changed = this.#load({ ...payer, lamports: payer.lamports - SIGNATURE_FEE_LAMPORTS });
     const logs = [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`];
     const meta = {
