@@ -1,6 +1,8 @@
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
-import type { Address, KeyPairSigner, Signature } from '@solana/kit';
+import type { Address, Instruction, KeyPairSigner, Signature } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bonk,
@@ -11,6 +13,7 @@ import {
   taxed,
   usdc,
 } from '../../../testing/extraction-chain.ts';
+import { pay } from '../../../testing/payments.ts';
 
 let chain: ExtractionChain;
 
@@ -107,5 +110,49 @@ test.each(PAIRS)(
     const expected = inMicro(WRAPPED_SOL, swap.fee_lamports);
     expect(expected).toBeGreaterThan(0);
     expect(Math.abs(network - expected)).toBeLessThan(2 + expected / 100);
+  },
+);
+
+/** The venue's stand-ins for signers would be taken for other signers of the same addresses. */
+function withoutSigners({ accounts = [], ...rest }: Instruction): Instruction {
+  return { ...rest, accounts: accounts.map(({ address, role }) => ({ address, role })) };
+}
+
+const GIFTS: readonly [string, TokenFacts, TokenFacts, TokenFacts, bigint][] = [
+  ['the dollars of a sale', taxed, usdc, usdc, 10_000_000_000n],
+  ['the dollars of a purchase', usdc, taxed, usdc, 999_999n],
+  ['the tokens of a purchase', usdc, taxed, taxed, 1_000_000_000n],
+  ['the tokens of a route', usdc, bonk, bonk, 1_000_000_000n],
+];
+
+test.each(GIFTS)(
+  'what another signer gives of %s in the same transaction is no part of what a wallet traded',
+  async (...gift) => {
+    const [, input, output, given, amount] = gift;
+    const { alice, bob, venue } = chain;
+    const quote = venue.quote({
+      inputMint: input.id,
+      outputMint: output.id,
+      amount: atoms(1_000_000n),
+      slippageBps: bps(100),
+      platformFeeBps: bps(0),
+    });
+    const { instructions } = await venue.clientSwaps.instructions({ quote, user: alice.address });
+    const { setup, swap, cleanup } = instructions;
+    const { trades } = await chain.act([
+      ...[...setup, swap, ...cleanup].map(withoutSigners),
+      pay({ token: given, from: bob, to: alice.address, amount }),
+    ]);
+    const own = trades.filter(({ own_amount }) => own_amount !== '0');
+    expect(own).toHaveLength(1);
+    const [trade] = own;
+    if (!trade) throw new Error('it is a trade');
+    const isBuy = input === usdc;
+    const whose = isBuy ? { asset: output.id, side: 'buy' } : { asset: input.id, side: 'sell' };
+    expect(trade).toMatchObject({ ...whose, own_amount: trade.amount });
+    // Micro-dollars are USDC's smallest units.
+    const network = isBuy ? Number(trade.own_micro) - 1_000_000 : trade.usd_micro - Number(trade.own_micro);
+    expect(network).toBeGreaterThan(0);
+    expect(network).toBeLessThan(5_000);
   },
 );
