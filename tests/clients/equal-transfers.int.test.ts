@@ -27,7 +27,14 @@ import {
   Transaction,
 } from '@solana/web3.js';
 import { getTransferSolInstruction } from '@solana-program/system';
-import * as gill from 'gill';
+import {
+  airdropFactory as airdropByGill,
+  createSolanaClient,
+  createTransaction,
+  address as gillAddress,
+  lamports as gillLamports,
+  generateKeyPairSigner as gillSigner,
+} from 'gill';
 import { getTransferSolInstruction as transferByGill } from 'gill/programs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startHarness } from '../harness/harness.ts';
@@ -121,23 +128,23 @@ async function byAnchor(port: number, commitment: Commitment): Promise<PayingCli
 }
 
 async function byGill(port: number, commitment: Commitment): Promise<PayingClient> {
-  const client = gill.createSolanaClient({
+  const client = createSolanaClient({
     urlOrMoniker: `http://127.0.0.1:${port}`,
     rpcSubscriptionsConfig: { port: port + 1 },
   });
-  const payer = await gill.generateKeyPairSigner();
-  const amount = gill.lamports(BigInt(LAMPORTS_PER_SOL));
-  await gill.airdropFactory(client)({ recipientAddress: payer.address, lamports: amount, commitment });
+  const payer = await gillSigner();
+  const amount = gillLamports(BigInt(LAMPORTS_PER_SOL));
+  await airdropByGill(client)({ recipientAddress: payer.address, lamports: amount, commitment });
   return {
     async pay(to) {
       const { value: latestBlockhash } = await client.rpc.getLatestBlockhash({ commitment }).send();
-      const transfer = { source: payer, destination: gill.address(to), amount: TENTH_SOL };
+      const transfer = { source: payer, destination: gillAddress(to), amount: TENTH_SOL };
       const instructions = [transferByGill(transfer)];
-      const payment = gill.createTransaction({ version: 0, feePayer: payer, instructions, latestBlockhash });
+      const payment = createTransaction({ version: 0, feePayer: payer, instructions, latestBlockhash });
       return client.sendAndConfirmTransaction(payment, { commitment });
     },
     balanceOf: async (address) =>
-      Number((await client.rpc.getBalance(gill.address(address), { commitment }).send()).value),
+      Number((await client.rpc.getBalance(gillAddress(address), { commitment }).send()).value),
   };
 }
 
