@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { advanceWithPage } from '../tests/harness/advance-with-page.ts';
 import type { Harness } from '../tests/harness/harness.ts';
 import { solOf } from './balances.ts';
@@ -19,17 +19,26 @@ const STEP_MS = 250;
 const ROW_STEP_MS = 1_500;
 const STEPS = 12;
 
-/** Looks at a page after every step of a market in which the token is traded, or is worth more because SOL is; then once all of it has arrived. */
+/**
+ * Looks at a page after every step of a market in which the token is traded, or is worth more because SOL is; then once all of it has arrived.
+ * Begins when a part of the page follows its price.
+ */
 async function watch(
-  page: Page,
+  part: Locator,
   harness: Harness,
   look: () => Promise<void>,
   stepMs = STEP_MS,
 ): Promise<void> {
-  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Live');
+  const page = part.page();
   const at = (await page.evaluate(() => Date.now())) + LEAD_MS;
   await page.clock.pauseAt(at);
   await harness.advance(at - harness.time.now());
+  const { price } = await readFigures(part);
+  await expect(async () => {
+    await movePrice(harness, 'up');
+    await advanceWithPage(page, harness, stepMs);
+    expect((await readFigures(part)).price).not.toBe(price);
+  }).toPass();
   for (let step = 0; step < STEPS; step += 1) {
     if (step % 3 === 2)
       await harness.world.trade({ inputMint: USDC, outputMint: WRAPPED_SOL, amount: DOLLARS });
@@ -52,11 +61,9 @@ for (const { name, choose } of [
     for (const label of choose) await main.getByText(label, { exact: true }).last().click();
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
     const supply = harness.market.asset(THIN.id).circSupply ?? 0;
-    const prices = new Set<string>();
     const sols = [harness.market.price(WRAPPED_SOL) ?? 0];
-    await watch(page, harness, async () => {
+    await watch(main, harness, async () => {
       const { price = '', C: close = '', title, ...rest } = await readFigures(main);
-      prices.add(price);
       expect(title).toContain(price);
       expect(isTimes(rest['market-cap'] ?? '', price, supply), `${rest['market-cap']} of ${price}`).toBe(
         true,
@@ -70,7 +77,6 @@ for (const { name, choose } of [
         expect(isOne, `${close} of ${price}`).toBe(true);
       }
     });
-    expect(prices.size).toBeGreaterThan(1);
   });
 
 test('a pair has one price, and its market cap follows', async ({ harness, page }) => {
@@ -81,14 +87,11 @@ test('a pair has one price, and its market cap follows', async ({ harness, page 
   const chart = page.getByRole('region', { name: 'Chart of this pair' });
   await expect(chart.locator('canvas[data-drawn]')).toBeVisible();
   const supply = harness.market.asset(THIN.id).circSupply ?? 0;
-  const prices = new Set<string>();
-  await watch(page, harness, async () => {
+  await watch(chart, harness, async () => {
     const { price = '', C: close, 'Mkt Cap': cap = '' } = await readFigures(chart);
-    prices.add(price);
     expect(close).toBe(price);
     expect(isTimes(cap, price, supply), `${cap} of ${price}`).toBe(true);
   });
-  expect(prices.size).toBeGreaterThan(1);
 });
 
 test('a row has the market cap of its price', async ({ harness, page }) => {
@@ -100,18 +103,15 @@ test('a row has the market cap of its price', async ({ harness, page }) => {
   const row = page.locator(`tr[data-id="${THIN.id}"]`);
   await expect(row).toBeVisible();
   const supply = harness.market.asset(THIN.id).circSupply ?? 0;
-  const prices = new Set<string>();
   await watch(
-    page,
+    row,
     harness,
     async () => {
       const { price = '', 'market-cap': cap = '' } = await readFigures(row);
-      prices.add(price);
       expect(isTimes(cap, price, supply), `${cap} of ${price}`).toBe(true);
     },
     ROW_STEP_MS,
   );
-  expect(prices.size).toBeGreaterThan(1);
 });
 
 test('a wallet is worth the sum of what it holds, and each holding its amount times its price', async ({
