@@ -2,6 +2,7 @@ import { USDC } from '@orrery/domain/mints/mints';
 import type { Browser, Page } from '@playwright/test';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
+import { pressSteady } from '../pages/press-steady.ts';
 import { installWallet } from '../pages/scripted-wallet.ts';
 import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
@@ -13,7 +14,7 @@ const MONTH_MS = 31 * 24 * 3_600_000;
 /** Leaves so much at a link, of the token that is chosen; the link. */
 async function leave(page: Page, amount: string): Promise<string> {
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByRole('main').getByRole('button', { name: 'Create link' }).click();
+  await pressSteady(page.getByRole('main').getByRole('button', { name: 'Create link' }));
   await expect(page.getByText('Ready to be claimed.')).toBeVisible();
   return (await page.getByText(/\/(gift|invite)#/).innerText()).trim();
 }
@@ -55,7 +56,7 @@ test('what is left at a link is claimed by a stranger without a lamport, once, h
     .getByRole('button', { name: 'Friend' })
     .first()
     .click();
-  await friend.page.getByRole('main').getByRole('button', { name: 'Claim', exact: true }).click();
+  await pressSteady(friend.page.getByRole('main').getByRole('button', { name: 'Claim', exact: true }));
   await expect(friend.page.getByText('You claimed this gift')).toBeVisible();
   expect(await tokenOf(rpc, friend.wallet.address, USDC)).toBe(2_500_000n);
   // The link's key paid for it all, and the friend signed nothing.
@@ -93,7 +94,7 @@ test('what nobody has claimed is taken back by its sender, and expires by the ch
   await page.getByRole('button', { name: 'Send another' }).click();
   await page.getByRole('button', { name: 'Take back 1.5 SOL' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take back this gift' });
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await pressSteady(dialog.getByRole('button', { name: 'Take back' }));
   await screen.closeToast('Transaction Confirmed');
   const back = await solOf(rpc, wallet.address);
   // All but two fees and what was left on the link's key.

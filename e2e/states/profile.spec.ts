@@ -118,7 +118,7 @@ test('after ten actions of many kinds, holdings and activity are those of the ch
 /** The first line of each row as a screen reader reads it: with every digit of its amounts. */
 function readExact(rows: readonly Element[]): string[] {
   return rows.map((row) => {
-    const line = row.querySelector('[title]')?.cloneNode(true) as Element | undefined;
+    const line = row.querySelector('[title]')?.parentElement?.cloneNode(true) as Element | undefined;
     for (const shown of line?.querySelectorAll('[aria-hidden]') ?? []) shown.remove();
     return line?.textContent ?? '';
   });

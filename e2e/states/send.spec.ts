@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
+import { pressSteady } from '../pages/press-steady.ts';
 import type { ScriptedWallet } from '../pages/scripted-wallet.ts';
 import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
@@ -41,7 +42,7 @@ test('payments to one and to several arrive to the unit, and stand in the activi
   await page.getByRole('textbox', { name: 'Memo' }).fill('Rent');
   await page.getByRole('checkbox').check();
   const send = page.getByRole('main').getByRole('button', { name: 'Send', exact: true });
-  await send.click();
+  await pressSteady(send);
   await expect(page.getByText(`1.234567891 SOL to ${mum.slice(0, 4)}`)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
   expect(await solOf(rpc, mum)).toBe(1_234_567_891n);
@@ -54,7 +55,7 @@ test('payments to one and to several arrive to the unit, and stand in the activi
     .getByRole('textbox', { name: 'Recipients, one a line' })
     .fill(`${mum},1.5\n${dad};2,25\n${zoe}\t0.000001`);
   await page.getByRole('checkbox').check();
-  await send.click();
+  await pressSteady(send);
   await expect(page.getByText('All recipients were paid.')).toBeVisible();
   const received = await Promise.all([mum, dad, zoe].map((each) => tokenOf(rpc, each, USDC)));
   expect(received).toEqual([1_500_000n, 2_250_000n, 1n]);
@@ -81,13 +82,13 @@ test('a wallet that signs another payment than the one on screen sends nothing',
   const { screen, send } = await fillIn(page, wallet, mum, '1');
   for (const mode of ['other-transaction', 'add-approval', 'add-memo', 'wrong-key', 'reject'] as const) {
     wallet.mode = mode;
-    await send.click();
+    await pressSteady(send);
     await screen.closeToast('Transaction Failed');
     await expect(send).toBeEnabled();
   }
   expect([await solOf(rpc, wallet.address), await solOf(rpc, mum)]).toEqual([FUNDS, 0n]);
   wallet.mode = 'approve';
-  await send.dblclick();
+  await pressSteady(send, 2);
   await screen.closeToast('Transaction Confirmed');
   expect(await solOf(rpc, mum)).toBe(1_000_000_000n);
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
+import { pressSteady } from '../pages/press-steady.ts';
 import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
 test('a wallet that refuses ends in a message and loses nothing', async ({ page, rpc, wallet }) => {
@@ -28,7 +29,7 @@ test('a double click sends once, and leaving the screen meanwhile does not lose 
 }) => {
   const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   const usdc = await screen.shownChange('USDC', 6);
-  await screen.swap.dblclick();
+  await pressSteady(screen.swap, 2);
   await page.getByRole('banner').getByRole('link', { name: 'Pro' }).click();
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(wallet.asked).toBe(1);

@@ -176,9 +176,11 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
   return mints.flatMap((mint, index) => {
     const isSol = mint === WRAPPED_SOL;
     const real = isSol ? deed.lamports(wallet) : (deed.tokens(wallet).get(mint) ?? 0n);
+    const symbol = isSol ? 'SOL' : symbols[index];
+    // A token that is not built in stands there with its address.
+    const isOf = (name: string) => name === symbol || (!isSol && name.startsWith(`${symbol} (`));
     const told = shown.changes.find(
-      ({ name, text }) =>
-        name === (isSol ? 'SOL' : symbols[index]) && (isSol || text.startsWith('+') === real > 0n),
+      ({ name, text }) => isOf(name) && (isSol || text.startsWith('+') === real > 0n),
     );
     const foretold = told ? signedAtoms(told, isSol ? SOL : unitOf(units, mint)) : 0n;
     const isGain = form.kind === 'swap' && index === 1;

@@ -17,6 +17,7 @@ afterAll(() => court.close());
 test.each(FORMS)('who %s signs what is shown, or nothing, whatever one answer says', async (name) => {
   const { honest, cases } = await casesAt(court, formOf(court, name));
   expect(honest).toMatchObject({ asked: 1, differences: [] });
+  expect(honest.shown?.changes).not.toHaveLength(0);
   for (const lie of draw(cases, LIES)) expect(await told(court, lie)).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { SendForm } from '#features/send/send-form.tsx';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
+import { simulated } from '#widgets/settle/strings.ts';
 import { useRun } from '#widgets/settle/use-settle.ts';
 
 /** A form that ends in a signature, filled in as a person would. */
@@ -154,7 +155,7 @@ function isWaiting(button: Element): boolean {
 
 function read(root: Element): Shown {
   const lists = [...root.querySelectorAll('dl')];
-  const isPreview = (list: Element) => textOf(list.previousElementSibling).startsWith('Simulated at slot');
+  const isPreview = (list: Element) => textOf(list.previousElementSibling) === simulated;
   const linesOf = (chosen: readonly Element[]) => chosen.flatMap((list) => [...list.children].map(toTerm));
   const fields = [...root.querySelectorAll('input')].map((input) => [
     input.getAttribute('aria-label') ?? '',

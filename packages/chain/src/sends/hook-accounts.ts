@@ -74,5 +74,6 @@ function readOnce(rpc: SolanaRpc): Rpc<GetAccountInfoApi> {
       return answer;
     },
   });
+  // Its only caller is kit's `fetchEncodedAccount`, which asks in this encoding; the overloads for the others are not there.
   return { getAccountInfo } as unknown as Rpc<GetAccountInfoApi>;
 }

@@ -186,17 +186,24 @@ function watchForNothing() {
   };
 }
 
+/** Has a claim signed at once and confirmed when the returned function is called. */
+function signAndWait(): () => void {
+  let confirm = () => {};
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
+  chain.settle.mockImplementation(async (_, { onSigned }) => {
+    onSigned();
+    await confirmed;
+    return { status: 'confirmed', signature: SIGNATURE };
+  });
+  return confirm;
+}
+
 it('says that it was claimed from the confirmed signature on, while no server knows of it', async () => {
   chain.readGift.mockResolvedValue(aGift());
   chain.proposeClaim.mockResolvedValue({ proposal: { signer: LINK }, sign: vi.fn() });
-  let confirm = () => {};
-  chain.settle.mockImplementation(async (_, { onSigned }) => {
-    onSigned();
-    await new Promise<void>((resolve) => {
-      confirm = resolve;
-    });
-    return { status: 'confirmed', signature: SIGNATURE };
-  });
+  const confirm = signAndWait();
   const { asked } = showApp(`/gift#${CODE}`, over());
   await connect();
   const wasNothing = watchForNothing();
@@ -238,14 +245,7 @@ it('says nothing of a link before it is known how its gift ended', async () => {
 it('keeps the code of a gift that was opened while another one is claimed', async () => {
   chain.readGift.mockResolvedValue(aGift());
   chain.proposeClaim.mockResolvedValue({ proposal: { signer: LINK }, sign: vi.fn() });
-  let confirm = () => {};
-  chain.settle.mockImplementation(async (_, { onSigned }) => {
-    onSigned();
-    await new Promise<void>((resolve) => {
-      confirm = resolve;
-    });
-    return { status: 'confirmed', signature: SIGNATURE };
-  });
+  const confirm = signAndWait();
   showApp(`/gift#${OLD_CODE}`, over());
   await connect();
   fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
