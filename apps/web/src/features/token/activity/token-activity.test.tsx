@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
+import { aPnl } from '#entities/trader/pnl.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
@@ -47,28 +48,7 @@ const trade = (second: number, rest: Partial<TokenTx> = {}) =>
     ...rest,
   });
 
-const pnl = {
-  amount: 5,
-  averageCost: 0.4,
-  cost: 2,
-  price: 0.5,
-  value: 2.5,
-  boughtAmount: 10,
-  boughtValue: 4,
-  soldAmount: 5,
-  soldValue: 3,
-  realizedPnl: 1,
-  realizedPnlPercentage: 50,
-  unrealizedPnl: 0.5,
-  unrealizedPnlPercentage: 25,
-  totalPnl: 1.5,
-  numBuys: 2,
-  numSells: 1,
-  firstTradedAt: '2026-01-01T00:00:00.000Z',
-  lastTradedAt: '2026-01-01T00:00:00.000Z',
-  isClosed: false,
-  knownSince: '2026-01-01T00:00:00.000Z',
-};
+const pnl = aPnl();
 
 const REPLIES = {
   txs: { txs: [trade(2, { type: 'sell', amount: 12.345678, usdVolume: 1_500 }), trade(1)] },
