@@ -85,11 +85,11 @@ function LaunchpadLine({ row: { launchpad, rank, figures } }: { row: LaunchpadRo
         <LaunchpadName launchpad={launchpad} />
       </th>
       {COLUMNS.map(({ sort, shown, read }) => (
-        <td key={sort} className={shown}>
+        <td key={sort} data-figure={sort} className={shown}>
           {read(figures ?? NO_FIGURES)}
         </td>
       ))}
-      <td>
+      <td data-figure="marketShare">
         <Share share={(figures ?? NO_FIGURES).marketShare} colour={launchpad.colour} />
       </td>
     </tr>
