@@ -22,6 +22,7 @@ import { createEngine, type EngineOptions } from './engine/engine.ts';
 import type { MarketSnapshot } from './engine/snapshot.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createNames } from './table/names.ts';
+import { type PastStanding, recallLevels } from './table/recall-levels.ts';
 import { followAges } from './table/token-ages.ts';
 import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
 import { followLiquidity } from './table/token-liquidity.ts';
@@ -73,6 +74,11 @@ export interface Market extends MarketReader {
   removePool(pool: Address): void;
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
+  /**
+   * Takes over, oldest first, how tokens stood before holders and liquidity were counted. To be called once they are counted, before the
+   * clock moves on.
+   */
+  recall(past: readonly PastStanding[]): void;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   /** State that `restore` needs to continue from here, beside the chunks in the store. */
@@ -148,9 +154,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     setMint: (id, mint, scaled) =>
       touch(id, GROUP.mint, () => ({ mint, scaling: scalings.at(id, scaled, engine.now) })),
     addLaunches(counts) {
-      for (const count of counts) {
-        for (const id of developers.add(count)) touch(id, GROUP.holders);
-      }
+      for (const id of counts.flatMap((count) => [...developers.add(count)])) touch(id, GROUP.holders);
     },
     setPastPrices: (id, prices, sinceMs) =>
       touch(id, GROUP.price, (book) => withPastPrices(book, prices, sinceMs)),
@@ -172,6 +176,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       if (book) return toTokenHolders(book, pools.heldOf(book.facts.id), most);
       throw new AppError('TOKEN_NOT_FOUND', { id });
     },
+    recall: (past) => recallLevels(past, { table, engine }),
     advance(now) {
       if (engine.advance(now)) table.wakeWatched();
       ages.advance(now);

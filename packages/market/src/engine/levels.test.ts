@@ -98,3 +98,50 @@ test('a restart knows since when it was counted', () => {
   restarted.advance(millis(STARTED + DAY_MS));
   expect(changesOf(restarted, OLD)).toEqual([0, 0, 0, 0]);
 });
+
+test('what is recalled of the time before is what windows begin with, until they have left it', () => {
+  const market = aStart();
+  const at = (minutes: number, holders: number, liquidity: number) => ({
+    id: OLD,
+    time: STARTED - minutes * MINUTE_MS,
+    holders,
+    liquidity,
+  });
+  market.recall([at(24 * 60, 4, 50), at(6 * 60, 2, 200), at(60, 8, 100)]);
+  hold(market, OLD, 2);
+  const liquidity = market.asset(OLD).liquidity ?? 0;
+  market.advance(millis(STARTED + 1));
+  expect(changesOf(market, OLD)).toEqual([-75, -75, 0, -50]);
+  const { stats1h, stats24h } = market.asset(OLD);
+  expect([stats1h?.liquidityChange, stats24h?.liquidityChange]).toEqual([
+    (liquidity / 100 - 1) * 100,
+    (liquidity / 50 - 1) * 100,
+  ]);
+  market.advance(millis(STARTED + 18 * 60 * MINUTE_MS));
+  expect(changesOf(market, OLD)).toEqual([0, 0, 0, 0]);
+  market.advance(millis(STARTED + 24 * 60 * MINUTE_MS));
+  expect(changesOf(market, OLD)).toEqual([0, 0, 0, 0]);
+});
+
+test('a window that began before the first of what is recalled begins with that', () => {
+  const market = aStart();
+  market.recall([
+    { id: QUIET, time: STARTED - DAY_MS, holders: 1, liquidity: 1 },
+    { id: OLD, time: STARTED - 60 * MINUTE_MS, holders: 8, liquidity: 100 },
+  ]);
+  market.advance(millis(STARTED + 1));
+  expect(changesOf(market, OLD)).toEqual([-87.5, -87.5, -87.5, -87.5]);
+});
+
+test('a restart has what was recalled', () => {
+  const market = aStart();
+  market.recall([{ id: OLD, time: STARTED - DAY_MS, holders: 4, liquidity: 50 }]);
+  market.advance(millis(STARTED + 1));
+  const snapshot = market.snapshot();
+  const numbers = tokenNumbersOf(snapshot);
+  const restarted = createMarket([aLaunch(OLD, STARTED - DAY_MS), aLaunch(QUIET, STARTED - 1)], { numbers });
+  for (const _ of restarted.restore(snapshot));
+  hold(restarted, OLD, 1);
+  restarted.advance(millis(STARTED + 2));
+  expect(changesOf(restarted, OLD)).toEqual([-75, -75, -75, -75]);
+});

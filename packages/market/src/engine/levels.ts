@@ -25,8 +25,17 @@ export interface Levels {
   touch(book: TokenBook): void;
   /** Moves the clock from the instant of what was noted; true when more windows, of books that rest too, are known to begin with something. */
   expire(now: number): boolean;
+  /** Takes over, oldest first, what levels were before they were counted; to be called once they are, in the instant of it. */
+  recall(past: Iterable<PastLevel>): void;
   state(): LogState;
   restore(state: LogState, now: number): Generator<void>;
+}
+
+/** What the level of a book was from a time on, in milliseconds. */
+export interface PastLevel {
+  book: TokenBook;
+  time: number;
+  value: number;
 }
 
 /** Where the windows keep what they began with. */
@@ -115,6 +124,23 @@ export function createLevels(options: LevelsOptions): Levels {
       instant = now;
       log.expire(now, leave);
       return learn();
+    },
+    recall(past) {
+      const recalled = new Set<TokenBook>();
+      for (const { book, time, value } of past) {
+        if (books[book.number] !== book) continue;
+        windows.levelsSince[member] = Math.min(windows.levelsSince[member] ?? time, time);
+        log.append({ time, token: book.number, trader: 0, isBuy: false, value, microUsd: 0 }, instant);
+        wake(book, windows);
+        // Nothing is known of before, so it has been at that.
+        if (!recalled.has(book)) book[member] = value;
+        recalled.add(book);
+        // What it is counted at now follows on what it was.
+        begun.delete(book);
+        moved.add(book);
+      }
+      log.expire(instant, leave);
+      learn();
     },
     state() {
       flush();
