@@ -245,6 +245,7 @@ export default defineConfig({
             { name: 'later', test: PACKAGES, minShareCount: 2 },
             { name: 'floating', test: FLOATING, minShareCount: 2 },
             { name: 'overlays', test: OVERLAYS, minShareCount: 2 },
+            { name: 'virtual', test: /\/@tanstack\/(?:react-virtual|virtual-core)\// },
             { name: 'chain', test: CHAIN, minShareCount: 2 },
           ],
         },

@@ -35,7 +35,10 @@ export const SCREENS = {
     title: pro,
     description: strings.proPage,
     navigation: 'bar',
-    page: { code: 'features/explore/explore.tsx', afterwards: ['bar', 'row-tools', 'card-sort'] },
+    page: {
+      code: 'features/explore/explore.tsx',
+      afterwards: ['bar', 'row-window', 'row-tools', 'card-sort'],
+    },
   },
   '/pro/hunt': { title: strings.hunt, description: strings.huntPage },
   '/pro/launchpads': { title: strings.launchpads, description: strings.launchpadsPage },
