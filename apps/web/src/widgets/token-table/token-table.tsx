@@ -53,7 +53,7 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
   useTokenKeys({ scroller, store, tools, isByKey, onEnter: focus });
   const rowHeight = isCards ? CARD_PX : ROW_PX;
   const headHeight = isCards ? 0 : HEAD_PX;
-  const RowWindow = useRowWindow();
+  const scrolling = useRowWindow();
   const [seen, setSeen] = useState<RowsNear>();
   const open = useCallback((id: Address) => void navigate(paths.token(id)), [navigate]);
   const { active, setActive, onKeyDown } = useRowKeys({ order, scroller, list: seen?.list, onOpen: open });
@@ -101,8 +101,8 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
           </tbody>
         </table>
       </div>
-      {RowWindow && (
-        <RowWindow
+      {scrolling && (
+        <scrolling.RowWindow
           scroller={scroller}
           count={order.length}
           rowHeight={rowHeight}
