@@ -47,7 +47,10 @@ export const SCREENS = {
   '/tokens/$id': {
     title: strings.token,
     description: strings.tokenPage,
-    page: { code: 'features/token/token-page.tsx', afterwards: ['bar', 'token-more', 'token-swap'] },
+    page: {
+      code: 'features/token/token-page.tsx',
+      afterwards: ['bar', 'header-actions', 'token-more', 'token-swap'],
+    },
   },
   '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
   '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },
