@@ -6,7 +6,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import { type Holding, toHoldings, toMint, toShown, worthOf } from './holdings.model.ts';
 
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, isVerified: true });
 const ODD = anAsset({ id: 'odd' as Address, symbol: 'ODD', decimals: 6, isVerified: false });
 const ASSETS = new Map([SOL, DOLLAR, ODD].map((asset) => [asset.id as string, asset]));
@@ -48,6 +48,7 @@ describe('the holdings of a wallet', () => {
       [WRAPPED_SOL]: held(1_000_000_000n, 9),
     });
     expect([native?.symbol, wrapped?.symbol]).toEqual(['SOL', 'WSOL']);
+    expect([native?.name, wrapped?.name]).toEqual(['Solana', 'Wrapped SOL']);
     expect([native?.value, wrapped?.value]).toEqual([300, 150]);
     expect([toMint(NATIVE_SOL.key), toMint(USDC)]).toEqual([WRAPPED_SOL, USDC]);
   });

@@ -40,7 +40,8 @@ interface HoldingsOf {
   prices: ReadonlyMap<Address, ShownPrice>;
 }
 
-const WRAPPED_SYMBOL = 'WSOL';
+/** SOL in a token account, which a wallet lists beside native SOL. */
+const WRAPPED_NAMES = { symbol: 'WSOL', name: 'Wrapped SOL' };
 
 /** The mint by which a balance is priced: native SOL by the wrapped one's. */
 export function toMint(key: string): Address {
@@ -84,7 +85,7 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
 }
 
 function toNames(key: string, asset: Asset | undefined) {
-  if (key === WRAPPED_SOL) return { symbol: WRAPPED_SYMBOL, name: asset?.name ?? WRAPPED_SYMBOL };
+  if (key === WRAPPED_SOL) return WRAPPED_NAMES;
   if (!asset) return { symbol: key === NATIVE_SOL.key ? key : shortenAddress(key), name: '' };
   return { symbol: toShownSymbol(asset.symbol), name: toShownName(asset.name) };
 }
