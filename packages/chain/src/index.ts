@@ -2,6 +2,7 @@ export { associatedAddress } from './addresses/associated-address.ts';
 export {
   LOOKUP_TABLE_PROGRAM,
   MEMO_PROGRAM,
+  MEMO_PROGRAMS,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
