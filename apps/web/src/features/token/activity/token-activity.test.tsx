@@ -317,6 +317,11 @@ it('shows the developer’s other tokens, not the token itself', async () => {
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
 });
 
+it('says so when the developer never traded the token', async () => {
+  show('?view=developer', { txs: { txs: [] } });
+  await screen.findByText('No trades by the developer found.');
+});
+
 it('says so when its developer is unknown', async () => {
   show('?view=developer', {}, anAsset());
   expect(await screen.findByText('No developer known')).toBeTruthy();

@@ -8,7 +8,6 @@ import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { toActiveFilters } from '../empty/active-filters.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
 import {
@@ -20,6 +19,7 @@ import {
   readPresetText,
   toPresetText,
 } from '../presets.model.ts';
+import { describePreset } from './describe-preset.ts';
 import { PresetTransfer } from './preset-transfer.tsx';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
@@ -121,7 +121,7 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   }
   return (
     <li className="flex items-center gap-1.5">
-      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
+      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describePreset(preset)} />
       <IconButton label={strings.renamePreset(preset.name)} size="sm" onClick={() => setIsNaming(true)}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
@@ -130,13 +130,6 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
       </IconButton>
     </li>
   );
-}
-
-function describe({ text }: Preset): string {
-  const read = readPresetText(text);
-  if ('error' in read) return read.error;
-  const activeFilters = toActiveFilters(read.filters, read.timeframe ?? '24h');
-  return activeFilters.map(({ text }) => text).join(' · ');
 }
 
 function rename(preset: Preset, name: string): void {
