@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row } from '#entities/asset/live/row-store.ts';
-import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { type RowProps, useRowPrice } from '#entities/asset/live/use-live-rows.ts';
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { toSparkline } from './sparkline.model.ts';
@@ -15,11 +14,9 @@ export function Sparkline(row: RowProps) {
   return prices && <Line {...row} prices={prices} />;
 }
 
-const readPrice = ({ asset }: Row) => asset.usdPrice;
-
 /** Apart from the query, which need not be asked again for every price. */
 function Line({ prices, ...row }: RowProps & { prices: readonly number[] }) {
-  const line = toSparkline(prices, useRowPart(row, readPrice), BOX);
+  const line = toSparkline(prices, useRowPrice(row), BOX);
   if (!line) return null;
   return (
     <svg {...BOX} aria-hidden="true" className={cx('live ml-auto overflow-visible', COLOURS[line.direction])}>
