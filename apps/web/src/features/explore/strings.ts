@@ -30,7 +30,7 @@ export const hidden = 'Hidden';
 export const hiddenColumns = 'Hidden columns';
 export const columnMoved = (columnName: string, value: number, count: number) =>
   `${columnName} moved to position ${value} of ${count}`;
-export const trend24h = '24h trend';
+export const trend = 'Trend';
 
 export const keyboardShortcuts = 'Keyboard shortcuts';
 

@@ -50,7 +50,7 @@ export const sortHighest = 'Sort highest first';
 
 export const good = 'good';
 
-export const trend24h = '24h trend';
+export const trendOf = (timeframe: string) => `${timeframe} trend`;
 
 export const paused = 'Paused';
 

@@ -65,9 +65,9 @@ function Names({ timeframe, columns }: { timeframe: Timeframe; columns: Columns 
   return (
     <span aria-hidden="true" className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
       <span className="pl-6">{SORT_NAMES.token.head(timeframe)}</span>
-      {columns.list.map(({ id, sort, label }) => (
-        <span key={id} className="text-right">
-          {sort && label(timeframe)}
+      {columns.list.map(({ id, label }) => (
+        <span key={id} className="whitespace-nowrap text-right">
+          {label(timeframe)}
         </span>
       ))}
     </span>

@@ -93,7 +93,7 @@ function placeOf(id: ColumnId, more: MoreCells | undefined): Place | undefined {
 const isPlaced = (id: ColumnId): id is keyof typeof PLACES => id in PLACES;
 
 function toColumn(id: ColumnId, { rem, Cell }: Place): Column {
-  if (id === 'trend') return { id, label: () => strings.trend24h, rem, Cell };
+  if (id === 'trend') return { id, label: strings.trendOf, rem, Cell };
   return { id, sort: id, label: SORT_NAMES[id].head, rem, Cell };
 }
 
