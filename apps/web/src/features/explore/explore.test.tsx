@@ -256,7 +256,7 @@ describe('the screener', () => {
 
   it('watches and buys the token of the row one is at by a key', async () => {
     show('/pro', () => [SOL, DOLLAR]);
-    await screen.findByRole('button', { name: 'Quick buy SOL' });
+    await screen.findByRole('button', { name: /^Quick buy SOL:/ });
     rows()[1]?.focus();
     fireEvent.keyDown(document.activeElement ?? document, { key: 'b' });
     expect(useQuickBuy.getState().token).toEqual({ id: USDC, symbol: 'USDC' });
@@ -267,7 +267,7 @@ describe('the screener', () => {
 
   it('buys by a key the token of the row the mouse or the keyboard was moved to last', async () => {
     show('/pro', () => [SOL, DOLLAR]);
-    await screen.findByRole('button', { name: 'Quick buy SOL' });
+    await screen.findByRole('button', { name: /^Quick buy SOL:/ });
     const [first, second] = rows();
     if (!first || !second) throw new Error('no rows');
     const list = first.parentElement?.closest<HTMLElement>('div');

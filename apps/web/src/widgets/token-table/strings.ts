@@ -54,9 +54,6 @@ export const trendOf = (timeframe: string) => `${timeframe} trend`;
 
 export const paused = 'Paused';
 
-export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
-export const quickBuyKey = (symbol: string) => `Quick buy ${symbol} (b)`;
-
 export const buy = 'Buy';
 
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;

@@ -19,8 +19,6 @@ export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 export const holders = 'Holders';
 export const mc = 'MC';
 export const tx = 'TX';
-export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
-export const buy = 'Buy';
 export const openOnLaunchpad = (shownSymbol: string, label: string) =>
   `${shownSymbol} on ${label} (opens in a new tab)`;
 export const age = 'Age';

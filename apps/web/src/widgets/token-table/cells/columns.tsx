@@ -98,7 +98,7 @@ function toColumn(id: ColumnId, { rem, Cell }: Place): Column {
 }
 
 const TOKEN_REM = 13;
-const TOOLS_REM = 1.75;
+const TOOLS_REM = 4.5;
 const GAP_REM = 1;
 const SIDES_REM = 2.5;
 
