@@ -29,6 +29,11 @@ export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const noMatches = "No tokens match this column's filters.";
 export const newCount = (waiting: number) => `${waiting} new`;
 export const paused = 'Paused';
+export const pause = 'Pause';
+export const resume = 'Resume';
+export const resumeWith = (waiting: number) => `Resume, ${waiting} new`;
+export const soundOn = 'Sound for new matches: on';
+export const soundOff = 'Sound for new matches: off';
 
 export const launchpads = 'Launchpads';
 export const allLaunchpads = 'All launchpads';

@@ -57,7 +57,7 @@ const PLACES: Record<Exclude<ColumnId, MoreColumnId>, Place> = {
   txns: { rem: 4.75, from: 2, Cell: Txns },
   traders: { rem: 3.75, from: 3, Cell: Traders },
   holders: { rem: 3.75, from: 3, Cell: Holders },
-  organic: { rem: 3.75, from: 2, Cell: OrganicCell },
+  organic: { rem: 3.75, from: 3, Cell: OrganicCell },
   audit: { rem: 4.25, from: 1, Cell: AuditCell },
 };
 
