@@ -3,7 +3,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { Suspense } from 'react';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
@@ -28,6 +28,8 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
   const isIdle = useIdle();
+  // At the edge where its panel stands.
+  const filters = listOf(view.tab) !== undefined && <FilterButton view={view} />;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 lg:px-5">
       <Segmented
@@ -36,22 +38,31 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
-      {listOf(view.tab) !== undefined && <FilterButton view={view} />}
       <output className="contents">{isPaused && <Badge tone="warn">{strings.pricesArePaused}</Badge>}</output>
       {isCards ? (
-        <Suspense fallback={<CardSortRoom />}>
-          {isIdle ? (
-            <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />
-          ) : (
-            <CardSortRoom />
-          )}
-        </Suspense>
+        <>
+          {filters}
+          <Suspense fallback={<CardSortRoom />}>
+            {isIdle ? (
+              <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />
+            ) : (
+              <CardSortRoom />
+            )}
+          </Suspense>
+        </>
       ) : (
         <span className="ml-auto flex gap-2">
-          <IconButton label={strings.keyboardShortcuts} onClick={openKeysSheet}>
+          <Button
+            aria-label={strings.keyboardShortcuts}
+            title={strings.keyboardShortcuts}
+            onClick={openKeysSheet}
+            className="px-3"
+          >
             <Keyboard size={15} aria-hidden="true" />
-          </IconButton>
+            {strings.keys}
+          </Button>
           <ColumnsButton chosen={view.columns} onChange={(columns) => onViewChange({ ...view, columns })} />
+          {filters}
         </span>
       )}
     </div>

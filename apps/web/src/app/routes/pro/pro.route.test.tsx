@@ -158,7 +158,7 @@ describe('the columns', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const box = (name: string) => dialog.getByRole('checkbox', { name });
     const isShown = (name: string) => box(name).closest('ul')?.getAttribute('aria-label') === 'Shown columns';
-    for (const name of ['24h trend', 'Txns', 'Traders', 'Audit', 'Organic score', 'FDV']) {
+    for (const name of ['Trend', 'Txns', 'Traders', 'Audit', 'Organic score', 'FDV']) {
       fireEvent.click(box(name));
       await waitFor(() => expect(isShown(name)).toBe(name === 'FDV'));
     }
