@@ -46,6 +46,7 @@ export function GeneralTab() {
             options={explorersOf(explorer.network).map((value) => ({ value, label: explorerName(value) }))}
             value={explorer.explorer}
             onChange={(chosen) => setSettings({ ...settings, explorer: chosen })}
+            className="w-full"
           />
         </Setting>
       )}
