@@ -64,7 +64,8 @@ async function open(tab: SettingsTab = 'general', answers = answer) {
 
 beforeEach(() => {
   pings = { own: 42, node: 250 };
-  clock = 0;
+  // Every test begins with connections that are long closed.
+  clock += 60_000;
 });
 afterEach(() => {
   act(() => closeSettings());
@@ -92,7 +93,7 @@ describe('the Global Settings', () => {
   });
 
   it('switch what is left out of the activity', async () => {
-    const { panel } = await open();
+    const { panel } = await open('display');
     const [failed, spam] = ['Hide failed transactions', 'Hide spam transactions'].map((name) =>
       panel.getByRole('switch', { name }),
     );
@@ -128,6 +129,17 @@ describe('the RPC endpoints', () => {
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'));
     await row(/^Embedded node.*Failed/);
+  });
+
+  it('have a ping without what opening the connection took', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    const opening = [645, 7];
+    const { panel } = await open('general', (url) => {
+      if (url.origin === NODE) pings.node = opening.shift() ?? 7;
+      return answer(url);
+    });
+    await row(/^Embedded node.* 7 ms/);
+    expect(panel.queryByText('645 ms')).toBeNull();
   });
 
   it('are chosen, stored and told about', async () => {
