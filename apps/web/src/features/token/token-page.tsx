@@ -15,7 +15,6 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import type { ActivitySearch, GoInActivity } from './activity/activity-search.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { TokenHeader } from './header/token-header.tsx';
-import { NoAsset } from './no-asset.tsx';
 import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
 import { SwapRoom } from './trade/swap-room.tsx';
@@ -23,6 +22,7 @@ import { type Side, TradeBar } from './trade/trade-bar.tsx';
 import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
 
+const NoAsset = lazyPart(async () => (await import('./no-asset.tsx')).NoAsset);
 const SideCards = lazyPart(async () => (await import('./side/side-cards.tsx')).SideCards);
 const TokenActivity = lazyPart(async () => (await import('./activity/token-activity.tsx')).TokenActivity);
 
@@ -43,7 +43,12 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
   });
   const multiplier = useRescaled(data, isPlaceholderData ? undefined : toChainTime(dataUpdatedAt));
   if (data) return <LiveToken key={`${id} ${multiplier}`} asset={data} {...rest} />;
-  if (data === null) return <NoAsset id={id} />;
+  if (data === null)
+    return (
+      <Suspense fallback={<TokenSkeleton />}>
+        <NoAsset id={id} />
+      </Suspense>
+    );
   if (!error) return <TokenSkeleton />;
   return <ErrorState title={strings.tokenFailed} error={error} onRetry={() => void refetch()} />;
 }
