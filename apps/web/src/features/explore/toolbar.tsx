@@ -1,21 +1,19 @@
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
-import Keyboard from 'lucide-react/icons/keyboard';
 import { Suspense } from 'react';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
-import { openKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
 import { FilterButton } from './filters/filter-button.tsx';
 import * as strings from './strings.ts';
 import { listOf } from './tabs.ts';
 
 const CardSort = lazyPart(async () => (await import('#widgets/token-table/sort/card-sort.tsx')).CardSort);
+
+const TableTools = lazyPart(async () => (await import('./late-tools.tsx')).TableTools);
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -52,16 +50,7 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         </>
       ) : (
         <span className="ml-auto flex gap-2">
-          <Button
-            aria-label={strings.keyboardShortcuts}
-            title={strings.keyboardShortcuts}
-            onClick={openKeysSheet}
-            className="px-3"
-          >
-            <Keyboard size={15} aria-hidden="true" />
-            {strings.keys}
-          </Button>
-          <ColumnsButton chosen={view.columns} onChange={(columns) => onViewChange({ ...view, columns })} />
+          <Suspense>{isIdle && <TableTools view={view} onViewChange={onViewChange} />}</Suspense>
           {filters}
         </span>
       )}

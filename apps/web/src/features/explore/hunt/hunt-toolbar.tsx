@@ -62,13 +62,13 @@ function PauseButton({ isPaused, waiting, toggle }: Pause) {
       aria-keyshortcuts="p"
       title={`${word} (p)`}
       onClick={toggle}
-      className="min-w-28 px-3"
+      className="px-2.5 sm:min-w-28 sm:px-3"
     >
       <Icon size={14} aria-hidden="true" />
-      {word}
+      <span className="max-sm:sr-only">{word}</span>
       {waiting > 0 && (
         <span aria-hidden="true" className="rounded-full bg-brass px-1.5 text-11 text-on-brass">
-          {strings.newCount(waiting)}
+          {waiting}
         </span>
       )}
     </Button>

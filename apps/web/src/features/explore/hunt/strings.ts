@@ -1,3 +1,4 @@
+export const filters = 'Filters';
 export const filtersOf = (title: string) => `Filters for ${title}`;
 export const resetAll = 'Reset all';
 export const show = 'Show';

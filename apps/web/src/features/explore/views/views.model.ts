@@ -5,10 +5,12 @@ import * as strings from '#features/explore/strings.ts';
 import { TABS } from '#features/explore/tabs.ts';
 import { parseColumns } from '#widgets/token-table/cells/column-ids.ts';
 
-/** A view as the query text of its address. */
+/** A view as the query text of its address, the same for every view that asks the same. */
 export function toViewText(view: ExploreView): string {
   const members = Object.entries({ ...view, q: undefined }).filter(([, value]) => value !== undefined);
-  return String(new URLSearchParams(members.map(([key, value]) => [key, String(value)])));
+  const query = new URLSearchParams(members.map(([key, value]) => [key, String(value)]));
+  query.sort();
+  return String(query);
 }
 
 /** Reads a view out of query text; what cannot be read takes its default. */
