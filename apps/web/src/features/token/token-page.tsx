@@ -79,7 +79,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
           <div ref={ref}>
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
-                <TokenActivity asset={asset} search={activity} onSearch={onActivity} />
+                <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />
               ) : (
                 <ActivityRoom />
               )}
