@@ -21,7 +21,7 @@ const LATER_OF_QUERY =
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
 /** What all that opens over the page stands on. */
 const OVERLAYS =
-  /\/node_modules\/(?:@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/shared\/ui\/(?:controls|overlays)\//;
+  /\/node_modules\/(?:@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//;
 /** What signs and reads transactions. */
 const CHAIN = /\/packages\/chain\/src\/|\/node_modules\/(?:@noble\/hashes|@solana|@solana-program)\//;
 /** What is there before anything is imported by need, so that no list of what to fetch with it names it. */
