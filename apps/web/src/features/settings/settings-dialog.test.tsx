@@ -82,7 +82,10 @@ describe('the Global Settings', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['Orrery', 'Solana Explorer']);
+    const mark = () => explorers.parentElement?.querySelector('use')?.getAttribute('href');
+    expect(mark()).toBe('/explorers.svg#orrery');
     fireEvent.change(explorers, { target: { value: 'solana-explorer' } });
+    await waitFor(() => expect(mark()).toBe('/explorers.svg#solana-explorer'));
     expect(stored('settings:v1')).toMatchObject({
       currency: 'USD',
       defaultCurrency: 'USDC',
