@@ -53,7 +53,7 @@ export {
 export { genesisInterface } from './genesis/genesis-interface.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
-export { type GenesisProgram, genesisProgram } from './genesis/genesis-program.ts';
+export { type GenesisProgram, genesisProgram, layOutProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {

@@ -7,7 +7,7 @@ import { toGiftUrl } from '#entities/gift/gift-code.ts';
 import { type AtLink, useGiftAtLink } from '#entities/gift/use-gift-at-link.ts';
 import { log } from '#shared/log.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
+import { CopyAction } from '#shared/ui/overlays/copy-action.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import * as strings from './strings.ts';
 import type { LeftGift } from './use-gift-form.ts';
@@ -31,20 +31,18 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
       {!isOver && (
         <>
           <QrCode text={url} label={strings.qr} />
-          <div className="flex max-w-full items-center gap-2 rounded-md bg-raised px-3 py-2">
-            {/* A translator's server gets what it translates. */}
-            <span translate="no" className="min-w-0 break-all font-mono text-12">
-              {url}
-            </span>
-            <CopyButton text={url} label={strings.copyLink} />
-          </div>
+          {/* A translator's server gets what it translates. */}
+          <p translate="no" className="max-w-full break-all rounded-md bg-raised px-3 py-2 font-mono text-12">
+            {url}
+          </p>
           <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>
         </>
       )}
       <p role="status" className="text-center text-13 text-muted text-pretty">
         {toStatus(link)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex w-full flex-wrap gap-2">
+        {!isOver && <CopyAction text={url} label={strings.copyLink} />}
         {!isOver && 'share' in navigator && (
           <Button onClick={() => void share()}>
             <Share2 size={14} aria-hidden="true" />

@@ -28,7 +28,8 @@ const DOLLAR = anAsset({
   mcap: 9_100_000_000,
   liquidity: 330_000_000,
   organicScore: 98,
-  stats24h: { buyVolume: 1_000_000, sellVolume: 500_000 },
+  usdPrice: 1,
+  stats24h: { buyVolume: 1_000_000, sellVolume: 500_000, priceChange: 2.5 },
 });
 const COPY = anAsset({ id: USDT, symbol: 'USDC', name: 'USD Coin', looksLike: USDC });
 
@@ -148,7 +149,17 @@ it('shows of each token its figures, its address and whether it looks like anoth
   await open({ found: () => [DOLLAR, COPY] });
   await type('usdc');
   const [real, copy] = await screen.findAllByRole('option');
-  for (const words of ['USDC', 'USD Coin', 'EPjF...Dt1v', 'MC$9.10B', 'VOL$1.50M', 'LIQ$330M', 'ORG98'])
+  for (const words of [
+    'USDC',
+    'USD Coin',
+    'EPjF...Dt1v',
+    'MC$9.10B',
+    'VOL$1.50M',
+    'LIQ$330M',
+    'ORG98',
+    '$1',
+    '+2.50%',
+  ])
     expect(real?.textContent).toContain(words);
   expect(real?.textContent).not.toContain('Look-alike');
   expect(copy?.textContent).toContain('Look-alike');
@@ -236,11 +247,12 @@ it.each(['""', '"', '“”', ' " " '])('takes %j for nothing typed yet', async 
   expect([where(), asked]).toEqual(['/', []]);
 });
 
-it('never takes an unverified token by Enter alone', async () => {
+it('never takes an unverified token by Enter alone, and says why', async () => {
   const where = await open({ found: () => [COPY] });
   await type('usdc');
   await screen.findByRole('option');
   expect(lit()).toBeNull();
+  screen.getByText('None of these is verified. Choose one yourself: Enter opens nothing here.');
   press('Enter');
   expect(where()).toBe('/');
   press('ArrowDown');

@@ -1,6 +1,7 @@
 export const globalSettings = 'Global Settings';
 export const description = 'Manage your global settings';
 export const sections = 'Sections';
+export const display = 'Display';
 export const general = 'General';
 export const trading = 'Trading';
 export const backup = 'Backup';
@@ -37,6 +38,7 @@ export const removeReferral = 'Remove';
 export const copyReferralLink = 'Copy referral link';
 
 export const theme = 'Theme';
+export const system = 'System';
 export const dark = 'Dark';
 export const light = 'Light';
 export const priceColors = 'Price colors';
@@ -123,6 +125,7 @@ export const valueNames: ReadonlyMap<string, string> = new Map([
   ['nozomi', nozomi],
   ['max-cap', maxCap],
   ['exact-fee', exactFee],
+  ['system', system],
   ['dark', dark],
   ['light', light],
   ['standard', greenRed],

@@ -213,7 +213,7 @@ test('lists a token once though its book is made anew each time it is asked for'
   for (const [number, { id, symbol, name, tags }] of facts.entries())
     texts.add(number, { id, symbol, name, isVerified: tags.length > 0 });
   const bookNumbered = (number: number) => createTokenBook(facts[number] ?? aToken(), number);
-  const tokens = { texts, bookNumbered, bookOf: () => undefined, liquidityOf: () => 0 };
+  const tokens = { texts, bookNumbered, bookOf: () => undefined, liquidityOf: () => 0, clock: { now: 0 } };
   for (const query of ['sol', 's0l', anAddress(1).slice(0, 6)]) {
     const ids = searchBooks(tokens, { query, filters: [], limit: 9 }).map((book) => book.facts.id);
     expect(ids.toSorted()).toEqual(facts.map(({ id }) => id));
