@@ -185,6 +185,24 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): st
   return [...found];
 }
 
+/** Refuses chunks that import each other: the one that runs first finds nothing in the other. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'orrery:refuse-circles',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const first of Object.keys(bundle)) {
+        const found = new Set(importsOf(first));
+        for (const file of found) for (const next of importsOf(file)) found.add(next);
+        if (found.has(first)) throw new Error(`${first} imports itself through ${[...found].join(', ')}`);
+      }
+    },
+  };
+}
+
 /** Writes a brotli twin beside every text file, so that the server never compresses. */
 function precompress(): Plugin {
   let outDir = '';
@@ -215,7 +233,7 @@ export default defineConfig({
   // What the router brings for versions of React that lack this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   worker: { rolldownOptions: { output: { comments: false } } },
-  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), refuseCircles(), precompress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
