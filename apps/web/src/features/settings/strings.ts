@@ -74,7 +74,7 @@ export const activity = 'Activity';
 export const hideFailed = 'Hide failed transactions';
 export const hideSpam = 'Hide spam transactions';
 export const hideSpamHint =
-  'Unverified or banned tokens worth under $0.01, received from addresses this wallet never paid.';
+  'Received from addresses this wallet never paid: unverified or banned tokens worth under $0.01, and memos with links.';
 
 export const routing = 'Routing and transactions';
 export const onlyDirectRoutes = 'Direct routes only';

@@ -99,7 +99,7 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   const bought = screen.getByTitle('250.000001');
   expect(bought.parentElement?.textContent).toBe('250250.000001 EPjF...Dt1v');
   expect(bought.querySelector('[aria-hidden]')?.textContent).toBe('250');
-  screen.getByText('That is all');
+  screen.getByText('No older swaps');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
 });
@@ -133,7 +133,7 @@ it('brings older ones on demand; where that fails the rest stays, and it is trie
   fireEvent.click(again);
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
   expect(asked.at(-1)?.get('offset')).toBe('7');
-  screen.getByText('That is all');
+  screen.getByText('No older swaps');
 });
 
 it('says why nothing could be loaded, and tries again', async () => {

@@ -2,6 +2,8 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
 import { useCallback, useMemo, useState } from 'react';
+import { type RowProps, useRowPrice } from '#entities/asset/live/use-live-rows.ts';
+import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import {
   sortTraders,
@@ -21,11 +23,19 @@ import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
 
 const CARD_SORTS = TRADER_COLUMNS.flatMap(({ head, sort }) => (sort ? [{ value: sort, label: head }] : []));
 
-/** Who made most of a token. */
-export function TradersPanel({ asset }: { asset: Asset }) {
+/** Who made most of a token, at the price that the page shows. */
+export function TradersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(traderQueries.top(asset.id));
   const [order, setOrder] = useState<TraderOrder>({ sort: 'totalPnl', dir: 'desc' });
-  const rows = useMemo(() => sortTraders(data ?? [], order), [data, order]);
+  const price = useRowPrice(row);
+  const rows = useMemo(
+    () =>
+      sortTraders(
+        (data ?? []).map((trader) => pnlAt(trader, price)),
+        order,
+      ),
+    [data, order, price],
+  );
   const isCards = useIsBelowSm();
   const { showTrader } = useActivityScope();
   const open = useCallback(({ address }: TopTrader) => showTrader(address), [showTrader]);

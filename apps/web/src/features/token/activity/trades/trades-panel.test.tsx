@@ -166,7 +166,7 @@ describe('a later page that fails', () => {
     deliver(trade(1));
     expect(await rows()).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load older trades');
-    expect(screen.queryByText('No older trades stored')).toBeNull();
+    expect(screen.queryByText('No older trades')).toBeNull();
   });
 });
 
