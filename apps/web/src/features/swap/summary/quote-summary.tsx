@@ -32,7 +32,7 @@ export function QuoteSummary({ form, ...unfolding }: QuoteSummaryProps) {
       <Group name={quote?.swapMode === 'ExactOut' ? strings.atMost : strings.atLeast} className="truncate">
         {quote ? <Bound quote={quote} sell={sell} buy={buy} /> : <Skeleton className="h-4 w-24" />}
       </Group>
-      <Fees quote={quote} />
+      {quote && <Fees quote={quote} />}
     </SummaryFrame>
   );
 }
@@ -78,14 +78,12 @@ function Bound({ quote: { swapMode, maxInAmount, minOutAmount }, sell, buy }: Qu
 }
 
 /** In dollars, and what the venue takes in percent. */
-function Fees({ quote }: { quote: SwapQuote | undefined }) {
-  const known = quote && solPriceIn(quote);
-  const isAsked = quote !== undefined && known === undefined && quote.networkFeeLamports > 0;
-  const asked = usePrice(WRAPPED_SOL, isAsked);
-  const fees = quote && feesInUsd(quote, known ?? asked);
+function Fees({ quote }: { quote: SwapQuote }) {
+  const known = solPriceIn(quote);
+  const asked = usePrice(WRAPPED_SOL, known === undefined && quote.networkFeeLamports > 0);
   return (
-    <Group name={strings.fees} note={quote && formatPercent(quote.feeBps / 100)}>
-      {quote ? formatUsdBalance(fees, 'long') : <Skeleton className="h-4 w-10" />}
+    <Group name={strings.fees} note={formatPercent(quote.feeBps / 100)}>
+      {formatUsdBalance(feesInUsd(quote, known ?? asked), 'long')}
     </Group>
   );
 }
@@ -94,10 +92,15 @@ function Fees({ quote }: { quote: SwapQuote | undefined }) {
 function Mark({ preview, failure }: SwapForm['previewed']) {
   if (preview && preview.mismatch === undefined && preview.authorityChanges.length === 0)
     return (
-      <span className="flex items-center gap-1 font-medium text-up">
+      <span key="agrees" className="flex items-center gap-1 font-medium text-up">
         {strings.simulated} <Check size={13} aria-hidden="true" />
       </span>
     );
-  if (preview || failure !== undefined) return <span className="text-down">{strings.notSimulated}</span>;
-  return <span>{strings.simulating}</span>;
+  if (preview || failure !== undefined)
+    return (
+      <span key="differs" className="text-down">
+        {strings.notSimulated}
+      </span>
+    );
+  return <span key="awaited">{strings.simulating}</span>;
 }
