@@ -7,6 +7,7 @@ import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { scaleOf, type TokenBook } from './book/token-book.ts';
+import { numberOfWindow } from './lists/figures.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking/ranking.ts';
@@ -52,8 +53,8 @@ export interface Queries {
   verifiedAddresses(symbols: readonly string[]): Record<string, Address>;
   /** Symbols that more than one verified token carries. */
   duplicateSymbols(): string[];
-  /** Dollar prices at even steps over the last day, oldest first, the last one now; over its life for a token of less than half a day, none without a price. Throws `TOKEN_NOT_FOUND`. */
-  sparkline(id: string, points?: number): number[];
+  /** Dollar prices at even steps over a timeframe, or over the life of a younger token, oldest first, the last one now; none without a price. Throws `TOKEN_NOT_FOUND`. */
+  sparkline(id: string, timeframe?: Timeframe, points?: number): number[];
 }
 
 interface QueriesOptions {
@@ -125,9 +126,11 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     },
     duplicateSymbols: () =>
       [...tagged.verifiedBySymbol()].filter(([, ids]) => ids.length > 1).map(([symbol]) => symbol),
-    sparkline(id, points = SPARKLINE_POINTS) {
+    sparkline(id, timeframe = DEFAULT_TIMEFRAME, points = SPARKLINE_POINTS) {
       const book = known(id, books.get(id));
-      return toSparkline(book, clock.now, points).map((price) => price / scaleOf(book));
+      return toSparkline(book, clock.now, numberOfWindow(timeframe), points).map(
+        (price) => price / scaleOf(book),
+      );
     },
   };
 }

@@ -7,6 +7,7 @@ export type LaunchWindow = (typeof WINDOWS)[number];
 export const WINDOW_OPTIONS = WINDOWS.map((value) => ({ value, label: value === '1d' ? '24h' : value }));
 
 export const LAUNCHPAD_SORTS = [
+  'rank',
   'name',
   'mints',
   'graduates',

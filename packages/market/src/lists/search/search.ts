@@ -31,7 +31,7 @@ export interface SearchRequest {
 
 /**
  * Finds tokens by symbol, name or address: verified before unverified, then in the order asked, else the closer match and the deeper
- * liquidity, with what looks like a verified token right below it. A comma list of these has the first token of each term, in the order of the
+ * liquidity, with what looks like a verified token right below it, and what only a typo away matches last. A comma list of these has the first token of each term, in the order of the
  * terms; texts alone are a list only where nothing matches them as one text, commas and all.
  */
 export function searchBooks(searched: SearchedTokens, request: SearchRequest): TokenBook[] {
@@ -131,7 +131,7 @@ function findMatches(
   return matches;
 }
 
-/** Verification first, then the match, then liquidity. */
+/** The text as typed before typos, then verification, then the match, then liquidity. */
 function closeness(book: TokenBook, matches: ReadonlyMap<TokenBook, number>): number {
   return -distance(matches.get(book) ?? 0, book.liquidity ?? 0);
 }

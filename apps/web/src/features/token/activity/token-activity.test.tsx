@@ -18,6 +18,7 @@ import { aPnl } from '#entities/trader/pnl.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
+import { chooseOption } from '#shared/ui/controls/select.builder.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
 // Fetched when they are first drawn: here they are there before that.
@@ -208,9 +209,9 @@ describe('trades', () => {
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
     deliver(trade(3), trade(4, { type: 'sell' }));
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));
-    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: '1000' } });
+    await chooseOption(screen.getByRole('combobox', { name: 'Minimum size' }), '$1,000 and up');
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
-    fireEvent.change(screen.getByLabelText('Trader'), { target: { value: DEV } });
+    await chooseOption(screen.getByRole('combobox', { name: 'Trader' }), 'Developer');
     expect(await screen.findByText('No matching trades')).toBeTruthy();
     expect(asked.at(-1)).toContain(`traderAddress=${DEV}`);
     expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
@@ -324,6 +325,11 @@ it('shows the developer’s other tokens, not the token itself', async () => {
   const rows = await rowsOf('Other tokens by this developer');
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('OTHER')]);
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
+});
+
+it('says so when the developer never traded the token', async () => {
+  show('?view=developer', { txs: { txs: [] } });
+  await screen.findByText('No trades by the developer found.');
 });
 
 it('says so when its developer is unknown', async () => {

@@ -8,11 +8,11 @@ import { traderQueries } from '#entities/trader/trader.queries.ts';
 import {
   sortTraders,
   type TopTrader,
-  TRADER_SORTS,
   type TraderOrder,
   type TraderSort,
   turned,
 } from '#entities/trader/trader-order.ts';
+import { Select } from '#shared/ui/controls/select.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
@@ -20,6 +20,8 @@ import { AwaitedList } from '../rows/awaited-list.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
 import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
+
+const CARD_SORTS = TRADER_COLUMNS.flatMap(({ head, sort }) => (sort ? [{ value: sort, label: head }] : []));
 
 /** Who made most of a token, at the price that the page shows. */
 export function TradersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
@@ -73,24 +75,7 @@ export function TradersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
 function CardOrder({ sort, onSort }: { sort: TraderSort; onSort: (sort: TraderSort) => void }) {
   return (
     <div className="px-4 py-2.5">
-      <select
-        aria-label={strings.sortBy}
-        value={sort}
-        onChange={({ target: { value } }) => {
-          const chosen = TRADER_SORTS.find((name) => name === value);
-          if (chosen) onSort(chosen);
-        }}
-        className="h-9 w-full rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
-      >
-        {TRADER_COLUMNS.map(
-          ({ head, sort: name }) =>
-            name && (
-              <option key={name} value={name}>
-                {head}
-              </option>
-            ),
-        )}
-      </select>
+      <Select label={strings.sortBy} options={CARD_SORTS} value={sort} onChange={onSort} className="w-full" />
     </div>
   );
 }
