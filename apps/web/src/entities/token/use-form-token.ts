@@ -2,7 +2,7 @@ import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
-import { useTokenPrices } from '#entities/price/use-token-prices.ts';
+import { useLatePrice } from '#entities/price/use-late-price.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { chainNow, toChainTime } from '#shared/api/chain-time.ts';
 import { type FormToken, findBuiltIn, toFormToken, untilRescaled } from './form-token.model.ts';
@@ -31,7 +31,7 @@ export function useFormToken(id: Address): TokenLookup {
     refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], chainNow()),
     enabled: !isMoney,
   });
-  const usdPrice = useTokenPrices(isMoney ? [id] : []).get(id)?.usd;
+  const usdPrice = useLatePrice(isMoney ? id : undefined);
   const isBanned = useBannedTokens().has(id);
   const builtIn = findBuiltIn(id);
   const known =
