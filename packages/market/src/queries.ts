@@ -69,7 +69,7 @@ interface QueriesOptions {
 export function createQueries({ table: books, names, clock, slotTime, iconOf }: QueriesOptions): Queries {
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
-  const toAsset = (book: TokenBook) => timed(toUntimed(book, iconOf?.(book.facts)), slotTime);
+  const toAsset = (book: TokenBook) => timed(toUntimed(book, clock.now, iconOf?.(book.facts)), slotTime);
   const finished = keepFinished(toAsset);
   const listed = (request: ListRequest) => list(request).map(finished);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
@@ -81,6 +81,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
       return books.awake(id)?.liquidity ?? books.sleepers.liquidityOf(id);
     },
     texts,
+    clock,
   };
 
   return {
@@ -93,7 +94,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     asset: (id) => toAsset(known(id, books.watch(id))),
     assets(ids, order) {
       const found = [...new Set(ids)].flatMap((id) => books.watch(id) ?? []);
-      return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
+      return (order ? rankBooks(found, keyOfSort(order.sort, clock.now), order) : found).map(toAsset);
     },
     list: listed,
     recent: ({ timeframe = DEFAULT_TIMEFRAME, ...request }) =>
@@ -112,7 +113,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     },
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
-      return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' })).map(toAsset);
+      return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' }, clock.now)).map(toAsset);
     },
     verifiedAddresses(symbols) {
       const bySymbol = tagged.verifiedBySymbol();

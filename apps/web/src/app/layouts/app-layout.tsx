@@ -42,8 +42,14 @@ export function AppLayout() {
       <WatchlistBarSlot routePath={routePath} />
       <Suspense>{isIdle && <NetworkBanner />}</Suspense>
       {/* Relative: what is placed absolutely in it scrolls with it, and does not make the window taller. */}
-      <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
-        <Outlet />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none"
+      >
+        <div>
+          <Outlet />
+        </div>
       </main>
       <StatusBar />
       <BottomBar />

@@ -32,7 +32,7 @@ beforeEach(() => {
 const SOL = anAsset({
   id: WRAPPED_SOL,
   symbol: 'SOL',
-  name: 'Wrapped SOL',
+  name: 'Solana',
   usdPrice: 170,
   isVerified: true,
   mcap: 9,

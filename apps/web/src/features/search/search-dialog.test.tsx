@@ -19,7 +19,7 @@ import { SearchDialog } from './search-dialog.tsx';
 // As figures, so that a change of them fails here.
 const TYPING_PAUSE_MS = 500;
 
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', isVerified: true });
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', isVerified: true });
 const DOLLAR = anAsset({
   id: USDC,
   symbol: 'USDC',
@@ -109,13 +109,13 @@ it('shows where one was and what cooks while nothing is typed, and asks for noth
     noteViewed({ id, symbol });
   await open({});
   expect(field().getAttribute('placeholder')).toBe('Search any token. Include " " for exact match.');
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   screen.getByRole('heading', { name: 'History' });
   screen.getByRole('heading', { name: 'Cooking' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
     'USDT',
     'USDC',
-    'SOLW',
+    'SOLS',
   ]);
   press('Enter');
   await type('   ');
@@ -131,7 +131,7 @@ it('shows no more of a long symbol in the History than anywhere else', async () 
 
 it('has no History before anything was looked at', async () => {
   await open({});
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   expect(screen.queryByText('History')).toBeNull();
 });
 
@@ -239,7 +239,7 @@ it('lights the row under the pointer when the pointer moves, and not when the ro
 it.each(['""', '"', '“”', ' " " '])('takes %j for nothing typed yet', async (typed) => {
   const where = await open({});
   await type(typed);
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   screen.getByRole('heading', { name: 'Cooking' });
   expect(screen.queryByText('Loading Tokens...')).toBeNull();
   expect(lit()).toBeNull();
@@ -314,7 +314,7 @@ it('says so when no verified token matches exactly', async () => {
 it('shows no token that the operator banned, wherever it would stand', async () => {
   noteViewed({ id: USDT, symbol: 'BANNED' });
   await open({ banned: [USDT], cooking: [{ ...COPY, name: 'Banned' }, SOL], found: () => [COPY, DOLLAR] });
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   await waitFor(() => expect(screen.queryByText(/banned/i)).toBeNull());
   await type('usdc');
   await waitFor(() =>

@@ -6,7 +6,6 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { toActiveFilters } from '../empty/active-filters.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
 import {
@@ -17,6 +16,7 @@ import {
   readPresetText,
   toPresetText,
 } from '../presets.model.ts';
+import { describePreset } from './describe-preset.ts';
 import { NameForm } from './name-form.tsx';
 import { PresetTransfer } from './preset-transfer.tsx';
 import { keepPresets, presetsEntry } from './presets.store.ts';
@@ -119,7 +119,7 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   }
   return (
     <li className="flex items-center gap-1.5">
-      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
+      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describePreset(preset)} />
       <IconButton label={strings.renamePreset(preset.name)} size="sm" onClick={() => setIsNaming(true)}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
@@ -128,13 +128,6 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
       </IconButton>
     </li>
   );
-}
-
-function describe({ text }: Preset): string {
-  const read = readPresetText(text);
-  if ('error' in read) return read.error;
-  const activeFilters = toActiveFilters(read.filters, read.timeframe ?? '24h');
-  return activeFilters.map(({ text }) => text).join(' · ');
 }
 
 function rename(preset: Preset, name: string): void {
