@@ -59,9 +59,7 @@ export const buy = 'Buy';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 
 export const mc = 'MC';
-export const liq = 'Liq';
 export const vol = 'Vol';
-export const hold = 'Hold';
 
 export const tokens = 'Tokens';
 
