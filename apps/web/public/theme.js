@@ -7,5 +7,5 @@ try {
   if (isLight) dataset.theme = 'light';
   if (palette) dataset.palette = palette;
 } catch {
-  // The default look stands.
+  // The default stands.
 }

@@ -41,7 +41,7 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
       <p role="status" className="text-center text-13 text-muted text-pretty">
         {toStatus(link)}
       </p>
-      <div className="flex w-full flex-wrap gap-2">
+      <div className="flex w-full flex-wrap justify-center gap-2">
         {!isOver && <CopyAction text={url} label={strings.copyLink} />}
         {!isOver && 'share' in navigator && (
           <Button onClick={() => void share()}>

@@ -23,7 +23,7 @@ it('follows the device while nobody has chosen, and stays with what was chosen',
     });
   const shown = () => document.documentElement.dataset.theme;
 
-  followLook();
+  const stop = followLook();
   expect(shown()).toBe('dark');
   become(true);
   expect(shown()).toBe('light');
@@ -33,5 +33,8 @@ it('follows the device while nobody has chosen, and stays with what was chosen',
   become(true);
   expect(shown()).toBe('dark');
   act(() => lookEntry.set({ theme: 'system', palette: 'standard' }));
+  expect(shown()).toBe('light');
+  stop();
+  become(false);
   expect(shown()).toBe('light');
 });
