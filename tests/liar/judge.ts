@@ -177,8 +177,8 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
     const isSol = mint === WRAPPED_SOL;
     const real = isSol ? deed.lamports(wallet) : (deed.tokens(wallet).get(mint) ?? 0n);
     const symbol = isSol ? 'SOL' : symbols[index];
-    // A token that is not built in stands there with its address.
-    const isOf = (name: string) => name === symbol || (!isSol && name.startsWith(`${symbol} (`));
+    // A token that is not built in stands there with its address, and only with it where it was given no symbol.
+    const isOf = (name: string) => name === symbol || (!isSol && name.startsWith(`${symbol} (`.trimStart()));
     const told = shown.changes.find(
       ({ name, text }) => isOf(name) && (isSol || text.startsWith('+') === real > 0n),
     );

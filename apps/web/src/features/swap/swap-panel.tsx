@@ -26,7 +26,7 @@ const WarningsLine = lazyPart(
 const QuoteSummary = lazyPart(
   async () => (await import('#features/swap/summary/quote-summary.tsx')).QuoteSummary,
 );
-const SwapCosts = lazyPart(async () => (await import('#features/swap/summary/swap-costs.tsx')).SwapCosts);
+const SwapCosts = lazyPart(async () => (await import('#features/swap/summary/quote-summary.tsx')).SwapCosts);
 const UsdDifference = lazyPart(
   async () => (await import('#features/swap/summary/usd-difference.tsx')).UsdDifference,
 );
@@ -105,7 +105,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         ) : (
           <SummaryFrame {...unfolding} />
         )}
-        <div className="mt-1 mb-2 h-5">
+        <div className="my-1 h-5">
           <Suspense>
             {doubted.length > 0 && (
               <WarningsLine tokens={doubted} onOpen={() => setIsOpen(true)} onCritical={setDangers} />

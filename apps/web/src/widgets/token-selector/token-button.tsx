@@ -34,7 +34,7 @@ export function TokenButton({ token, label, isMissing, isDisabled, onClick }: To
           ) : (
             <span className="min-w-0 text-left" title={`${token.symbol} ${token.id}`}>
               <span className="block truncate text-14">{token.symbol}</span>
-              <span className="block truncate font-mono font-normal text-11 text-muted leading-3">
+              <span className="block truncate font-normal text-11 text-muted leading-3">
                 {shortenAddress(token.id)}
               </span>
             </span>

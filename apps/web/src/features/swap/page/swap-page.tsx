@@ -20,7 +20,7 @@ const MissingDialog = lazyPart(
 );
 
 /** As tall as the swap box. */
-const PANEL_HEIGHT = 'h-122.5 sm:h-124.5';
+const PANEL_HEIGHT = 'h-123.5 sm:h-125.5';
 
 interface SwapPageProps {
   /** As the address bar has it. */

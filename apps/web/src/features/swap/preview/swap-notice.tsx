@@ -24,7 +24,7 @@ export function SwapNotice({ id, form }: SwapNoticeProps) {
     : failure !== undefined;
   // The status stays while it is empty: screen readers announce only what changes in an element they know.
   return (
-    <div className="flex h-8 items-center justify-between gap-3 text-12 leading-4">
+    <div className="mb-2 flex h-8 items-center justify-between gap-3 text-12 leading-4">
       <p
         id={id}
         role="status"

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent, formatUsdBalance, UNKNOWN } from '@orrery/domain/number-formats';
 import { exchangeRate } from '@orrery/domain/trading/swap-terms';
@@ -74,7 +74,12 @@ function Rate({ quote, sell, buy }: Quoted) {
 /** To the last digit: it is what the chain holds to. */
 function Bound({ quote: { swapMode, maxInAmount, minOutAmount }, sell, buy }: Quoted) {
   const [token, amount] = swapMode === 'ExactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
-  return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
+  return (
+    <span className="flex gap-1">
+      <span className="shrink-0">{formatExact(toUiDecimal(amount, token))}</span>{' '}
+      <span className="truncate">{token.symbol}</span>
+    </span>
+  );
 }
 
 /** In dollars, and what the venue takes in percent. */
@@ -115,4 +120,19 @@ function Mark({ preview, failure }: SwapForm['previewed']) {
       </span>
     );
   return <span key="awaited">{strings.simulating}</span>;
+}
+
+/** What the signature takes in SOL besides the amount, at most: by the bytes, whatever the server says of it. */
+export function SwapCosts({ previewed }: Pick<SwapForm, 'previewed'>) {
+  const costs = (previewed.proposal?.signed ?? []).filter(({ of }) => of === 'fee' || of === 'deposit');
+  const lamports = costs.reduce((sum, { change }) => sum - change, 0n);
+  if (lamports === 0n) return null;
+  return (
+    <dl className="text-11" title={strings.costsHint}>
+      <div className="flex gap-1 whitespace-nowrap">
+        <dt>{strings.costs}</dt>
+        <dd>{strings.atMostSol(formatExact(toUiDecimal(lamports, NATIVE_SOL)))}</dd>
+      </div>
+    </dl>
+  );
 }
