@@ -55,6 +55,8 @@ function show(
     if (pathname.startsWith('/v2/activities/')) return { histories: activities, hasMoreData: false };
     if (pathname.startsWith('/api/v1/chainalysis/')) return { risk: pathname.endsWith(MUM) ? risk : 'Low' };
     if (pathname === '/price/v3') return { [WRAPPED_SOL]: { usdPrice: 150, decimals: 9 } };
+    if (pathname === '/api/v1/prices')
+      return { data: { [WRAPPED_SOL]: { value: 150, updateUnixTime: Date.now() / 1_000 } } };
     if (pathname.startsWith('/v1/assets')) return assets;
     return undefined;
   });

@@ -71,6 +71,12 @@ function show({
     if (pathname.startsWith('/v2/activities/')) return activities(Number(searchParams.get('page')));
     if (pathname === '/price/v3')
       return { [WRAPPED_SOL]: { usdPrice: 150, decimals: 9 }, [USDC]: { usdPrice: 1, decimals: 6 } };
+    if (pathname === '/api/v1/prices') {
+      const updateUnixTime = Date.now() / 1_000;
+      return {
+        data: { [WRAPPED_SOL]: { value: 150, updateUnixTime }, [USDC]: { value: 1, updateUnixTime } },
+      };
+    }
     if (pathname.startsWith('/v1/assets')) {
       const wanted = `${searchParams.get('ids') ?? ''}${searchParams.get('query') ?? ''}`;
       const all = [SOL, DOLLAR, ODD];
