@@ -36,7 +36,10 @@ export function TableSkeleton({ timeframe, columns: chosen }: TableSkeletonProps
             <Who />
             <span className="flex flex-col items-end gap-2">
               <Skeleton className="h-3.5 w-28" />
-              <Skeleton className="h-6 w-36" />
+              <span className="flex items-center gap-2.5">
+                <Skeleton className="h-4 w-18" />
+                <Skeleton className="h-7 w-18" />
+              </span>
             </span>
           </div>
         ) : (
@@ -81,7 +84,7 @@ function Who() {
       <Skeleton className="size-7" isRound />
       <span className="flex flex-col gap-1.5">
         <Skeleton className="h-3 w-28" />
-        <Skeleton className="h-2.5 w-36" />
+        <Skeleton className="h-2.5 w-28 sm:w-36" />
       </span>
     </span>
   );
