@@ -29,15 +29,20 @@ export function OwnPosition({ asset, row }: { asset: Asset; row: RowProps }) {
     <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
         <Fact name={strings.yourPosition}>
-          {amount === null ? UNKNOWN : <TokenAmount amount={amount} />} {toShownSymbol(asset.symbol)}{' '}
+          <span data-figure="position-amount">
+            {amount === null ? UNKNOWN : <TokenAmount amount={amount} />}
+          </span>{' '}
+          {toShownSymbol(asset.symbol)}{' '}
           <span data-figure="position-value" className="text-muted">
             {formatUsd(value)}
           </span>{' '}
           {isGenesis && <PartlySynthetic />}
         </Fact>
-        <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
+        <Fact name={strings.avgCost}>
+          <span data-figure="position-cost">{formatPrice(averageCost)}</span>
+        </Fact>
         <Fact name={strings.unrealized}>
-          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
         <Fact name={strings.realized}>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
