@@ -14,7 +14,7 @@ it('walks the options that begin with a letter, each press one on', () => {
 it('takes letters in quick succession, and blanks among them, for one word', () => {
   let typing = NOTHING;
   let from = 3;
-  for (const [step, key] of [...'solana e'].entries()) {
+  for (const [step, key] of 'solana e'.split('').entries()) {
     const found = findByTyping({ typing, key, at: 1_000 + step * 100, labels, from });
     typing = found.typing;
     from = found.index ?? from;

@@ -20,7 +20,7 @@ interface Search {
 /** The option that begins with what is being typed, the one after `from` where a word begins; undefined where none does. */
 export function findByTyping({ typing, key, at, labels, from }: Search) {
   const isGoingOn = typing.text !== '' && at - typing.at < PAUSE_MS;
-  if ([...key].length !== 1) return { index: undefined, typing, isGoingOn };
+  if (key.length !== 1) return { index: undefined, typing, isGoingOn };
   const text = (isGoingOn ? typing.text : '') + key.toLowerCase();
   const first = isGoingOn ? from : from + 1;
   const order = labels.map((_, step) => (first + step) % labels.length);
