@@ -48,11 +48,11 @@ interface GroupProps {
 function Group({ name, note, isNamed = true, className, children }: GroupProps) {
   return (
     <div className={cx('flex min-w-0 items-center gap-1.5', className)}>
-      <dt className={isNamed ? 'shrink-0 text-muted' : 'sr-only'}>
+      <dt className={isNamed ? 'truncate text-muted' : 'sr-only'}>
         {name}
         {note !== undefined && <span> {note}</span>}
       </dt>
-      <dd className="truncate font-medium">{children}</dd>
+      <dd className={cx('font-medium', isNamed ? 'min-w-fit whitespace-nowrap' : 'truncate')}>{children}</dd>
     </div>
   );
 }
@@ -74,18 +74,13 @@ function Rate({ quote, sell, buy }: Quoted) {
 /** To the last digit: it is what the chain holds to. */
 function Bound({ quote: { swapMode, maxInAmount, minOutAmount }, sell, buy }: Quoted) {
   const [token, amount] = swapMode === 'ExactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
-  return (
-    <span className="flex gap-1">
-      <span className="shrink-0">{formatExact(toUiDecimal(amount, token))}</span>{' '}
-      <span className="truncate">{token.symbol}</span>
-    </span>
-  );
+  return `${formatExact(toUiDecimal(amount, token))} ${token.symbol}`;
 }
 
 /** In dollars, and what the venue takes in percent. */
 function Fees({ quote }: { quote: SwapQuote }) {
   return (
-    <Group name={strings.fees} note={formatPercent(quote.feeBps / 100)}>
+    <Group name={strings.fees} note={formatPercent(quote.feeBps / 100)} className="justify-end">
       <FeesInUsd quote={quote} />
     </Group>
   );

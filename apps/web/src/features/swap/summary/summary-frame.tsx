@@ -21,7 +21,9 @@ interface SummaryFrameProps extends Unfolding {
 export function SummaryFrame({ children, mark, isOpen, onToggle, detailsId }: SummaryFrameProps) {
   return (
     <div className="relative mt-3 h-10 text-12">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 leading-5">{children}</dl>
+      <dl className="grid grid-cols-[minmax(0,max-content)_minmax(4rem,1fr)] items-center gap-x-3 leading-5">
+        {children}
+      </dl>
       <button
         type="button"
         aria-expanded={isOpen}
