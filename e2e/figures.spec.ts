@@ -1,54 +1,12 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Locator } from '@playwright/test';
-import { advanceWithPage } from '../tests/harness/advance-with-page.ts';
-import type { Harness } from '../tests/harness/harness.ts';
 import { solOf } from './balances.ts';
 import { advanceUntil, expect, test } from './on-harness.ts';
 import { isTimes, readAll, readFigure, readFigures } from './pages/figures.ts';
-import { movePrice, THIN } from './pages/moving-pool.ts';
+import { THIN } from './pages/moving-pool.ts';
 import { openSwap } from './pages/swap.page.ts';
+import { ROW_STEP_MS, watch } from './pages/watch-market.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Moves the price of SOL by more than a token of it may lag. */
-const DOLLARS = 20_000_000_000n;
-/** More than passes in a page between two questions of a test's. */
-const LEAD_MS = 5_000;
-const STEP_MS = 250;
-/** A table follows more slowly. */
-const ROW_STEP_MS = 1_500;
-const STEPS = 12;
-
-/**
- * Looks at a page after every step of a market in which the token is traded, or is worth more because SOL is; then once all of it has arrived.
- * Begins when a part of the page follows its price.
- */
-async function watch(
-  part: Locator,
-  harness: Harness,
-  look: () => Promise<void>,
-  stepMs = STEP_MS,
-): Promise<void> {
-  const page = part.page();
-  const at = (await page.evaluate(() => Date.now())) + LEAD_MS;
-  await page.clock.pauseAt(at);
-  await harness.advance(at - harness.time.now());
-  const { price } = await readFigures(part);
-  await expect(async () => {
-    await movePrice(harness, 'up');
-    await advanceWithPage(page, harness, stepMs);
-    expect((await readFigures(part)).price).not.toBe(price);
-  }).toPass();
-  for (let step = 0; step < STEPS; step += 1) {
-    if (step % 3 === 2)
-      await harness.world.trade({ inputMint: USDC, outputMint: WRAPPED_SOL, amount: DOLLARS });
-    else await movePrice(harness, step % 3 === 0 ? 'up' : 'down');
-    await advanceWithPage(page, harness, stepMs);
-    await look();
-  }
-  await advanceWithPage(page, harness, 8 * STEP_MS);
-  await look();
-}
 
 for (const { name, choose } of [
   { name: 'dollars', choose: [] },
@@ -110,7 +68,7 @@ test('a row has the market cap of its price', async ({ harness, page }) => {
       const { price = '', 'market-cap': cap = '' } = await readFigures(row);
       expect(isTimes(cap, price, supply), `${cap} of ${price}`).toBe(true);
     },
-    ROW_STEP_MS,
+    { stepMs: ROW_STEP_MS },
   );
 });
 

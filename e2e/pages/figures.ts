@@ -21,6 +21,32 @@ export function readFigure(text: string): Shown {
   return { least, most: least + scale / 10 ** decimals };
 }
 
+/** Reads `+3.19%` and its like, a change in percent. Throws for any other text. */
+export function readChange(text: string): Shown {
+  const { least, most } = readFigure(text.replace(/^[+−]/, ''));
+  return text.startsWith('−') ? { least: -most, most: -least } : { least, most };
+}
+
+/** What a figure may be times, as far as both are written out, to be another. */
+export function ratioOf(figure: string, other: string): Shown {
+  const [over, under] = [readFigure(figure), readFigure(other)];
+  return { least: over.least / under.most, most: over.most / under.least };
+}
+
+/** Whether two figures may stand for the same. */
+export function overlap(one: Shown, other: Shown): boolean {
+  const slack = 1e-9 * Math.max(Math.abs(one.most), Math.abs(other.most));
+  return one.least <= other.most + slack && other.least <= one.most + slack;
+}
+
+/** What figures add up to. */
+export function sumOf(figures: readonly Shown[]): Shown {
+  return figures.reduce((sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }), {
+    least: 0,
+    most: 0,
+  });
+}
+
 /** Whether a figure may be another times a factor, as far as both are written out. */
 export function isTimes(product: string, figure: string, factor: number): boolean {
   const [one, other] = [readFigure(product), readFigure(figure)];

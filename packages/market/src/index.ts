@@ -8,6 +8,7 @@ export type { AssetOrder } from './lists/ranking/ranking.ts';
 export { createMarket, type Market, type MarketReader } from './market.ts';
 export { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './prices/bars.ts';
 export { type PricedBar, toCandles } from './prices/candles.ts';
+export type { PastStanding } from './table/recall-levels.ts';
 export type { TokenHolder, TokenHolders } from './table/token-holders.ts';
 export type { MarketTrade } from './trade.ts';
 export { isCostKnown, type PnlTerms, toTokenPnl } from './wallets/pnl.ts';

@@ -223,7 +223,7 @@ describe('market', () => {
       market.search({ query, filters, limit: 20 }).map(({ id }) => id);
     expect(find('usdc')).toEqual([USDC, FAKE_USDC]);
     expect(find('usdc', 'verified')).toEqual([USDC]);
-    expect(find('wrapped')).toEqual([WRAPPED_SOL]);
+    expect(find('solana')).toEqual([WRAPPED_SOL]);
     expect(find(FAKE_USDC)).toEqual([FAKE_USDC]);
     expect(find(`${FAKE_USDC},${WRAPPED_SOL}`)).toEqual([FAKE_USDC, WRAPPED_SOL]);
     expect(find(`${USDC},${WRAPPED_SOL},${USDC}`)).toEqual([USDC, WRAPPED_SOL]);

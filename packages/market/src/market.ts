@@ -12,7 +12,6 @@ import { createScalings } from './book/scalings.ts';
 import {
   GROUP,
   type MintState,
-  noteBirth,
   type PastPrices,
   type StockPrice,
   type TokenBook,
@@ -23,6 +22,8 @@ import { createEngine, type EngineOptions } from './engine/engine.ts';
 import type { MarketSnapshot } from './engine/snapshot.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createNames } from './table/names.ts';
+import { type PastStanding, recallLevels } from './table/recall-levels.ts';
+import { followAges } from './table/token-ages.ts';
 import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
 import { followLiquidity } from './table/token-liquidity.ts';
 import { createTokenTable, type TokenTable } from './table/token-table.ts';
@@ -73,6 +74,11 @@ export interface Market extends MarketReader {
   removePool(pool: Address): void;
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
+  /**
+   * Takes over, oldest first, how tokens stood before holders and liquidity were counted. To be called once they are counted, before the
+   * clock moves on.
+   */
+  recall(past: readonly PastStanding[]): void;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   /** State that `restore` needs to continue from here, beside the chunks in the store. */
@@ -102,6 +108,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const pools = followLiquidity({ table, engine, changes });
   const names = createNames();
   const scalings = createScalings();
+  const ages = followAges({ table, changes, clock: engine });
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -109,6 +116,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     if (!book) return;
     if (facts.launch) book.developer = developers.of(facts.launch.developer, facts.id);
     names.add(book);
+    ages.note(book);
   }
 
   /** Sets members of a book, which is awake from now on. */
@@ -146,17 +154,14 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     setMint: (id, mint, scaled) =>
       touch(id, GROUP.mint, () => ({ mint, scaling: scalings.at(id, scaled, engine.now) })),
     addLaunches(counts) {
-      for (const count of counts) {
-        for (const id of developers.add(count)) touch(id, GROUP.holders);
-      }
+      for (const id of counts.flatMap((count) => [...developers.add(count)])) touch(id, GROUP.holders);
     },
     setPastPrices: (id, prices, sinceMs) =>
       touch(id, GROUP.price, (book) => withPastPrices(book, prices, sinceMs)),
     noteIcon: (id) => touch(id, GROUP.birth),
     setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
-      const book = table.wake(pool.mints[0]);
-      if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
+      ages.notePool(pool);
       pools.set(pool);
     },
     removePool: (pool) => pools.remove(pool),
@@ -171,8 +176,10 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       if (book) return toTokenHolders(book, pools.heldOf(book.facts.id), most);
       throw new AppError('TOKEN_NOT_FOUND', { id });
     },
+    recall: (past) => recallLevels(past, { table, engine }),
     advance(now) {
       if (engine.advance(now)) table.wakeWatched();
+      ages.advance(now);
       for (const [id, scaling] of scalings.due(now)) touch(id, GROUP.mint, () => ({ scaling }));
       table.rest(now);
     },
@@ -190,7 +197,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       patches: changes
         .since(since)
         .filter(({ facts }) => isWanted(facts.id))
-        .map((book) => timed(toPatch(book, since), options.slotTime)),
+        .map((book) => timed(toPatch(book, { since, now: engine.now }), options.slotTime)),
     }),
   };
 }

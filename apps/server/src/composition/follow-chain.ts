@@ -43,7 +43,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     onTaken,
     onPools,
   });
-  await indexer.start(await options.listed, (gap) => past.bridge(gap));
+  await indexer.start(await options.listed, past);
   return indexer;
 }
 

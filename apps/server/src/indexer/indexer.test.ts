@@ -70,16 +70,19 @@ async function anIndexer({ store, blocks }: ReturnType<typeof aStore>, call: Cha
   return { indexer, time, closeSlot: (slot: number) => closeSlot(slot) };
 }
 
+const aPast = (bridge: (gap: Gap) => Promise<void>) => ({ bridge, recall: () => undefined });
+
 /** Starts an indexer, which is killed when its bridge is; the store is what remains. */
 async function start(kept: ReturnType<typeof aStore>, call: ChainCall, isKilled = false) {
   const { store } = kept;
   const { indexer } = await anIndexer(kept, call);
-  await indexer.start([], (gap) => {
+  const past = aPast((gap) => {
     if (isKilled) return Promise.reject(new Error('killed'));
     store.bridged.push(gap);
     store.cursor = Math.max(store.cursor ?? 0, gap.until - 1);
     return Promise.resolve();
   });
+  await indexer.start([], past);
   const { indexedSlot } = indexer.status();
   await indexer.stop();
   return indexedSlot;
@@ -144,7 +147,10 @@ test('asks the chain nothing between two slots, and goes on at once when one clo
     asked.push(method);
     return chain(method, params);
   });
-  await indexer.start([], () => Promise.reject(new Error('there is no gap')));
+  await indexer.start(
+    [],
+    aPast(() => Promise.reject(new Error('there is no gap'))),
+  );
   await time.advance(0);
   blocks.push(1_002);
   asked.length = 0;
@@ -171,7 +177,10 @@ test('asks again by itself after the chain has failed, and waits for slots once 
   const { indexer, time, closeSlot } = await anIndexer(aStore(1_000), (method, params) =>
     isAway ? Promise.reject(new Error('away')) : chain(method, params),
   );
-  await indexer.start([], () => Promise.reject(new Error('there is no gap')));
+  await indexer.start(
+    [],
+    aPast(() => Promise.reject(new Error('there is no gap'))),
+  );
   await time.advance(0);
   isAway = true;
   closeSlot(1_002);
@@ -192,7 +201,10 @@ test('bridges what the node has forgotten while nothing could be read', async ()
     isAway ? Promise.reject(new Error('away')) : chain(method, params),
   );
   const bridged: Gap[] = [];
-  await indexer.start([], (gap) => Promise.resolve(void bridged.push(gap)));
+  await indexer.start(
+    [],
+    aPast((gap) => Promise.resolve(void bridged.push(gap))),
+  );
   // The node's tip is far ahead of its one block.
   bridged.length = 0;
   isAway = true;

@@ -16,6 +16,7 @@ import { createIntake, type PoolMoves } from './intake.ts';
 import { KEEP_MS } from './replay-trades.ts';
 import { createChainState } from './state/chain-state.ts';
 import type { TokenProgramRows } from './state/read-accounts.ts';
+import type { Past } from './synthetic-history/synthetic-history.ts';
 
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 1_000;
@@ -48,11 +49,11 @@ export interface IndexerOptions {
 export interface Indexer {
   /**
    * Takes balances from what the token programs own, and prices, into a market that has its stored trades, catches up and goes on
-   * following the chain.
-   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it stores the synthetic history it generates and moves
+   * following the chain. `recall` of the past is called once they are counted.
+   * Its `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it stores the synthetic history it generates and moves
    * the cursor behind the gap at once, since no block behind it is indexed before.
    */
-  start(listed: TokenProgramRows, bridge: (gap: Gap) => Promise<void>): Promise<void>;
+  start(listed: TokenProgramRows, past: Pick<Past, 'recall' | 'bridge'>): Promise<void>;
   stop(): Promise<void>;
   status(): { indexedSlot: number; problem: string | undefined };
 }
@@ -118,8 +119,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start(listed, bridgeGap) {
-      bridge = bridgeGap;
+    async start(listed, past) {
+      bridge = (gap) => past.bridge(gap);
       const savedSlot = (await blocks.cursor()) ?? -1;
       intake.startAfter(savedSlot);
       // Blocks behind the cursor are valued at the prices of before them, not at those of today.
@@ -128,6 +129,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         if (last) prices.set(id, priceWithoutFee(last, catalogue.pool(last.pool)));
       }
       await state.load(listed, Math.max(0, savedSlot));
+      past.recall();
       while (await step());
       following = follow();
     },

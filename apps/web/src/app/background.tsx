@@ -8,6 +8,7 @@ import { useDrawer } from '#entities/wallet/drawer.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useRiskScreening } from '#features/appeal/use-risk-screening.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
+import { followLook } from '#shared/theme/theme.ts';
 import { startTitlingCutText } from '#shared/ui/cut-text.ts';
 import { closeKeysSheet, openKeysSheet, useKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { useKeys } from '#shared/ui/keys/use-keys.ts';
@@ -38,6 +39,7 @@ export function Background() {
   useRpcWatch();
   useRiskScreening();
   useEffect(() => describePage(routePath), [routePath]);
+  useEffect(followLook, []);
   useEffect(startTitlingCutText, []);
   useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 

@@ -4,7 +4,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createLiveStream } from '#shared/stream/live.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { followLook } from '#shared/theme/theme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { reportCrash, watchForCrashes } from './screens/crash-report.ts';
@@ -13,7 +12,6 @@ import { reportCrash, watchForCrashes } from './screens/crash-report.ts';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  followLook();
   watchForCrashes();
   await router.load();
   const stream = createLiveStream();

@@ -10,7 +10,7 @@ import { type ChunkStore, createMemoryChunks } from '../windows/log/chunk-store.
 import { MAX_TRADERS } from '../windows/traders/sample.ts';
 import { type BookWindows, createWindowStore } from '../windows/window.ts';
 import { setHolding } from './holder-counts.ts';
-import { createLevels } from './levels.ts';
+import { createLevels, type Levels } from './levels.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTradeWindows } from './trade-windows.ts';
 
@@ -45,7 +45,7 @@ export interface Engine {
   count(book: TokenBook, trade: MarketTrade): void;
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
-  noteLiquidity(book: TokenBook): void;
+  readonly levels: Record<'holders' | 'liquidity', Levels>;
   /** True when more is known of windows, also of those of books that rest. */
   advance(now: number): boolean;
   /** Also of books that rest, by what is to be said of them. */
@@ -122,7 +122,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       touchStats(book, changes);
     },
     hold: (book, holding) => setHolding(book, holding, { changes, levels: logs.holders, now }),
-    noteLiquidity: (book) => logs.liquidity.touch(book),
+    levels: logs,
     advance(time) {
       if (time <= now) return false;
       now = time;

@@ -34,25 +34,25 @@ const changesOf = (market: Market, id: typeof OLD) => {
   return TIMEFRAMES.map((timeframe) => asset[`stats${timeframe}`]?.holderChange);
 };
 
-test('a window that began before anybody counted holders has no change of them, but of tokens born since', () => {
+test('a window that began before anybody counted holders has no change of them', () => {
   const market = aStart();
   market.advance(millis(STARTED + MINUTE_MS));
   market.addToken(aLaunch(NEW, STARTED + MINUTE_MS));
   for (const mint of [OLD, NEW]) hold(market, mint, 1);
   expect(changesOf(market, OLD)).toEqual([undefined, undefined, undefined, undefined]);
-  expect(changesOf(market, NEW)).toEqual([0, 0, 0, 0]);
+  expect(changesOf(market, NEW)).toEqual([undefined, undefined, undefined, undefined]);
   market.advance(millis(STARTED + 2 * MINUTE_MS));
   for (const mint of [OLD, NEW]) hold(market, mint, 2);
   market.advance(millis(STARTED + 56 * MINUTE_MS));
   expect(changesOf(market, OLD)).toEqual([0, undefined, undefined, undefined]);
-  expect(changesOf(market, NEW)).toEqual([0, 100, 100, 100]);
+  expect(changesOf(market, NEW)).toEqual([0, undefined, undefined, undefined]);
   market.advance(millis(STARTED + 60 * MINUTE_MS));
   expect(changesOf(market, OLD)).toEqual([0, 100, undefined, undefined]);
   market.advance(millis(STARTED + DAY_MS));
   expect(changesOf(market, OLD)).toEqual([0, 0, 0, 100]);
 });
 
-test('nor of liquidity; and lists put such a token behind those they know the change of', () => {
+test('nor of liquidity; and lists sort by a change from when it is known', () => {
   const market = aStart();
   market.addToken(aLaunch(NEW, STARTED));
   hold(market, NEW, 1);
@@ -67,7 +67,7 @@ test('nor of liquidity; and lists put such a token behind those they know the ch
   };
   market.advance(millis(STARTED + MINUTE_MS));
   for (const n of [2, 3]) hold(market, NEW, n);
-  expect([liquidity(), listed()[0]]).toEqual([[undefined, undefined], NEW]);
+  expect(liquidity()).toEqual([undefined, undefined]);
   market.advance(millis(STARTED + 5 * MINUTE_MS));
   expect(liquidity()).toEqual([0, undefined]);
   market.advance(millis(STARTED + 60 * MINUTE_MS));
@@ -97,4 +97,51 @@ test('a restart knows since when it was counted', () => {
   expect(changesOf(restarted, OLD)).toEqual([0, undefined, undefined, undefined]);
   restarted.advance(millis(STARTED + DAY_MS));
   expect(changesOf(restarted, OLD)).toEqual([0, 0, 0, 0]);
+});
+
+test('what is recalled of the time before is what windows begin with, until they have left it', () => {
+  const market = aStart();
+  const at = (minutes: number, holders: number, liquidity: number) => ({
+    id: OLD,
+    time: STARTED - minutes * MINUTE_MS,
+    holders,
+    liquidity,
+  });
+  market.recall([at(24 * 60, 4, 50), at(6 * 60, 2, 200), at(60, 8, 100)]);
+  hold(market, OLD, 2);
+  const liquidity = market.asset(OLD).liquidity ?? 0;
+  market.advance(millis(STARTED + 1));
+  expect(changesOf(market, OLD)).toEqual([-75, -75, 0, -50]);
+  const { stats1h, stats24h } = market.asset(OLD);
+  expect([stats1h?.liquidityChange, stats24h?.liquidityChange]).toEqual([
+    (liquidity / 100 - 1) * 100,
+    (liquidity / 50 - 1) * 100,
+  ]);
+  market.advance(millis(STARTED + 18 * 60 * MINUTE_MS));
+  expect(changesOf(market, OLD)).toEqual([0, 0, 0, 0]);
+  market.advance(millis(STARTED + 24 * 60 * MINUTE_MS));
+  expect(changesOf(market, OLD)).toEqual([0, 0, 0, 0]);
+});
+
+test('a window that began before the first of what is recalled begins with that', () => {
+  const market = aStart();
+  market.recall([
+    { id: QUIET, time: STARTED - DAY_MS, holders: 1, liquidity: 1 },
+    { id: OLD, time: STARTED - 60 * MINUTE_MS, holders: 8, liquidity: 100 },
+  ]);
+  market.advance(millis(STARTED + 1));
+  expect(changesOf(market, OLD)).toEqual([-87.5, -87.5, -87.5, -87.5]);
+});
+
+test('a restart has what was recalled', () => {
+  const market = aStart();
+  market.recall([{ id: OLD, time: STARTED - DAY_MS, holders: 4, liquidity: 50 }]);
+  market.advance(millis(STARTED + 1));
+  const snapshot = market.snapshot();
+  const numbers = tokenNumbersOf(snapshot);
+  const restarted = createMarket([aLaunch(OLD, STARTED - DAY_MS), aLaunch(QUIET, STARTED - 1)], { numbers });
+  for (const _ of restarted.restore(snapshot));
+  hold(restarted, OLD, 1);
+  restarted.advance(millis(STARTED + 2));
+  expect(changesOf(restarted, OLD)).toEqual([-75, -75, -75, -75]);
 });

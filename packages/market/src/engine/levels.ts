@@ -17,16 +17,25 @@ import { WINDOW_SPANS } from '../windows/windows.ts';
 
 /**
  * What each window began with of something that stands at a level: holders, liquidity. What it is in the first instant of a token's
- * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; and what a window began with before
- * that is known of tokens alone that were born since. Of the changes of one instant the last one counts.
+ * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; what a window began with before that is
+ * not known. Of the changes of one instant the last one counts.
  */
 export interface Levels {
   /** Notes that the level of a book may be another one from now on. */
   touch(book: TokenBook): void;
   /** Moves the clock from the instant of what was noted; true when more windows, of books that rest too, are known to begin with something. */
   expire(now: number): boolean;
+  /** Takes over, oldest first, what levels were before they were counted; to be called once they are, in the instant of it. */
+  recall(past: Iterable<PastLevel>): void;
   state(): LogState;
   restore(state: LogState, now: number): Generator<void>;
+}
+
+/** What the level of a book was from a time on, in milliseconds. */
+export interface PastLevel {
+  book: TokenBook;
+  time: number;
+  value: number;
 }
 
 /** Where the windows keep what they began with. */
@@ -72,14 +81,14 @@ export function createLevels(options: LevelsOptions): Levels {
     }
   }
 
-  /** Works out anew of which tokens it is known what each window began with; true when that changed. */
+  /** Works out again which windows it is known of what they began with; true when that changed. */
   function learn(): boolean {
     let isNews = false;
     const since = windows.levelsSince[member] ?? Number.NEGATIVE_INFINITY;
     for (const [window, rule] of windows.rules.entries()) {
-      const known = instant - since >= (WINDOW_SPANS[window] ?? 0) ? Number.NEGATIVE_INFINITY : since;
-      if (rule.since[member] === known) continue;
-      rule.since[member] = known;
+      const isCounted = instant - since >= (WINDOW_SPANS[window] ?? 0);
+      if (rule.isCounted[member] === isCounted) continue;
+      rule.isCounted[member] = isCounted;
       isNews = true;
       for (const book of books) if (book) touchWindow(book, window, changes.note(book));
     }
@@ -115,6 +124,23 @@ export function createLevels(options: LevelsOptions): Levels {
       instant = now;
       log.expire(now, leave);
       return learn();
+    },
+    recall(past) {
+      const recalled = new Set<TokenBook>();
+      for (const { book, time, value } of past) {
+        if (books[book.number] !== book) continue;
+        windows.levelsSince[member] = Math.min(windows.levelsSince[member] ?? time, time);
+        log.append({ time, token: book.number, trader: 0, isBuy: false, value, microUsd: 0 }, instant);
+        wake(book, windows);
+        // Nothing is known of before, so it has been at that.
+        if (!recalled.has(book)) book[member] = value;
+        recalled.add(book);
+        // What it is counted at now follows on what it was.
+        begun.delete(book);
+        moved.add(book);
+      }
+      log.expire(instant, leave);
+      learn();
     },
     state() {
       flush();

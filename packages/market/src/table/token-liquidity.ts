@@ -9,7 +9,7 @@ const BURNED_STEPS = 10_000;
 
 interface LiquidityOptions {
   table: TokenTable;
-  engine: Pick<Engine, 'noteLiquidity'>;
+  engine: Pick<Engine, 'levels'>;
   changes: Changes<TokenBook>;
 }
 
@@ -35,7 +35,7 @@ export function followLiquidity({ table, engine, changes }: LiquidityOptions): P
       book.burned = burned;
       changes.touch(book, GROUP.liquidity);
       // Else the price of what it trades against would keep every token awake.
-      if (isPoolMoving || id === repriced || hasTraded(book)) engine.noteLiquidity(book);
+      if (isPoolMoving || id === repriced || hasTraded(book)) engine.levels.liquidity.touch(book);
       else touchStats(book, changes);
     },
   });

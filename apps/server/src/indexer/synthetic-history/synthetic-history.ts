@@ -3,6 +3,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Market } from '@orrery/market';
 import { toGapTokens, toPastTokens } from '@orrery/world';
+import type { Address } from '@solana/kit';
 import type { ChainWorld } from '../../chain/start-chain.ts';
 import type { StoreDatabase } from '../../store/database.ts';
 import {
@@ -14,6 +15,7 @@ import type { PositionWriter } from '../../store/positions/position-writer.ts';
 import type { Gap } from '../gap.ts';
 import { toMarketTrade } from '../replay-trades.ts';
 import { generateHistory } from './generate-history.ts';
+import { type PastHour, toPastHours, toStandings } from './past-standings.ts';
 
 /** The synthetic time: before genesis, and while nothing ran. */
 export interface Past {
@@ -22,6 +24,8 @@ export interface Past {
    * nothing to do when an earlier start has written it, and begins anew when one was interrupted.
    */
   begin(): Promise<(signal: AbortSignal) => Promise<void>>;
+  /** Gives the market what holders and liquidity were on the day before genesis, once it has counted those of genesis; does nothing at a later start. */
+  recall(): void;
   /** Bridges a gap in market and store, once all blocks before it are indexed. */
   bridge(gap: Gap): Promise<void>;
 }
@@ -37,16 +41,15 @@ interface PastOptions {
 export function createPast({ world, store, positions, market, clock }: PastOptions): Past {
   const { universe, genesisMs } = world;
   const holdings = new Map(universe.traders.map((trader) => [trader.address, trader.holdings]));
-  const history = createHistoryRepository(
-    store,
-    positions,
-    (wallet, asset) => holdings.get(wallet)?.get(asset) ?? 0n,
-  );
+  const held = (wallet: Address, asset: Address) => holdings.get(wallet)?.get(asset) ?? 0n;
+  const history = createHistoryRepository(store, positions, held);
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);
   const tell = (trades: readonly HistoryTrade[]) => {
     for (const trade of trades) market.apply(toMarketTrade({ ...trade, id: 0 }));
   };
+
+  let hours: PastHour[] = [];
 
   return {
     async begin() {
@@ -58,6 +61,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
       history.beginGenesis(past);
+      hours = toPastHours(past.trades, { end: genesisMs, held });
       // Releases eighty megabytes that a kept reference to this function would hold.
       let unsaved: History | undefined = past;
       return async (signal) => {
@@ -65,6 +69,10 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
         unsaved = undefined;
         await saving;
       };
+    },
+    recall() {
+      market.recall(toStandings(hours, market, universe));
+      hours = [];
     },
     async bridge({ after, until }) {
       const [from, end] = [timeOf(after), timeOf(until)];

@@ -9,6 +9,8 @@ const table = createPriceTable({
   load: fetchPrices,
 });
 
+type PriceStream = ReturnType<typeof useStream>;
+
 /**
  * Prices in US dollars from the stored table, which follow the stream; a token without one is left out. At most 60 s
  * old unless they say that they are stale.
@@ -19,16 +21,32 @@ export function useTokenPrices(ids: readonly Address[]): ReadonlyMap<Address, Sh
   useEffect(() => {
     // The same ids as a text, so that a list made anew for each drawing is the same list; none is no id.
     const wanted = key.split(',').filter((id): id is Address => id !== '');
-    const release = table.want(wanted);
-    const letGo = stream.watch('prices', wanted);
-    const stop = stream.onBatch(({ prices }) => table.tell(prices));
-    return () => {
-      stop();
-      letGo();
-      release();
-    };
+    return keepPriced(wanted, stream);
   }, [key, stream]);
   return useSyncExternalStore(table.subscribe, table.shown);
+}
+
+/** Calls with the price of one token whenever it may have changed, until what it returns is called. */
+export function watchPrice(id: Address, stream: PriceStream, onPrice: (usd: number | undefined) => void) {
+  const letGo = keepPriced([id], stream);
+  const tell = () => onPrice(table.shown().get(id)?.usd);
+  const stop = table.subscribe(tell);
+  tell();
+  return () => {
+    stop();
+    letGo();
+  };
+}
+
+function keepPriced(ids: readonly Address[], stream: PriceStream): () => void {
+  const release = table.want(ids);
+  const letGo = stream.watch('prices', ids);
+  const stop = stream.onBatch(({ prices }) => table.tell(prices));
+  return () => {
+    stop();
+    letGo();
+    release();
+  };
 }
 
 /** What asks comes with the first question, so that a screen is there sooner. */

@@ -2,24 +2,38 @@ import * as v from 'valibot';
 import { storage } from '../storage/storage.ts';
 
 export const LookSchema = v.object({
-  theme: v.picklist(['dark', 'light']),
+  theme: v.picklist(['system', 'dark', 'light']),
   palette: v.picklist(['standard', 'safe']),
 });
 export type Look = v.InferOutput<typeof LookSchema>;
 
 /** Read by public/theme.js too, before the first paint. */
-export const lookEntry = storage.entry('look:v1', LookSchema, { theme: 'dark', palette: 'standard' });
+export const lookEntry = storage.entry('look:v1', LookSchema, { theme: 'system', palette: 'standard' });
 
-/** Puts the stored look on the page and keeps it there. */
-export function followLook(): void {
+const DEVICE = '(prefers-color-scheme: light)';
+
+/** Calls back whenever the page's colours may have changed. Returns what stops it. */
+export function onLook(listener: () => void): () => void {
+  const device = matchMedia(DEVICE);
+  device.addEventListener('change', listener);
+  const stop = lookEntry.subscribe(listener);
+  return () => {
+    stop();
+    device.removeEventListener('change', listener);
+  };
+}
+
+/** Keeps the page in the stored look, which public/theme.js has put there; `system` follows the device. Returns what stops it. */
+export function followLook(): () => void {
   const apply = () => {
     const { theme, palette } = lookEntry.get();
     const root = document.documentElement;
-    root.dataset.theme = theme;
+    const ofDevice = matchMedia(DEVICE).matches ? 'light' : 'dark';
+    root.dataset.theme = theme === 'system' ? ofDevice : theme;
     root.dataset.palette = palette;
     const ink = getComputedStyle(root).getPropertyValue('--ink').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ink);
   };
   apply();
-  lookEntry.subscribe(apply);
+  return onLook(apply);
 }

@@ -4,9 +4,9 @@ import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
-import { type Holding, toHoldings, toMint, toShown, worthOf } from './holdings.model.ts';
+import { type Holding, toHoldings, toShown } from './holdings.model.ts';
 
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, isVerified: true });
 const ODD = anAsset({ id: 'odd' as Address, symbol: 'ODD', decimals: 6, isVerified: false });
 const ASSETS = new Map([SOL, DOLLAR, ODD].map((asset) => [asset.id as string, asset]));
@@ -38,8 +38,15 @@ describe('the holdings of a wallet', () => {
     expect(holdings.map(({ value }) => value)).toEqual([150, 50, undefined]);
     expect(holdings.map(({ share }) => share)).toEqual([0.75, 0.25, undefined]);
     expect(holdings.map(({ isFrozen }) => isFrozen)).toEqual([false, true, false]);
-    expect(worthOf(holdings)).toBe(200);
-    expect(worthOf([])).toBeUndefined();
+  });
+
+  it('have the change of the price they are shown at, not of the one of when the token was looked up', () => {
+    const risen = { ...SOL, usdPrice: 100, stats24h: { priceChange: 25 } };
+    const [native] = toList({ [NATIVE_SOL.key]: held(1n, 9) }, new Map([[SOL.id as string, risen]]));
+    expect(native?.change).toBeCloseTo(87.5, 9);
+    const unpriced = { ...ODD, usdPrice: 1, stats24h: { priceChange: 25 } };
+    const [odd] = toList({ [ODD.id]: held(1n, 6) }, new Map([[ODD.id as string, unpriced]]));
+    expect(odd?.change).toBe(25);
   });
 
   it('tell wrapped SOL from native SOL, at one price', () => {
@@ -48,8 +55,9 @@ describe('the holdings of a wallet', () => {
       [WRAPPED_SOL]: held(1_000_000_000n, 9),
     });
     expect([native?.symbol, wrapped?.symbol]).toEqual(['SOL', 'WSOL']);
+    expect([native?.name, wrapped?.name]).toEqual(['Solana', 'Wrapped SOL']);
     expect([native?.value, wrapped?.value]).toEqual([300, 150]);
-    expect([toMint(NATIVE_SOL.key), toMint(USDC)]).toEqual([WRAPPED_SOL, USDC]);
+    expect([native?.mint, wrapped?.mint]).toEqual([WRAPPED_SOL, WRAPPED_SOL]);
   });
 
   it('leave out empty accounts and NFTs, and keep a whole token of which there are more', () => {

@@ -1,5 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { tokenKeys } from '@orrery/domain/mints/native-sol';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -7,6 +8,7 @@ import { toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.
 import { changeOf } from '#entities/asset/change.model.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import type { ShownPrice } from '#entities/price/price-table.ts';
+import { mergePatch } from '#shared/stream/merge-patch.ts';
 import { VALUE_FILTERS, type ValueFilter } from '../preferences.ts';
 
 /** What a wallet holds of one token, as the list shows it. */
@@ -40,19 +42,14 @@ interface HoldingsOf {
   prices: ReadonlyMap<Address, ShownPrice>;
 }
 
-const WRAPPED_SYMBOL = 'WSOL';
-
-/** The mint by which a balance is priced: native SOL by the wrapped one's. */
-export function toMint(key: string): Address {
-  // A key of balances is a mint or the one name of native SOL.
-  return key === NATIVE_SOL.key ? WRAPPED_SOL : (key as Address);
-}
+/** SOL in a token account, which a wallet lists beside native SOL. */
+const WRAPPED_NAMES = { symbol: 'WSOL', name: 'Wrapped SOL' };
 
 /** What a wallet holds, the most worth first, then what has no price by its symbol; without empty accounts and NFTs. */
 export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): readonly Holding[] {
   const holdings = Object.entries(balances).flatMap(
     ([key, { balanceLamports: amount, hasBalance, decimals, isFrozen }]): Holding[] => {
-      const mint = toMint(key);
+      const { pricedBy: mint } = tokenKeys(key);
       const asset = assets.get(mint);
       const isNft = decimals === 0 && amount === 1n && (asset?.totalSupply ?? 1) === 1;
       if (!hasBalance || isNft) return [];
@@ -68,14 +65,14 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
           isFrozen,
           isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
           price,
-          change: asset && changeOf(asset, '24h'),
+          change: asset && changeOf(priced(asset, price), '24h'),
           value: price && Number(size) * price.usd,
           share: undefined,
         },
       ];
     },
   );
-  const total = worthOf(holdings) ?? 0;
+  const total = holdings.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return holdings
     .map((holding) =>
       holding.value === undefined || total === 0 ? holding : { ...holding, share: holding.value / total },
@@ -83,16 +80,15 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
     .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || a.symbol.localeCompare(b.symbol));
 }
 
-function toNames(key: string, asset: Asset | undefined) {
-  if (key === WRAPPED_SOL) return { symbol: WRAPPED_SYMBOL, name: asset?.name ?? WRAPPED_SYMBOL };
-  if (!asset) return { symbol: key === NATIVE_SOL.key ? key : shortenAddress(key), name: '' };
-  return { symbol: toShownSymbol(asset.symbol), name: toShownName(asset.name) };
+/** An asset at the price that is shown, which may be newer: its changes follow. */
+function priced(asset: Asset, price: ShownPrice | undefined): Asset {
+  return price ? mergePatch(asset, { id: asset.id, usdPrice: price.usd }) : asset;
 }
 
-/** What holdings are worth in dollars; undefined while none of them has a price. */
-export function worthOf(holdings: readonly Pick<Holding, 'value'>[]): number | undefined {
-  const values = holdings.map(({ value }) => value).filter((value) => value !== undefined);
-  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined;
+function toNames(key: string, asset: Asset | undefined) {
+  if (key === WRAPPED_SOL) return WRAPPED_NAMES;
+  if (!asset) return { symbol: key === NATIVE_SOL.key ? key : shortenAddress(key), name: '' };
+  return { symbol: toShownSymbol(asset.symbol), name: toShownName(asset.name) };
 }
 
 /**

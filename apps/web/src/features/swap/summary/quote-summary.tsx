@@ -79,14 +79,26 @@ function Bound({ quote: { swapMode, maxInAmount, minOutAmount }, sell, buy }: Qu
 
 /** In dollars, and what the venue takes in percent. */
 function Fees({ quote }: { quote: SwapQuote }) {
-  const known = solPriceIn(quote);
-  const asked = usePrice(WRAPPED_SOL, known === undefined && quote.networkFeeLamports > 0);
   return (
     <Group name={strings.fees} note={formatPercent(quote.feeBps / 100)} className="justify-end">
-      {formatUsdBalance(feesInUsd(quote, known ?? asked), 'long')}
+      <FeesInUsd quote={quote} />
     </Group>
   );
 }
+
+/** Network fees need a price of SOL, which is asked for where the quote has none. */
+function FeesInUsd({ quote }: { quote: SwapQuote }) {
+  const known = solPriceIn(quote);
+  const isKnown = known !== undefined || quote.networkFeeLamports <= 0;
+  return isKnown ? toFees(quote, known) : <FeesAtPrice quote={quote} />;
+}
+
+function FeesAtPrice({ quote }: { quote: SwapQuote }) {
+  return toFees(quote, usePrice(WRAPPED_SOL));
+}
+
+const toFees = (quote: SwapQuote, solPrice: number | null | undefined) =>
+  formatUsdBalance(feesInUsd(quote, solPrice), 'long');
 
 /** Whether the server's simulation changes the wallet as the quote says. */
 function Mark({ preview, failure }: SwapForm['previewed']) {

@@ -4,7 +4,9 @@ import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import { type RowProps, useRowPrice } from '#entities/asset/live/use-live-rows.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
+import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { formatDayTime } from '#shared/format/time.ts';
@@ -13,24 +15,34 @@ import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 import { PartlySynthetic } from './synthetic.tsx';
 
-/** What the connected wallet made of this token; nothing when it never traded it. */
-export function OwnPosition({ asset }: { asset: Asset }) {
+/** What the connected wallet made of this token, at the price that the page shows; nothing when it never traded it. */
+export function OwnPosition({ asset, row }: { asset: Asset; row: RowProps }) {
   const wallet = useWalletAddress();
   useOwnTrades(asset.id, wallet);
-  const { data: position } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
-  if (!position) return null;
+  const { data } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
+  const price = useRowPrice(row);
+  if (!data) return null;
+  const position = pnlAt(data, price);
   const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
   const { realizedPnl, realizedPnlPercentage, isGenesis, cost, knownSince } = position;
   return (
     <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
         <Fact name={strings.yourPosition}>
-          {amount === null ? UNKNOWN : <TokenAmount amount={amount} />} {toShownSymbol(asset.symbol)}{' '}
-          <span className="text-muted">{formatUsd(value)}</span> {isGenesis && <PartlySynthetic />}
+          <span data-figure="position-amount">
+            {amount === null ? UNKNOWN : <TokenAmount amount={amount} />}
+          </span>{' '}
+          {toShownSymbol(asset.symbol)}{' '}
+          <span data-figure="position-value" className="text-muted">
+            {formatUsd(value)}
+          </span>{' '}
+          {isGenesis && <PartlySynthetic />}
         </Fact>
-        <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
+        <Fact name={strings.avgCost}>
+          <span data-figure="position-cost">{formatPrice(averageCost)}</span>
+        </Fact>
         <Fact name={strings.unrealized}>
-          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
         <Fact name={strings.realized}>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />

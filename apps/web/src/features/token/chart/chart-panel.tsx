@@ -8,7 +8,6 @@ import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
-import { usePrice } from '#entities/price/use-price.ts';
 import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -22,6 +21,7 @@ import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import * as strings from '../strings.ts';
 import { ChartTools } from './chart-tools.tsx';
 
+const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
 const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
@@ -41,22 +41,31 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   // A token that grows older while one looks keeps its candles.
   const [ageMs] = useState(() => ageOf(asset, Date.now()));
   const view = toChartView(chosen, ageMs);
+  const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
+  const [solPrice, setSolPrice] = useState<number | null>();
   return (
     <Panel aria-label={strings.chart} className="flex flex-col">
       <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
       <div className="h-90 p-1 lg:h-105">
-        <Candles asset={asset} row={row} view={view} />
+        <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
       </div>
+      <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
     </Panel>
   );
 }
 
-function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
+interface CandlesProps extends ChartPanelProps {
+  view: ChartView;
+  /** Known where the chart is in SOL. */
+  solPrice: number | null | undefined;
+}
+
+function Candles({ asset, row, view, solPrice }: CandlesProps) {
   const { type, quote, interval } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
-    ...useShown(row, quote),
+    ...useShown(row, quote, solPrice),
   });
   const wallet = useWalletAddress();
   const [marks, setMarks] = useState<readonly OwnMark[]>([]);
@@ -84,12 +93,10 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
 }
 
 /** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
-function useShown(row: RowProps, quote: ChartView['quote']) {
+function useShown(row: RowProps, quote: ChartView['quote'], solPrice: CandlesProps['solPrice']) {
   const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
-  const isOther = quote === 'native' && row.id !== WRAPPED_SOL;
-  const solPrice = usePrice(WRAPPED_SOL, isOther);
   if (usdPrice == null) return { supply, shown: {} };
-  const unit = quote === 'usd' ? 1 : isOther ? solPrice : usdPrice;
+  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? usdPrice : solPrice;
   return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
 }
 
