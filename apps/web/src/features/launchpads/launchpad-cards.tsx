@@ -1,9 +1,9 @@
 import { formatCount, formatPercent, formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
-import { SortSelect } from '#shared/ui/controls/sort-select.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { SortSelect } from '#shared/ui/select/sort-select.tsx';
 import type { LaunchpadListProps } from './launchpad-table.tsx';
 import type { LaunchpadRow } from './launchpads.model.ts';
 import type { LaunchpadSort } from './launchpads-search.ts';

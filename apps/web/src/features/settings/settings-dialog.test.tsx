@@ -8,8 +8,8 @@ import { closeSettings, openSettings, type SettingsTab } from '#entities/setting
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { chooseRpc, rpcEntry } from '#shared/api/rpc-choice.ts';
-import { openOptions } from '#shared/ui/controls/select.builder.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
+import { openOptions } from '#shared/ui/select/select.builder.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const NODE = 'http://127.0.0.1:8899';

@@ -5,7 +5,7 @@ import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
-import { SortSelect } from '#shared/ui/controls/sort-select.tsx';
+import { SortSelect } from '#shared/ui/select/sort-select.tsx';
 import { CardFigure, CardPrice } from '#widgets/token-table/card-figures.tsx';
 import { LiveToken } from '#widgets/token-table/cells/token-cell.tsx';
 import type { StockListProps } from './stock-table.tsx';

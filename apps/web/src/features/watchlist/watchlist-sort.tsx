@@ -1,6 +1,6 @@
 import { WATCH_SORTS, WatchDirection } from '#entities/watchlist/watch-sort.tsx';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
 import * as strings from './strings.ts';
 
 /** What puts the watchlist in order, and which way. */

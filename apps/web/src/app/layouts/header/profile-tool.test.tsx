@@ -11,7 +11,7 @@ import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { chooseOption } from '#shared/ui/controls/select.builder.ts';
+import { chooseOption } from '#shared/ui/select/select.builder.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, usdPrice: 1, isVerified: true });

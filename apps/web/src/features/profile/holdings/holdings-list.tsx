@@ -1,7 +1,7 @@
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { drawerEntry, VALUE_FILTERS, type ValueFilter } from '../preferences.ts';

@@ -3,7 +3,7 @@ import { QUOTE_TOKENS, settingsEntry } from '#entities/settings/settings.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
 import { ReferralLink, ReferredBy } from './referral-link.tsx';

@@ -18,7 +18,7 @@ import { aPnl } from '#entities/trader/pnl.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { chooseOption } from '#shared/ui/controls/select.builder.ts';
+import { chooseOption } from '#shared/ui/select/select.builder.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
 // Fetched when they are first drawn: here they are there before that.

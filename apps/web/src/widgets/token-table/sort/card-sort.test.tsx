@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { TableView } from '#entities/asset/live/row-order.ts';
-import { chooseOption } from '#shared/ui/controls/select.builder.ts';
+import { chooseOption } from '#shared/ui/select/select.builder.ts';
 import { CardSort } from './card-sort.tsx';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { FIRST_DIRECTION, SORTS, type TableView, withSort } from '#entities/asset/live/row-order.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
 import * as strings from '../strings.ts';
 import { describeTurn, SORT_NAMES } from './sort-names.ts';
 

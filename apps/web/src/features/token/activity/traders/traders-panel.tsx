@@ -12,8 +12,8 @@ import {
   type TraderSort,
   turned,
 } from '#entities/trader/trader-order.ts';
-import { Select } from '#shared/ui/controls/select.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { Select } from '#shared/ui/select/select.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { AwaitedList } from '../rows/awaited-list.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
-import { Select } from '#shared/ui/controls/select.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
 import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
 import * as strings from '../strings.ts';
 

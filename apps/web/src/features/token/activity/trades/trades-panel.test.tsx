@@ -14,7 +14,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { chooseOption } from '#shared/ui/controls/select.builder.ts';
+import { chooseOption } from '#shared/ui/select/select.builder.ts';
 import { ActivityScopeContext } from '../activity-scope.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '../activity-search.ts';
 import { TradesPanel } from './trades-panel.tsx';

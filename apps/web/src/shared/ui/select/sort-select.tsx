@@ -1,9 +1,9 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import * as strings from '../../strings.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import type { SortView } from '../controls/sort-head.tsx';
 import { Select } from './select.tsx';
-import type { SortView } from './sort-head.tsx';
 
 const OWN_ORDER = '';
 

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import * as RadixPopover from 'radix-ui/popover';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { rowByKey } from '../keys/walk-rows.ts';
-import { SelectButton } from './select.tsx';
+import { SelectButton } from './select-button.tsx';
 import { findByTyping, type Typing } from './typing.model.ts';
 
 interface ListboxProps {
