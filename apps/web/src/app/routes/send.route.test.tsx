@@ -277,7 +277,7 @@ describe('a payment', () => {
   });
 
   it('can go to somebody of one’s own recent payments by one press, named as in the address book', async () => {
-    act(() => saveContact({ address: DAD, label: 'Dad' }));
+    await act(() => saveContact({ address: DAD, label: "Dad" }));
     show(undefined, { activities: [sent(MUM), sent(DAD), sent(MUM)] });
     await connect();
     const recent = within(await screen.findByRole('list', { name: 'Recent recipients' }));
