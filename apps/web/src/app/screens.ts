@@ -44,7 +44,7 @@ export const SCREENS = {
   '/tokens/$id': {
     title: strings.token,
     description: strings.tokenPage,
-    page: { code: 'features/token/token-page.tsx', afterwards: ['bar', 'token-more', 'token-swap'] },
+    page: { code: 'features/token/token-page.tsx', afterwards: ['bar', 'token-more', 'token-trade'] },
   },
   '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
   '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },

@@ -58,6 +58,8 @@ export const loading = 'Loading';
 export const buy = (symbol: string) => `Buy ${symbol}`;
 export const sell = (symbol: string) => `Sell ${symbol}`;
 
+export const swapAnyPair = 'Swap with another token';
+
 export const shareTitle = (symbol: string) => `${symbol} | Orrery`;
 export const pageTitle = (shownSymbol: string, price: string) => `${shownSymbol} ${price} | Orrery`;
 

@@ -1,7 +1,7 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
@@ -10,6 +10,7 @@ import { toChainTime } from '#shared/api/chain-time.ts';
 import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { useNear } from '#shared/ui/hooks/use-near.ts';
+import { Panel } from '#shared/ui/panel.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -19,11 +20,12 @@ import { TokenHeader } from './header/token-header.tsx';
 import { NoAsset } from './no-asset.tsx';
 import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
-import { SwapRoom } from './trade/swap-room.tsx';
-import { type Side, TradeBar } from './trade/trade-bar.tsx';
+import { TradeBar } from './trade/trade-bar.tsx';
+import { TradeRoom } from './trade/trade-room.tsx';
 import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
 
+const TokenTrade = lazyPart(async () => (await import('./trade/token-trade.tsx')).TokenTrade);
 const SideCards = lazyPart(async () => (await import('./side/side-cards.tsx')).SideCards);
 const TokenActivity = lazyPart(async () => (await import('./activity/token-activity.tsx')).TokenActivity);
 
@@ -31,8 +33,6 @@ interface TokenPageProps {
   id: Address;
   activity: ActivitySearch;
   onActivity: GoInActivity;
-  /** The box that trades the token, composed by the route. */
-  swap: (side: Side) => ReactNode;
 }
 
 /** Everything of one token. */
@@ -49,7 +49,7 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
   return <ErrorState title={strings.tokenFailed} error={error} onRetry={() => void refetch()} />;
 }
 
-function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
+function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
   const { id, symbol, icon, launchpad } = asset;
   const isNarrow = useIsBelowLg();
   const isIdle = useIdle();
@@ -76,11 +76,17 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
           </div>
         </div>
         <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && (isIdle ? swap('buy') : <SwapRoom />)}
+          {!isNarrow && (
+            <Panel className="p-4">
+              <Suspense fallback={<TradeRoom />}>
+                {isIdle ? <TokenTrade id={id} side="buy" /> : <TradeRoom />}
+              </Suspense>
+            </Panel>
+          )}
           <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
         </aside>
       </div>
-      {isNarrow && <TradeBar symbol={toShownSymbol(symbol)} swap={swap} />}
+      {isNarrow && <TradeBar id={id} symbol={toShownSymbol(symbol)} />}
     </div>
   );
 }

@@ -4,11 +4,9 @@ export const topTraders = 'Top traders';
 export const developer = 'Developer';
 export const activity = 'Activity';
 
-export const yourPosition = 'Your position';
 export const avgCost = 'Avg cost';
 export const unrealized = 'Unrealized';
 export const realized = 'Realized';
-export const costUnknown = (since: string) => `Cost unknown: trades are recorded since ${since}`;
 
 export const tryAgain = 'Try again';
 
@@ -38,9 +36,6 @@ export const sell = 'Sell';
 export const mev = 'MEV';
 export const syntheticTitle = "Synthetic history: before this chain's first block, not on chain";
 export const syntheticHistory = 'synthetic history';
-export const partlySynthetic = 'includes synthetic history';
-export const partlySyntheticTitle =
-  "Includes trades of the synthetic history: from before this chain's first block, not on chain.";
 export const viewTransaction = 'View transaction';
 
 export const all = 'All';

@@ -13,7 +13,6 @@ import {
   type GoInActivity,
 } from './activity-search.ts';
 import { ActivityTabs, PANEL_ID, tabId } from './activity-tabs.tsx';
-import { OwnPosition } from './own-position.tsx';
 import * as strings from './strings.ts';
 
 const PANELS = {
@@ -32,7 +31,7 @@ interface TokenActivityProps {
   onSearch: GoInActivity;
 }
 
-/** Who trades and holds a token: its trades, holders, top traders and developer, and one's own position. */
+/** Who trades and holds a token: its trades, holders, top traders and developer. */
 export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
   const { view } = search;
   const symbol = toShownSymbol(asset.symbol);
@@ -52,7 +51,6 @@ export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
         view={view}
         onView={(next) => onSearch({ ...NO_FILTER, view: next })}
       />
-      <OwnPosition asset={asset} />
       <div
         role="tabpanel"
         id={PANEL_ID}

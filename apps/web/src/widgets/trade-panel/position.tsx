@@ -1,0 +1,74 @@
+import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { PartlySynthetic } from '#entities/holder/partly-synthetic.tsx';
+import { Pnl } from '#entities/trader/pnl.tsx';
+import { traderQueries } from '#entities/trader/trader.queries.ts';
+import { formatDayTime } from '#shared/format/time.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
+import * as strings from './strings.ts';
+
+interface PositionProps {
+  id: Address;
+  wallet: Address;
+}
+
+/** What a wallet has of a token, what it cost and what it made, every fee counted; a line in its place when it never traded it. */
+export function Position({ id, wallet }: PositionProps) {
+  useOwnTrades(id, wallet);
+  const { data: position } = useQuery(traderQueries.position({ wallet, asset: id }));
+  if (!position) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  const { amount, cost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
+  const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
+  return (
+    <section aria-label={strings.position}>
+      <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
+        <Fact name={strings.held}>{amount === null ? UNKNOWN : <TokenAmount amount={amount} />}</Fact>
+        <Fact name={strings.value}>{formatUsd(value)}</Fact>
+        <Fact name={strings.cost}>
+          {formatUsd(cost)} {isGenesis && <PartlySynthetic />}
+        </Fact>
+        <Fact name={strings.pnl}>
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
+        </Fact>
+        <Fact name={strings.realized}>
+          <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
+        </Fact>
+      </dl>
+      {cost === null && (
+        <p className="mt-1 text-12 text-muted">
+          {strings.costUnknown(formatDayTime(Date.parse(knownSince)))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A trade of one's own changes the position at once. */
+function useOwnTrades(asset: Address, wallet: Address) {
+  const queryClient = useQueryClient();
+  const stream = useStream();
+  useEffect(() => {
+    const ends = [
+      stream.watch('txns', [asset]),
+      stream.onBatch(({ trades }) => {
+        if (!trades.get(asset)?.some(({ traderAddress }) => traderAddress === wallet)) return;
+        void queryClient.invalidateQueries(traderQueries.position({ wallet, asset }));
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient, stream, asset, wallet]);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd className="truncate font-semibold">{children}</dd>
+    </div>
+  );
+}
