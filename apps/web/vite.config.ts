@@ -40,7 +40,7 @@ const AFTERWARDS = {
   background: [toFile('app/background.tsx')],
   bar: [toFile('features/watchlist-bar/watchlist-bar.tsx')],
   'token-more': [
-    'side/side-cards.tsx',
+    'side/audit-card.tsx',
     'activity/token-activity.tsx',
     'activity/trades/trades-panel.tsx',
   ].map((module) => toFile(`features/token/${module}`)),

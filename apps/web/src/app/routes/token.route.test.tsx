@@ -135,7 +135,7 @@ it('its link is copied without the part of the page one is at', async () => {
 it('on a narrow screen the panel opens on the side one chose', async () => {
   showApp(`/tokens/${JUP.id}`, over(SOL, JUP), { width: 800 });
   fireEvent.click(await screen.findByRole('button', { name: 'Sell JUP' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Sell JUP' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Trade JUP' }));
   expect((await sheet.findByRole<HTMLInputElement>('radio', { name: 'Sell' })).checked).toBe(true);
   await sheet.findByRole('textbox', { name: 'Amount in JUP' });
 });

@@ -26,7 +26,7 @@ import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
 
 const TokenTrade = lazyPart(async () => (await import('./trade/token-trade.tsx')).TokenTrade);
-const SideCards = lazyPart(async () => (await import('./side/side-cards.tsx')).SideCards);
+const AuditCard = lazyPart(async () => (await import('./side/audit-card.tsx')).AuditCard);
 const TokenActivity = lazyPart(async () => (await import('./activity/token-activity.tsx')).TokenActivity);
 
 interface TokenPageProps {
@@ -59,13 +59,18 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
   useTokenTitle(row);
   useEffect(() => noteViewed({ id, symbol, icon, launchpad }), [id, symbol, icon, launchpad]);
 
+  const audit = (
+    <Suspense fallback={<AuditRoom />}>{isIdle ? <AuditCard {...row} /> : <AuditRoom />}</Suspense>
+  );
+
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex min-h-full flex-col lg:h-full">
       <TokenHeader asset={asset} row={row} />
-      <div className="flex grow flex-col gap-4 px-4 pb-4 lg:flex-row lg:items-start lg:px-5">
-        <div className="flex min-w-0 grow flex-col gap-4">
+      <div className="flex min-h-0 grow gap-3 px-4 pb-3 max-lg:flex-col lg:px-5">
+        <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
-          <div ref={ref}>
+          {isNarrow && <div className="mb-3">{audit}</div>}
+          <div ref={ref} className="flex flex-col lg:min-h-56 lg:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
                 <TokenActivity asset={asset} search={activity} onSearch={onActivity} />
@@ -75,16 +80,19 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
             </Suspense>
           </div>
         </div>
-        <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && (
-            <Panel className="p-4">
+        {!isNarrow && (
+          <aside
+            aria-label={strings.sideLabel}
+            className="flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
+          >
+            <Panel className="shrink-0 p-4">
               <Suspense fallback={<TradeRoom />}>
                 {isIdle ? <TokenTrade id={id} side="buy" /> : <TradeRoom />}
               </Suspense>
             </Panel>
-          )}
-          <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
-        </aside>
+            <div className="shrink-0">{audit}</div>
+          </aside>
+        )}
       </div>
       {isNarrow && <TradeBar id={id} symbol={toShownSymbol(symbol)} />}
     </div>
@@ -93,5 +101,9 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
 
 /** As tall as the activity, so that the page can be scrolled before it is there. */
 function ActivityRoom() {
-  return <Skeleton className="h-148 w-full" />;
+  return <Skeleton className="h-148 w-full lg:h-auto lg:flex-1" />;
+}
+
+function AuditRoom() {
+  return <Skeleton className="h-18 w-full" />;
 }

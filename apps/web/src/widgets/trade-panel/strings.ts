@@ -34,16 +34,10 @@ export const priceMoved = (value: number) =>
 export const notSimulated = 'The simulation failed, so nothing is signed here.';
 export const cannotTrade = 'Cannot trade now';
 
-export const minimumReceived = 'Minimum received';
-export const maximumSold = 'Maximum sold';
-export const slippageOf = (value: number) => `${value}% slippage`;
-export const fixedPrice = 'a maker’s fixed price';
+export const slippage = 'Slippage';
+export const fixedPrice = 'Fixed price';
 export const venueFee = 'Venue fee';
-export const networkFee = 'Network fee';
-export const accountDeposit = 'Account deposit';
-export const paidByOrrery = 'Paid by Orrery';
 export const priceImpact = 'Price impact';
-export const solAmount = (amount: string) => `${amount} SOL`;
 export const terms = 'Terms';
 export const pressHint = 'Point at an amount, or press it once, to see exactly what changes in your wallet.';
 

@@ -1,42 +1,47 @@
-import { toDecimal } from '@orrery/core/atoms';
-import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact, formatPercent } from '@orrery/domain/number-formats';
+import { formatExact, formatPercent, UNKNOWN } from '@orrery/domain/number-formats';
+import type { ReactNode } from 'react';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
-import { Term } from '#shared/ui/term.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
 import type { TradePanelState } from './use-trade-panel.ts';
 
 const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
-/** The panel's foot: the bound that the slippage leaves, what the trade moves, and what it costs. */
+/** The panel's foot: how far the trade may slip, what it moves, and what the venue takes. */
 export function TradeTerms({ panel: { quote, sell, buy } }: { panel: TradePanelState }) {
-  if (!quote || !sell || !buy) return null;
-  const { swapMode, slippage, maxInAmount, minOutAmount, feeAmount, feeMint, depositLamports } = quote;
-  const [bounded, bound] = swapMode === 'ExactOut' ? [sell, maxInAmount] : [buy, minOutAmount];
-  const feeToken = feeMint === buy.id ? buy : sell;
+  const feeToken = quote && (quote.feeMint === buy?.id ? buy : sell);
+  const fee = feeToken && `${formatExact(toUiDecimal(quote.feeAmount, feeToken))} ${feeToken.symbol}`;
   return (
-    <dl aria-label={strings.terms} className="flex flex-col gap-1 text-12">
-      <Term
-        name={swapMode === 'ExactOut' ? strings.maximumSold : strings.minimumReceived}
-        note={quote.isPromised ? strings.fixedPrice : strings.slippageOf(slippage / 100)}
-      >
-        {formatExact(toUiDecimal(bound, bounded))} {bounded.symbol}
-      </Term>
-      <Term name={strings.priceImpact}>
-        <span className={TONES[toImpactTone(quote.priceImpact)]}>{formatImpact(quote.priceImpact)}</span>
-      </Term>
-      <Term name={strings.venueFee} note={formatPercent(quote.feeBps / 100)}>
-        {formatExact(toUiDecimal(feeAmount, feeToken))} {feeToken.symbol}
-      </Term>
-      <Term name={strings.networkFee}>
-        {quote.gasPayer ? strings.paidByOrrery : toSol(quote.networkFeeLamports)}
-      </Term>
-      {depositLamports > 0 && <Term name={strings.accountDeposit}>{toSol(depositLamports)}</Term>}
+    <dl aria-label={strings.terms} className="grid grid-cols-3 gap-3 border-line border-t pt-3 text-12">
+      <Figure name={strings.slippage}>
+        {quote && (quote.isPromised ? strings.fixedPrice : formatPercent(quote.slippage / 100))}
+      </Figure>
+      <Figure name={strings.priceImpact}>
+        {quote && (
+          <span className={TONES[toImpactTone(quote.priceImpact)]}>{formatImpact(quote.priceImpact)}</span>
+        )}
+      </Figure>
+      <Figure name={strings.venueFee} title={fee}>
+        {quote && formatPercent(quote.feeBps / 100)}
+      </Figure>
     </dl>
   );
 }
 
-function toSol(lamports: number): string {
-  return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
+interface FigureProps {
+  name: string;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+function Figure({ name, title, children }: FigureProps) {
+  return (
+    <div title={title} className="flex min-w-0 flex-col">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd className={cx('truncate font-semibold', children === undefined && 'text-muted')}>
+        {children ?? UNKNOWN}
+      </dd>
+    </div>
+  );
 }

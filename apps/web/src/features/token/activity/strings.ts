@@ -2,6 +2,8 @@ export const trades = 'Trades';
 export const holders = 'Holders';
 export const topTraders = 'Top traders';
 export const developer = 'Developer';
+export const pools = 'Pools';
+export const about = 'About';
 export const activity = 'Activity';
 
 export const avgCost = 'Avg cost';

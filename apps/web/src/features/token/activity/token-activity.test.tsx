@@ -331,8 +331,8 @@ it('walks the tabs by arrows, Home and End, and keeps the choice in the address'
     expect(screen.getByRole('tab', { name: 'Holders' }).getAttribute('aria-selected')).toBe('true'),
   );
   fireEvent.keyDown(tab, { key: 'End' });
-  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'developer' }));
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Developer' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'about' }));
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'About' }));
   fireEvent.keyDown(tab, { key: 'Home' });
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });

@@ -11,10 +11,11 @@ import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 import { HeaderActions } from './header-actions.tsx';
-import { HeaderFigures } from './header-figures.tsx';
+import { HeaderChanges, HeaderFigures } from './header-figures.tsx';
 import { useOriginal } from './use-original.ts';
 
 interface TokenHeaderProps {
@@ -26,35 +27,43 @@ interface TokenHeaderProps {
 export function TokenHeader({ asset, row }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);
+  const isPhone = useIsBelowSm();
+  const actions = (
+    <div className="ml-auto">
+      <HeaderActions asset={asset} symbol={symbol} />
+    </div>
+  );
   return (
-    <header className="flex flex-col gap-3 px-4 pt-4 lg:px-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="flex min-w-0 grow items-center gap-3">
-          <TokenLogo id={asset.id} icon={asset.icon} size={44} isVerified={isVerified} />
+    <header className="flex flex-col gap-2 px-4 pt-3 pb-2 lg:px-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex min-w-0 items-center gap-3 max-sm:flex-1">
+          <TokenLogo id={asset.id} icon={asset.icon} size={40} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
               <h1 className="font-bold text-20 wrap-anywhere">{symbol}</h1>
               {isVerified && <VerifiedMark isVerified />}
-              <span className="text-14 text-muted wrap-anywhere">{toShownName(asset.name)}</span>
+              <span className="max-w-40 truncate text-13 text-muted">{toShownName(asset.name)}</span>
             </span>
             <Identity asset={asset} symbol={symbol} />
           </div>
         </div>
-        <div className="flex items-center justify-between gap-6 max-sm:w-full">
-          <div className="flex flex-col lg:items-end">
-            <span className="text-28 leading-8">
-              <LivePrice {...row} />
-            </span>
-            <span className="flex items-center gap-1.5 text-13">
-              <ChangeFigure {...row} timeframe="24h" />
-              <span className="text-muted">{strings.change24h}</span>
-            </span>
-          </div>
-          <HeaderActions asset={asset} symbol={symbol} />
+        <div className="flex flex-col max-sm:items-end">
+          <span className="text-20 leading-6">
+            <LivePrice {...row} />
+          </span>
+          <span className="flex items-center gap-1.5 text-12">
+            <ChangeFigure {...row} timeframe="24h" />
+            <span className="text-muted">{strings.change24h}</span>
+          </span>
         </div>
+        <HeaderFigures asset={asset} row={row} />
+        {!isPhone && actions}
       </div>
-      <Warnings asset={asset} />
-      <HeaderFigures asset={asset} row={row} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+        <HeaderChanges row={row} />
+        <Warnings asset={asset} />
+        {isPhone && actions}
+      </div>
     </header>
   );
 }

@@ -26,11 +26,7 @@ export function TradeBar({ id, symbol }: TradeBarProps) {
       </button>
       {side && (
         <Suspense>
-          <Dialog
-            isOpen
-            onOpenChange={() => setSide(undefined)}
-            title={side === 'buy' ? strings.buy(symbol) : strings.sell(symbol)}
-          >
+          <Dialog isOpen onOpenChange={() => setSide(undefined)} title={strings.trade(symbol)}>
             <Suspense fallback={<TradeRoom />}>
               <TokenTrade id={id} side={side} />
             </Suspense>
