@@ -19,6 +19,8 @@ const LATER_OF_QUERY =
   /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/;
 /** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
+/** Those of ours. */
+const OURS = /\/packages\//;
 /** Packages whose modules stand each for itself. */
 const SINGLE = /\/node_modules\/(?:sonner|lucide-react)\//;
 const START = toFile('app/start.tsx');
@@ -142,7 +144,8 @@ function toAfterwards(id: string, build: Modules): string | null {
   const piece = Object.entries(AFTERWARDS).find(([, modules]) =>
     users.every((user) => isOf(modules, user, build)),
   );
-  return piece?.[0] ?? null;
+  // Ours that others use too would lead from what all later parts share back into the piece.
+  return OURS.test(id) ? null : (piece?.[0] ?? null);
 }
 
 /** A module and what it imports, itself or through others. */

@@ -21,7 +21,3 @@ export const whaleMeaning =
 export const poolMeaning = 'A pool: its tokens belong to its liquidity providers.';
 export const feesMeaning = "The venue's fee account.";
 export const venueMeaning = 'A venue account.';
-
-export const partlySynthetic = 'includes synthetic history';
-export const partlySyntheticTitle =
-  "Includes trades of the synthetic history: from before this chain's first block, not on chain.";

@@ -2,7 +2,6 @@ import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { PartlySynthetic } from '#entities/holder/partly-synthetic.tsx';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { formatDayTime } from '#shared/format/time.ts';
@@ -27,9 +26,7 @@ export function Position({ id, wallet }: PositionProps) {
       <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
         <Fact name={strings.held}>{amount === null ? UNKNOWN : <TokenAmount amount={amount} />}</Fact>
         <Fact name={strings.value}>{formatUsd(value)}</Fact>
-        <Fact name={strings.cost}>
-          {formatUsd(cost)} {isGenesis && <PartlySynthetic />}
-        </Fact>
+        <Fact name={strings.cost}>{formatUsd(cost)}</Fact>
         <Fact name={strings.pnl}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
         </Fact>
@@ -37,6 +34,7 @@ export function Position({ id, wallet }: PositionProps) {
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
         </Fact>
       </dl>
+      {isGenesis && <p className="mt-1 text-12 text-muted">{strings.partlySynthetic}</p>}
       {cost === null && (
         <p className="mt-1 text-12 text-muted">
           {strings.costUnknown(formatDayTime(Date.parse(knownSince)))}

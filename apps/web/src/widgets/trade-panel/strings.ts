@@ -47,5 +47,6 @@ export const cost = 'Cost';
 export const value = 'Value';
 export const pnl = 'PnL';
 export const realized = 'Realized';
+export const partlySynthetic = "Includes trades from before this chain's first block.";
 export const noPosition = 'No position yet';
 export const costUnknown = (since: string) => `Cost unknown: trades are recorded since ${since}`;

@@ -38,6 +38,9 @@ export const sell = 'Sell';
 export const mev = 'MEV';
 export const syntheticTitle = "Synthetic history: before this chain's first block, not on chain";
 export const syntheticHistory = 'synthetic history';
+export const partlySynthetic = 'includes synthetic history';
+export const partlySyntheticTitle =
+  "Includes trades of the synthetic history: from before this chain's first block, not on chain.";
 export const viewTransaction = 'View transaction';
 
 export const all = 'All';

@@ -11,7 +11,6 @@ import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
 import { HeaderActions } from './header-actions.tsx';
@@ -27,12 +26,6 @@ interface TokenHeaderProps {
 export function TokenHeader({ asset, row }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);
-  const isPhone = useIsBelowSm();
-  const actions = (
-    <div className="ml-auto">
-      <HeaderActions asset={asset} symbol={symbol} />
-    </div>
-  );
   return (
     <header className="flex flex-col gap-2 px-4 pt-3 pb-2 lg:px-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -57,12 +50,13 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
           </span>
         </div>
         <HeaderFigures asset={asset} row={row} />
-        {!isPhone && actions}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
         <HeaderChanges row={row} />
         <Warnings asset={asset} />
-        {isPhone && actions}
+        <div className="ml-auto">
+          <HeaderActions asset={asset} symbol={symbol} />
+        </div>
       </div>
     </header>
   );

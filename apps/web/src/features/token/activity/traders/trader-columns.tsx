@@ -1,10 +1,10 @@
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
-import { PartlySynthetic } from '#entities/holder/partly-synthetic.tsx';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
+import { PartlySynthetic } from '../synthetic.tsx';
 import { WalletCell } from '../wallet-cell.tsx';
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
+import { Explained } from '#entities/holder/wallet-tag.tsx';
 import * as strings from './strings.ts';
-import { Explained } from './wallet-tag.tsx';
 
 /** Beside a profit or loss: trades from before the chain began count in it. */
 export function PartlySynthetic() {
