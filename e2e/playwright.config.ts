@@ -31,6 +31,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./flaky-reporter.ts']],
   use: {
+    // The theme of who has chosen none is the device's.
+    colorScheme: 'dark',
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),

@@ -1,5 +1,5 @@
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net';
-import { type StreamRequest, StreamRequestSchema } from '@orrery/wire/stream/messages';
+import { type StreamRequest, StreamRequestSchema } from '@orrery/wire/stream/requests';
 import * as v from 'valibot';
 
 /** One connection of a page to `/stream`. */

@@ -17,8 +17,18 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What react-query's index names as well and no screen begins with. */
 const LATER_OF_QUERY =
   /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/;
-/** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
+/** Ours but for the chain's, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
+/** What is placed beside a control: a popover or a tooltip. */
+const FLOATING =
+  /\/node_modules\/(?:@floating-ui|@radix-ui\/react-(?:arrow|popover|popper|tooltip|use-size|visually-hidden))\//;
+/** What all that opens over the page stands on. */
+const OVERLAYS =
+  /\/node_modules\/(?:@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/shared\/ui\/(?:controls|overlays)\//;
+/** What signs and reads transactions. */
+const CHAIN = /\/packages\/chain\/src\/|\/node_modules\/(?:@noble\/hashes|@solana|@solana-program)\//;
+/** What is there before anything is imported by need, so that no list of what to fetch with it names it. */
+const ON_EVERY_PAGE = /\/(?:rolldown-runtime|preload|react|app)-[\w-]{8}\.js$/;
 /** Those of ours. */
 const OURS = /\/packages\//;
 /** Packages whose modules stand each for itself. */
@@ -116,17 +126,22 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
   return modules.some((module) => closureOf(module, build).has(id));
 }
 
-/** What every page begins with, and what of a screen the wallet's connection needs too: that must not bring the screen's piece. */
+/**
+ * What every page begins with, what the form shares with another screen, and what of a screen the wallet's connection needs too: that must
+ * not bring the screen's piece.
+ */
 function toApp(id: string, build: Modules): string | null {
-  const isShared = isOf([CONNECTION], id, build) && PAGES.some(({ module }) => isOf([module], id, build));
+  const screens = PAGES.filter(({ module }) => isOf([module], id, build));
+  const isOfForm = screens.some(({ route }) => route === FORM);
+  const isShared = screens.length > 0 && ((isOfForm && screens.length > 1) || isOf([CONNECTION], id, build));
   return isShared || isOf([START], id, build) ? 'app' : null;
 }
 
-/** What screens share in one piece, small as it is, or in two: the form does not wait for rows; and what a single screen shares with later parts. */
+/** What the other screens share in one piece, as the form does not wait for rows; and what a single screen shares with later parts. */
 function toShell(id: string, build: Modules): string | null {
   const [first, ...more] = PAGES.filter(({ module }) => isOf([module], id, build));
-  if (first?.route === FORM) return more.length > 0 ? 'shell' : `shell-${first.name}`;
   if (!first) return null;
+  if (first.route === FORM) return `shell-${first.name}`;
   // What is used soon must not bring another screen's piece with it.
   const isUsedSoon = SOON.some(({ module, on }) => on !== first.route && isOf([module], id, build));
   return more.length > 0 || isUsedSoon ? 'rows' : `shell-${first.name}`;
@@ -205,11 +220,16 @@ function toFile(module: string): string {
 export default defineConfig({
   // What the router brings for versions of React that lack this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  worker: { rolldownOptions: { output: { comments: false } } },
   plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), precompress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
+    },
     manifest: true,
     rolldownOptions: {
       // A string of a catalogue goes with the code that shows it, not with the catalogue.
@@ -224,8 +244,12 @@ export default defineConfig({
             { name: (id, build) => toApp(id, build), priority: 3 },
             { name: (id, build) => toShell(id, build), minShareCount: 2, priority: 2 },
             { name: (id, build) => toAfterwards(id, build), priority: 1 },
-            // Pieces of a package that only later parts share: one request, not one for each of them.
+            // What only later parts share: one request, not one for each piece, and one name in each list of what to fetch.
             { name: 'later', test: PACKAGES, minShareCount: 2 },
+            { name: 'floating', test: FLOATING, minShareCount: 2 },
+            { name: 'overlays', test: OVERLAYS, minShareCount: 2 },
+            { name: 'virtual', test: /\/@tanstack\/(?:react-virtual|virtual-core)\// },
+            { name: 'chain', test: CHAIN, minShareCount: 2 },
           ],
         },
       },

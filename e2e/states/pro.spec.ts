@@ -166,7 +166,7 @@ test('columns are chosen and moved by key and by hand, outlive a reload and go a
   await page.getByRole('button', { name: 'Columns' }).click();
   const shown = page.getByRole('list', { name: 'Shown columns' });
   const box = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
-  for (const name of ['24h trend', 'Txns', 'Traders', 'Audit', 'Organic score']) await box(name).uncheck();
+  for (const name of ['Trend', 'Txns', 'Traders', 'Audit', 'Organic score']) await box(name).uncheck();
   await box('FDV').check();
   await box('FDV').press('Alt+ArrowUp');
   await expect(shown.getByRole('listitem').nth(-2)).toContainText('FDV');

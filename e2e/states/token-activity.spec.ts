@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { chooseOption } from '../pages/choose-option.ts';
 import { findToken, isOnCurve, marketOf } from '../pages/market.ts';
 import { SwapPage } from '../pages/swap.page.ts';
 import { goBelowChart, openTokenBelowChart } from '../pages/token-page.ts';
@@ -145,7 +146,7 @@ test.describe('in a calm world', () => {
     const large = txs.filter(({ usdVolume }) => usdVolume >= Number(least));
     expect(large.length).toBeGreaterThan(0);
     expect(large.length).toBeLessThan(txs.length);
-    await page.getByLabel('Minimum size', { exact: true }).selectOption({ label: 'Custom…' });
+    await chooseOption(page, 'Minimum size', 'Custom…');
     await page.getByLabel('Minimum size in US dollars').fill(least);
     for (const [index, { amount }] of large.slice(0, 5).entries()) {
       await expect(atRow(page, 'Trades', index).locator('[data-amount]')).toContainText(whole(amount));

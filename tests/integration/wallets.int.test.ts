@@ -352,6 +352,7 @@ describe('holders', () => {
       asset: WRAPPED_SOL,
       decimals: 9,
       usd_micro: null,
+      memo: null,
       is_kept: 0 as const,
       to_owner: to,
     };

@@ -8,6 +8,7 @@ import { link } from './link.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Every program, by the file its binary is committed as, with its sources. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'programs/core/feature-gate.so': ['programs/core/feature-gate.c'],
   'programs/hook/honest.so': ['programs/hook/honest.c'],
   'programs/hook/hostile.so': ['programs/hook/hostile.c'],
   'programs/metadata/metadata.so': ['programs/metadata/metadata.c'],
@@ -16,7 +17,11 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'programs/venue/curves.probe.so': ['programs/venue/curves.probe.c'],
   'programs/venue/concentrated.probe.so': ['programs/venue/concentrated.probe.c'],
 };
-/** The hash of each binary, in hexadecimal. */
+/** Binaries that others have published, with the hashes that they name. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  'programs/core/config.so': '06dd0ed33dda54b37fbbb9df5e08d28a71aa817dbc57d7b0a57e348d2f4e34fa',
+};
+/** The hash of each binary that is built here, in hexadecimal. */
 const HASHES = 'programs/hashes.json';
 
 /** Builds every program and writes its binary and its hash. */
@@ -41,15 +46,23 @@ export function checkPrograms(): string[] {
     console.log(
       `programs: without ${COMPILER} it was not checked that the binaries are what the sources give`,
     );
-  return Object.entries(PROGRAMS).flatMap(([binary, sources]) => {
-    const file = path.join(ROOT, binary);
-    if (!existsSync(file)) return [`${binary} is missing`];
-    const hash = hashOf(new Uint8Array(readFileSync(file)));
+  const published = Object.entries(PUBLISHED).flatMap(([binary, hash]) =>
+    committedHash(binary) === hash ? [] : [`${binary} is missing, or not the one that was published`],
+  );
+  const built = Object.entries(PROGRAMS).flatMap(([binary, sources]) => {
+    const hash = committedHash(binary);
+    if (hash === undefined) return [`${binary} is missing`];
     if (hashes[binary] !== hash) return [`${binary} has not the hash of ${HASHES}`];
     if (canBuild && hashOf(build(sources).elf) !== hash)
       return [`${binary} is not what its sources give: npm run build:program`];
     return [];
   });
+  return [...published, ...built];
+}
+
+function committedHash(binary: string): string | undefined {
+  const file = path.join(ROOT, binary);
+  return existsSync(file) ? hashOf(new Uint8Array(readFileSync(file))) : undefined;
 }
 
 function build(sources: readonly string[]) {

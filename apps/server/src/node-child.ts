@@ -1,4 +1,6 @@
 import { parentProcess, runNodeChild } from '@orrery/localnet';
 import { machine } from '@orrery/runtime';
 
-runNodeChild({ parent: parentProcess(), machine });
+/** From `dist` it is as far as from `src`. */
+const programs = new URL('../../../programs/', import.meta.url);
+runNodeChild({ parent: parentProcess(), machine, programs });

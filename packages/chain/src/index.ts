@@ -2,6 +2,7 @@ export { associatedAddress } from './addresses/associated-address.ts';
 export {
   LOOKUP_TABLE_PROGRAM,
   MEMO_PROGRAM,
+  MEMO_PROGRAMS,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
@@ -52,7 +53,7 @@ export {
 export { genesisInterface } from './genesis/genesis-interface.ts';
 export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
-export { type GenesisProgram, genesisProgram } from './genesis/genesis-program.ts';
+export { type GenesisProgram, genesisProgram, layOutProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
@@ -204,13 +205,7 @@ export {
 } from './rent/rent-reclaim.ts';
 export type { SolanaRpc } from './rpc.ts';
 export { withHookAccounts } from './sends/hook-accounts.ts';
-export {
-  type ChainAccount,
-  type RecipientKind,
-  readTokenAccount,
-  recipientKind,
-  type TokenAccountFacts,
-} from './sends/recipient.ts';
+export { type ChainAccount, type RecipientKind, recipientKind } from './sends/recipient.ts';
 export { findSendBreach, type SendBreach } from './sends/send-intent.ts';
 export {
   buildSend,
@@ -234,6 +229,7 @@ export {
   toFillInstructions,
   toSwapInstructions,
 } from './swaps/swap-transaction.ts';
+export { readTokenAccount, type TokenAccount, type TokenAccountInfo } from './token-account.ts';
 export { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
 export type { TransactionLayout, TransactionVersion } from './transactions/compile-transaction.ts';
 export {

@@ -10,6 +10,7 @@ import {
 } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listBorn } from './child/born-accounts.ts';
+import { readCorePrograms } from './child/core-programs.ts';
 import { Vm } from './child/vm.ts';
 import { testFaucet, wire } from './testing/node.ts';
 import { type NodeHere, startNodeHere } from './testing/node-here.ts';
@@ -17,7 +18,8 @@ import { type NodeHere, startNodeHere } from './testing/node-here.ts';
 const GENESIS_MS = 1_800_000_000_000;
 /** Answers for arithmetic; in the ledger's order it comes before its code. */
 const PROBE = address('Arithmetic111111111111111111111111111111111');
-const ELF = new Uint8Array(readFileSync(new URL('../../../programs/lib/wide.probe.so', import.meta.url)));
+const PROGRAMS = new URL('../../../programs/', import.meta.url);
+const ELF = new Uint8Array(readFileSync(new URL('lib/wide.probe.so', PROGRAMS)));
 const SQUARE_ROOT = 5;
 let program: GenesisAccount[];
 let here: NodeHere;
@@ -83,7 +85,9 @@ test('a program of the genesis runs from the first block on, and from the ledger
   await here.restart();
   // Answered when all accounts are loaded.
   const owned = await here.node.rpc.getProgramAccounts(UPGRADEABLE_LOADER, { encoding: 'base64' }).send();
-  const born = listBorn(new Vm()).flatMap(([at, { owner }]) => (owner === UPGRADEABLE_LOADER ? [at] : []));
+  const born = listBorn(new Vm(readCorePrograms(PROGRAMS))).flatMap(([at, { owner }]) =>
+    owner === UPGRADEABLE_LOADER ? [at] : [],
+  );
   expect(owned.map(({ pubkey }) => pubkey).sort()).toEqual(
     [...born, ...program.map((each) => each.address)].sort(),
   );

@@ -4,6 +4,7 @@ import { runNodeChild } from './child/run.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import type { FromChild, ToChild } from './supervision/protocol.ts';
 
+const PROGRAMS = new URL('../../../programs/', import.meta.url);
 const AT_ONCE: EarlyLimits = { leastMs: 0, mostMs: Infinity };
 
 /** The node's child in the process that asks for it. */
@@ -37,6 +38,7 @@ export function createChildHere(machine: Machine, early: EarlyLimits = AT_ONCE):
     let toldExit: (how: string) => void = () => {};
     runNodeChild({
       machine,
+      programs: PROGRAMS,
       early,
       sync: (_, done) => done(null),
       // Of the whole process, which is the test's.

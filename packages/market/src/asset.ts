@@ -8,6 +8,7 @@ import {
   countHolders,
   DAY_WINDOW,
   GROUP,
+  hasLivedThrough,
   heldByDeveloper,
   heldByTop,
   holderChange,
@@ -27,8 +28,8 @@ import { WINDOWS } from './windows/windows.ts';
 
 const STATS_MEMBERS = WINDOWS.map(({ timeframe }) => `stats${timeframe}` as const);
 
-/** A token in full, with the address of its icon where it has one. */
-export function toAsset(book: TokenBook, icon?: string): Asset {
+/** A token in full at a time, in milliseconds, with the address of its icon where it has one. */
+export function toAsset(book: TokenBook, now: number, icon?: string): Asset {
   const { id, symbol, name, decimals, tokenProgram, launch } = book.facts;
   const asset: Asset = {
     id,
@@ -48,14 +49,14 @@ export function toAsset(book: TokenBook, icon?: string): Asset {
     asset.dev = launch.developer;
   }
   if (book.links) Object.assign(asset, book.links);
-  addChanged(asset, book, -1);
+  addChanged(asset, book, { since: -1, now });
   return asset;
 }
 
-/** The members that changed after a version; all that can change after −1. */
-export function toPatch(book: TokenBook, since: number): AssetPatch {
+/** The members that changed after a version, all that can change after −1, as they are at a time in milliseconds. */
+export function toPatch(book: TokenBook, asked: { since: number; now: number }): AssetPatch {
   const patch: AssetPatch = { id: book.facts.id };
-  addChanged(patch, book, since);
+  addChanged(patch, book, asked);
   return patch;
 }
 
@@ -70,7 +71,11 @@ export function timed<Patch extends AssetPatch>(patch: Patch, slotTime?: SlotTim
 }
 
 // Members are set one by one rather than spread: spreading took most of the time of a list.
-function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
+function addChanged(
+  patch: AssetPatch,
+  book: TokenBook,
+  { since, now }: { since: number; now: number },
+): void {
   const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
   if (isNew(GROUP.price) || isNew(GROUP.mint)) {
     addPriceMembers(patch, book);
@@ -82,7 +87,7 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   if (isNew(GROUP.birth)) addBirthMembers(patch, book);
   for (let window = 0; window <= DAY_WINDOW; window += 1) {
     const member = STATS_MEMBERS[window];
-    if (member && isNew(GROUP.stats + window)) patch[member] = toStats(book, window);
+    if (member && isNew(GROUP.stats + window)) patch[member] = toStats(book, window, now);
   }
   if (isNew(GROUP.stats + DAY_WINDOW)) addOrganicMembers(patch, book);
 }
@@ -180,7 +185,7 @@ function addOrganicMembers(patch: AssetPatch, book: TokenBook): void {
   patch.organicScoreLabel = organicLabel(score);
 }
 
-function toStats(book: TokenBook, window: number): SwapStats {
+function toStats(book: TokenBook, window: number, now: number): SwapStats {
   const sums = sumsOf(book, window);
   const stats: SwapStats = {
     buyVolume: sums.buyMicroUsd / MICRO,
@@ -193,12 +198,13 @@ function toStats(book: TokenBook, window: number): SwapStats {
     numOrganicBuyers: sums.numOrganicBuyers,
     numNetBuyers: sums.numNetBuyers,
   };
+  const volume = volumeChange(book, window);
+  if (volume !== undefined) stats.volumeChange = volume;
+  if (!hasLivedThrough(book, window, now)) return stats;
   const change = priceChange(book, window);
   if (change !== undefined) stats.priceChange = change;
   const holders = holderChange(book, window);
   if (holders !== undefined) stats.holderChange = holders;
-  const volume = volumeChange(book, window);
-  if (volume !== undefined) stats.volumeChange = volume;
   const liquidity = liquidityChange(book, window);
   if (liquidity !== undefined) stats.liquidityChange = liquidity;
   return stats;

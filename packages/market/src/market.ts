@@ -12,7 +12,6 @@ import { createScalings } from './book/scalings.ts';
 import {
   GROUP,
   type MintState,
-  noteBirth,
   type PastPrices,
   type StockPrice,
   type TokenBook,
@@ -23,6 +22,7 @@ import { createEngine, type EngineOptions } from './engine/engine.ts';
 import type { MarketSnapshot } from './engine/snapshot.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createNames } from './table/names.ts';
+import { followAges } from './table/token-ages.ts';
 import { type TokenHolders, toTokenHolders } from './table/token-holders.ts';
 import { followLiquidity } from './table/token-liquidity.ts';
 import { createTokenTable, type TokenTable } from './table/token-table.ts';
@@ -102,6 +102,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const pools = followLiquidity({ table, engine, changes });
   const names = createNames();
   const scalings = createScalings();
+  const ages = followAges({ table, changes, clock: engine });
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -109,6 +110,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     if (!book) return;
     if (facts.launch) book.developer = developers.of(facts.launch.developer, facts.id);
     names.add(book);
+    ages.note(book);
   }
 
   /** Sets members of a book, which is awake from now on. */
@@ -155,8 +157,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     noteIcon: (id) => touch(id, GROUP.birth),
     setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
-      const book = table.wake(pool.mints[0]);
-      if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
+      ages.notePool(pool);
       pools.set(pool);
     },
     removePool: (pool) => pools.remove(pool),
@@ -173,6 +174,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     },
     advance(now) {
       if (engine.advance(now)) table.wakeWatched();
+      ages.advance(now);
       for (const [id, scaling] of scalings.due(now)) touch(id, GROUP.mint, () => ({ scaling }));
       table.rest(now);
     },
@@ -190,7 +192,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       patches: changes
         .since(since)
         .filter(({ facts }) => isWanted(facts.id))
-        .map((book) => timed(toPatch(book, since), options.slotTime)),
+        .map((book) => timed(toPatch(book, { since, now: engine.now }), options.slotTime)),
     }),
   };
 }

@@ -7,6 +7,7 @@ import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { scaleOf, type TokenBook } from './book/token-book.ts';
+import { numberOfWindow } from './lists/figures.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking/ranking.ts';
@@ -52,8 +53,8 @@ export interface Queries {
   verifiedAddresses(symbols: readonly string[]): Record<string, Address>;
   /** Symbols that more than one verified token carries. */
   duplicateSymbols(): string[];
-  /** Dollar prices at even steps over the last day, oldest first, the last one now; over its life for a token of less than half a day, none without a price. Throws `TOKEN_NOT_FOUND`. */
-  sparkline(id: string, points?: number): number[];
+  /** Dollar prices at even steps over a timeframe, or over the life of a younger token, oldest first, the last one now; none without a price. Throws `TOKEN_NOT_FOUND`. */
+  sparkline(id: string, timeframe?: Timeframe, points?: number): number[];
 }
 
 interface QueriesOptions {
@@ -68,7 +69,7 @@ interface QueriesOptions {
 export function createQueries({ table: books, names, clock, slotTime, iconOf }: QueriesOptions): Queries {
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
-  const toAsset = (book: TokenBook) => timed(toUntimed(book, iconOf?.(book.facts)), slotTime);
+  const toAsset = (book: TokenBook) => timed(toUntimed(book, clock.now, iconOf?.(book.facts)), slotTime);
   const finished = keepFinished(toAsset);
   const listed = (request: ListRequest) => list(request).map(finished);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
@@ -80,6 +81,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
       return books.awake(id)?.liquidity ?? books.sleepers.liquidityOf(id);
     },
     texts,
+    clock,
   };
 
   return {
@@ -92,7 +94,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     asset: (id) => toAsset(known(id, books.watch(id))),
     assets(ids, order) {
       const found = [...new Set(ids)].flatMap((id) => books.watch(id) ?? []);
-      return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
+      return (order ? rankBooks(found, keyOfSort(order.sort, clock.now), order) : found).map(toAsset);
     },
     list: listed,
     recent: ({ timeframe = DEFAULT_TIMEFRAME, ...request }) =>
@@ -111,7 +113,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     },
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
-      return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' })).map(toAsset);
+      return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' }, clock.now)).map(toAsset);
     },
     verifiedAddresses(symbols) {
       const bySymbol = tagged.verifiedBySymbol();
@@ -124,9 +126,11 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
     },
     duplicateSymbols: () =>
       [...tagged.verifiedBySymbol()].filter(([, ids]) => ids.length > 1).map(([symbol]) => symbol),
-    sparkline(id, points = SPARKLINE_POINTS) {
+    sparkline(id, timeframe = DEFAULT_TIMEFRAME, points = SPARKLINE_POINTS) {
       const book = known(id, books.get(id));
-      return toSparkline(book, clock.now, points).map((price) => price / scaleOf(book));
+      return toSparkline(book, clock.now, numberOfWindow(timeframe), points).map(
+        (price) => price / scaleOf(book),
+      );
     },
   };
 }

@@ -19,7 +19,7 @@ export function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {
   return {
     id: WRAPPED_SOL,
     symbol: 'SOL',
-    name: 'Wrapped SOL',
+    name: 'Solana',
     decimals: NATIVE_SOL.decimals,
     tokenProgram: USDC,
     tags: ['verified'],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { MintMetadataSchema } from './chain/mint-metadata.ts';
 import { AtomsStringSchema } from './common.ts';
-import { STREAM_REQUESTS, StreamRequestSchema } from './stream/messages.ts';
+import { STREAM_REQUESTS, StreamRequestSchema } from './stream/requests.ts';
 import { AssetPatchSchema } from './tokens/asset.ts';
 import { AssetListQuerySchema, AssetRecentQuerySchema, toAssetSort } from './tokens/lists.ts';
 import { AssetSearchQuerySchema, TokenSearchQuerySchema } from './tokens/search.ts';

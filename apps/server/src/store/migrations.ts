@@ -13,6 +13,7 @@ import { addFailures } from './migrations/wallets/failures.ts';
 import { addGifts } from './migrations/wallets/gifts.ts';
 import { keepTransfers } from './migrations/wallets/kept-transfers.ts';
 import { addSwaps } from './migrations/wallets/swaps.ts';
+import { addTransferMemos } from './migrations/wallets/transfer-memos.ts';
 
 /** In order of their names; a migration that has shipped is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-gifts': addGifts,
   '0015-failures': addFailures,
   '0016-own-amounts': addOwnAmounts,
+  '0017-transfer-memos': addTransferMemos,
 };

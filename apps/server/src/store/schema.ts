@@ -72,6 +72,8 @@ export interface TransferRow {
   amount: string;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
+  /** What the memos of its transaction say; null for none. */
+  memo: string | null;
   /** Whether it is kept as long as swaps: not both of its owners are simulated traders. */
   is_kept: 0 | 1;
 }

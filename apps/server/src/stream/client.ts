@@ -5,7 +5,7 @@ import {
   STREAM_REQUESTS,
   type StreamRequest,
   StreamRequestSchema,
-} from '@orrery/wire/stream/messages';
+} from '@orrery/wire/stream/requests';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import { type Boards, Subscriptions } from './subscriptions.ts';

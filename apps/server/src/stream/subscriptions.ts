@@ -1,4 +1,4 @@
-import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire/stream/messages';
+import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire/stream/requests';
 import { type RecentBoard, RecentWatch } from './recent-watch.ts';
 import { type Topics, type TradeTopic, toFrame, type ValueTopic } from './topics.ts';
 

@@ -22,7 +22,7 @@ const LAUNCHPADS = ['met-dbc', 'bags.fun', 'pump.fun'];
 const ago = (minutes: number): Millis => millis(NOW - minutes * MINUTE_MS);
 
 export const TOKENS: readonly TokenFacts[] = [
-  aToken({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', tags: ['verified', 'strict', 'community'] }),
+  aToken({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', tags: ['verified', 'strict', 'community'] }),
   aToken({ id: USDC, symbol: 'USDC', name: 'USD Coin', tags: ['verified'] }),
   aToken({
     id: DUPLICATE.shallower,

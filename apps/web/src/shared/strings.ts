@@ -28,6 +28,7 @@ export const signatureMissing =
 export const notFound = "This page doesn't exist.";
 
 export const copied = 'Copied';
+export const copyAddress = (shortenAddress: string) => `Copy ${shortenAddress}`;
 export const addressCopied = 'Address copied';
 
 export const tryAgain = 'Try again';

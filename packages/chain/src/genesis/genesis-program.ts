@@ -26,11 +26,23 @@ export async function genesisProgram(
   address: Address,
   elf: Uint8Array,
 ): Promise<[programData: GenesisAccount, program: GenesisAccount]> {
-  const addressKey = addressBytes(address);
   const [codeAddress] = await getProgramDerivedAddress({
     programAddress: UPGRADEABLE_LOADER,
-    seeds: [addressKey],
+    seeds: [addressBytes(address)],
   });
+  return layOutProgram({ address, codeAddress, elf });
+}
+
+/** The same for a program whose code's address is known: the one derived from its own by the upgradeable loader. */
+export function layOutProgram({
+  address,
+  codeAddress,
+  elf,
+}: {
+  address: Address;
+  codeAddress: Address;
+  elf: Uint8Array;
+}): [programData: GenesisAccount, program: GenesisAccount] {
   const code = new Uint8Array(PROGRAM_DATA_HEAD_BYTES + elf.length);
   code[0] = KIND.programData;
   code.set(elf, PROGRAM_DATA_HEAD_BYTES);

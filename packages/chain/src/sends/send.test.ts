@@ -14,9 +14,10 @@ import { associatedAddress } from '../addresses/associated-address.ts';
 import { parseMint } from '../genesis/mint-facts.ts';
 import { aMint, askForMemos, freeze, fund, type MintKind, type TestMint, tokenAt } from '../testing/mints.ts';
 import { TestVm } from '../testing/vm.ts';
+import { readTokenAccount } from '../token-account.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { readTokenAccount, recipientKind } from './recipient.ts';
+import { recipientKind } from './recipient.ts';
 import { findSendBreach } from './send-intent.ts';
 import { buildSend, type Send, type SentMint, sendInstructions, splitPayments } from './send-transaction.ts';
 
@@ -127,7 +128,7 @@ describe('a send', () => {
     const account = await fund(vm, mint, wary.address, 0n);
     await askForMemos(vm, account, wary);
     const found = vm.read(account);
-    expect(found && readTokenAccount({ executable: false, ...found })?.needsMemo).toBe(true);
+    expect(readTokenAccount(account, found)?.info.needsMemo).toBe(true);
     const payments = [
       { recipient, amount: 5n },
       { recipient: wary.address, amount: 700n, needsMemo: true },
@@ -234,15 +235,11 @@ describe('a recipient', () => {
     const { mint, token } = await held({ kind: 'classic' });
     const account = await fund(vm, mint, recipient, 1n);
     await freeze(vm, mint, account);
-    const frozen = read(account);
-    expect(frozen && readTokenAccount(frozen)).toEqual({
-      mint: token.mint,
-      owner: recipient,
-      isFrozen: true,
-      needsMemo: false,
+    expect(readTokenAccount(account, read(account))).toMatchObject({
+      pubkey: account,
+      info: { mint: token.mint, owner: recipient, amount: 1n, isFrozen: true, needsMemo: false },
     });
-    const other = read(token.mint);
-    expect(other && readTokenAccount(other)).toBeUndefined();
+    expect(readTokenAccount(token.mint, read(token.mint))).toBeUndefined();
   });
 
   it('may be bytes of any kind without breaking what reads them', () => {

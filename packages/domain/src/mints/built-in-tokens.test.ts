@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { borrowsSymbol } from './built-in-tokens.ts';
+import { borrowsSymbol, builtInToken } from './built-in-tokens.ts';
 import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 
 const OTHER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
@@ -31,4 +31,8 @@ it('knows the symbols of built-in tokens in whatever letters another mint writes
 it('leaves them to the built-in tokens', () => {
   for (const id of [WRAPPED_SOL, USDC, USDT, JUP, JUP_SOL])
     expect(borrowsSymbol({ id, symbol: 'USDC' })).toBe(false);
+});
+
+it('calls SOL by the name that wallets give it', () => {
+  expect(builtInToken(WRAPPED_SOL)?.name).toBe('Solana');
 });

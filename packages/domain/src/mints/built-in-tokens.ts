@@ -11,7 +11,7 @@ interface BuiltInToken {
 
 /** The tokens that every screen knows without asking. */
 export const BUILT_IN_TOKENS: readonly BuiltInToken[] = [
-  { id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', decimals: 9 },
+  { id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9 },
   { id: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
   { id: USDT, symbol: 'USDT', name: 'USDT', decimals: 6 },
   { id: JUP, symbol: 'JUP', name: 'Jupiter', decimals: 6 },

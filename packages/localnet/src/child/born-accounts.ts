@@ -1,28 +1,40 @@
-import { UPGRADEABLE_LOADER } from '@orrery/chain';
+import { layOutProgram, SYSTEM_PROGRAM, UPGRADEABLE_LOADER } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { rentLamports, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
 import { readCodeAddress } from '../layouts/program-layout.ts';
+import { VOTE_PROGRAM } from '../layouts/simple-vote.ts';
 import type { AccountState } from '../supervision/protocol.ts';
+import { CONFIG, type CoreProgram, FEATURES } from './core-programs.ts';
 
 export const SYSVARS = 'Sysvar1111111111111111111111111111111111111' as Address;
 export const NATIVE_LOADER = 'NativeLoader1111111111111111111111111111111' as Address;
+const DEPRECATED_LOADER = 'BPFLoader1111111111111111111111111111111111' as Address;
 const BPF_LOADER = 'BPFLoader2111111111111111111111111111111111' as Address;
-const FEATURES = 'Feature111111111111111111111111111111111111' as Address;
-const CONFIG = 'Config1111111111111111111111111111111111111' as Address;
 
 /** Owners of the accounts that every chain is born with: sysvars, programs with their code, features, the mints of wrapped SOL. */
 const OWNERS: readonly Address[] = [
   SYSVARS,
   NATIVE_LOADER,
-  'BPFLoader1111111111111111111111111111111111' as Address,
+  DEPRECATED_LOADER,
   BPF_LOADER,
   UPGRADEABLE_LOADER,
   FEATURES,
   CONFIG,
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,
+];
+/**
+ * Built-in programs by the names that a test validator gives them, where the VM has another name or no code. A call of one without code
+ * fails as a validator has a built-in program fail that it has no code of: with `UnsupportedProgramId`.
+ */
+const BUILT_INS: readonly (readonly [Address, string])[] = [
+  [SYSTEM_PROGRAM, 'system_program'],
+  [VOTE_PROGRAM, 'vote_program'],
+  [DEPRECATED_LOADER, 'solana_bpf_loader_deprecated_program'],
+  ['LoaderV411111111111111111111111111111111111' as Address, 'loader_v4'],
+  ['ZkTokenProof1111111111111111111111111111111' as Address, 'zk_token_proof_program'],
 ];
 /** A test validator gives the mint of wrapped SOL so much. */
 const WRAPPED_SOL_LAMPORTS = 1_000_000_000n;
@@ -44,8 +56,15 @@ export function listBorn(vm: Pick<Store, 'ownedBy'>): [Address, AccountState][] 
   return OWNERS.flatMap((owner) => vm.ownedBy(owner));
 }
 
-/** Makes what the VM brings with it what a test validator's genesis holds. */
-export function completeBorn(vm: Store): void {
+/** Makes what the VM brings with it what a test validator's genesis holds, with the programs that it lacks. */
+export function completeBorn(vm: Store, core: readonly CoreProgram[]): void {
+  for (const [address, name] of BUILT_INS) {
+    const data = new TextEncoder().encode(name);
+    vm.write(address, { owner: NATIVE_LOADER, lamports: 1n, data, executable: true });
+  }
+  for (const { address, executable = false, ...state } of core.flatMap(layOutProgram)) {
+    vm.write(address, { ...state, executable });
+  }
   for (const [address, state] of vm.ownedBy(UPGRADEABLE_LOADER)) {
     if (!state.executable) vm.write(address, { ...state, data: deployedAtGenesis(state.data) });
   }

@@ -2,6 +2,7 @@ import { type ParsedTransaction, parseMessage, parseTransaction, SYSTEM_PROGRAM 
 import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { bundlePriceOf, feeOf, unitPriceOf } from '../fee.ts';
+import { isSimpleVote } from '../layouts/simple-vote.ts';
 import {
   type AccountState,
   type Bar,
@@ -22,7 +23,6 @@ import type { Bank, Execution } from './bank.ts';
 import type { ClockState, SlotClock } from './clock/slot-clock.ts';
 import { SlotTimer } from './clock/slot-timer.ts';
 import type { Validator } from './cluster/validator.ts';
-import { isSimpleVote } from './cluster/voter.ts';
 import { type Developer, type DeveloperQuestion, isForDevelopers } from './developer/developer.ts';
 import type { Genesis, Ledger } from './ledger/ledger.ts';
 import { closeInterruptedSlot, nextBlock } from './ledger/next-block.ts';
@@ -279,8 +279,8 @@ export class Node {
     if (!isVote) {
       this.#landed.push({ transaction, loaded: meta.loadedAddresses.writable });
       if (transaction.blockhash === this.#recent.tip.hash) batch.committed.isTipUsed = true;
-      batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
     }
+    batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions, isVote });
     batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);

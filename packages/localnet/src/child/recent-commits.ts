@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit';
+import { passesFilter } from '../supervision/passes-filter.ts';
 import type { AccountState, Committed, Landed, Watch } from '../supervision/protocol.ts';
 
 /** What was committed in the open slot and in the one before it, whether anybody had asked to be told or not. */
@@ -25,17 +26,13 @@ export class RecentCommits {
     const found = new Set<Address>();
     for (const commit of this.#commits.toReversed()) {
       if (commit.slot < slot || commit.number <= after) break;
-      const logs = commit.logs.filter(({ mentions }) => isMentioned(watch, mentions));
+      const logs = commit.logs.filter((logged) => watch.kind === 'logs' && passesFilter(watch, logged));
       const accounts = commit.accounts.filter((each) => isWatched(watch, each) && !found.has(each[0]));
       for (const [address] of accounts) found.add(address);
       if (logs.length + accounts.length > 0) commits.push({ ...commit, logs, accounts });
     }
     return { last: this.#last, commits: commits.toReversed() };
   }
-}
-
-function isMentioned(watch: Watch, mentions: readonly Address[]): boolean {
-  return watch.kind === 'logs' && (watch.mentions === null || mentions.includes(watch.mentions));
 }
 
 function isWatched(watch: Watch, [address, state]: readonly [Address, AccountState | null]): boolean {

@@ -18,6 +18,7 @@ import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { type EarlyLimits, LEAST_SLOT_MS, SlotClock } from './clock/slot-clock.ts';
 import { Validator } from './cluster/validator.ts';
+import { readCorePrograms } from './core-programs.ts';
 import { Developer } from './developer/developer.ts';
 import { type Genesis, Ledger, type Sync } from './ledger/ledger.ts';
 import { isDamage, isLedgerFailure } from './ledger/sql-row.ts';
@@ -41,6 +42,8 @@ type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 interface ChildParts {
   parent: ParentPort;
   machine: Machine;
+  /** The folder of the programs' binaries. */
+  programs: URL;
   sync?: Sync;
   onLoaded?: () => void;
   early?: EarlyLimits;
@@ -50,10 +53,11 @@ interface ChildParts {
  * Runs the node's child process: VM, ledger and slot clock, controlled by the parent. It exits when the parent asks or is gone, and on any
  * failure to write the ledger; the supervisor then restarts it from disk.
  */
-export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, early }: ChildParts): void {
+export function runNodeChild(parts: ChildParts): void {
+  const { parent, machine, programs, sync, onLoaded = compactHeap, early } = parts;
   const { emit, reply } = createOutbox(parent);
   const time = createToldTime(machine);
-  const vm = new Vm();
+  const vm = new Vm(readCorePrograms(programs));
   const accounts = new Accounts(vm);
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
@@ -127,9 +131,8 @@ export function runNodeChild({ parent, machine, sync, onLoaded = compactHeap, ea
     ledger.layOut(piece.accounts);
     for (const { address, ...rest } of piece.accounts) accounts.load(address, { executable: false, ...rest });
     if (!piece.isLast) return;
-    const { slotsPerEpoch } = piece;
     const hash = toBase58(new Uint8Array(randomBytes(32)));
-    const genesis = { hash, milliseconds: time.now(), slotsPerEpoch };
+    const genesis = { hash, milliseconds: time.now(), slotsPerEpoch: piece.slotsPerEpoch };
     ledger.begin(genesis);
     start(ledger, genesis);
   }

@@ -14,6 +14,7 @@ import {
 } from 'litesvm/dist/internal.js';
 import type { AccountState, TransactionErrorJson } from '../supervision/protocol.ts';
 import { completeBorn, SYSVARS } from './born-accounts.ts';
+import type { CoreProgram } from './core-programs.ts';
 import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;
@@ -29,15 +30,23 @@ export interface VmResult {
 export class Vm {
   // The package's main entry encodes every address and transaction anew, four times the cost of running one.
   readonly #svm = new LiteSvm();
+  readonly #core: readonly CoreProgram[];
   #tipHash = '';
 
-  constructor() {
+  /** It begins with what a test validator does, as far as it has the code; `core` are programs beside. */
+  constructor(core: readonly CoreProgram[] = []) {
+    this.#core = core;
     this.#svm.withNativeMints();
     this.#svm.setSigverify(true);
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(LOG_BYTES);
-    completeBorn(this);
+    completeBorn(this, core);
+  }
+
+  /** Another VM, as this one was when it began. */
+  reborn(): Vm {
+    return new Vm(this.#core);
   }
 
   /** The accounts of a program; only for a few at the start, since asking one for its address leaks it. */

@@ -1,12 +1,5 @@
-import { MEMO_PROGRAM, type ParsedMessage } from '@orrery/chain';
-import type { Address } from '@solana/kit';
+import { MEMO_PROGRAMS, type ParsedMessage } from '@orrery/chain';
 import { toText } from './data-reader.ts';
-
-/** The program of memos, and the one before it. */
-export const MEMO_PROGRAMS = [
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo' as Address,
-  MEMO_PROGRAM,
-] as const;
 
 export function isMemoProgram(address: string): boolean {
   return MEMO_PROGRAMS.some((each) => each === address);

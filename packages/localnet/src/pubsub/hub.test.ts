@@ -219,7 +219,7 @@ test('a change that the child tells of before it knows of the subscription is to
   used.ask('logsSubscribe', 'all', { commitment: 'confirmed' });
   attach().ask('logsSubscribe', 'all', { commitment: 'confirmed' });
   const behind = asked.mock.calls.flatMap(([name, ask]) => (name === 'landed' ? [ask] : []));
-  const watch = { kind: 'logs', mentions: null };
+  const watch = { kind: 'logs', mentions: null, withVotes: false };
   // A new connection begins with the slot, any other with what is told next.
   expect(behind).toEqual([
     { slot: FIRST, after: 3, watch },

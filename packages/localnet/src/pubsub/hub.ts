@@ -10,6 +10,7 @@ import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
 import { Params } from '../rpc/params.ts';
 import { ReplyRoom } from '../rpc/reply-room.ts';
 import { RpcError } from '../rpc-error.ts';
+import { passesFilter } from '../supervision/passes-filter.ts';
 import {
   type AccountState,
   type Block,
@@ -17,6 +18,7 @@ import {
   FINALITY_SLOTS,
   type FromChild,
   type Landed,
+  type LoggedTransaction,
   type SignatureStatus,
   type Watch,
 } from '../supervision/protocol.ts';
@@ -310,14 +312,11 @@ export class Hub {
     this.#subscriptions.delete(subscription.id);
   }
 
-  #tellLogs(
-    { signature, slot, err, logs, mentions }: Committed['logs'][number],
-    subscriptions: readonly Subscription[],
-  ): void {
+  #tellLogs(logged: LoggedTransaction, subscriptions: readonly Subscription[]): void {
+    const { signature, slot, err, logs } = logged;
     for (const subscription of subscriptions) {
       const { topic } = subscription;
-      if (topic.kind !== 'logs') continue;
-      if (topic.mentions !== null && !mentions.includes(topic.mentions)) continue;
+      if (topic.kind !== 'logs' || !passesFilter(topic, logged)) continue;
       this.#notify(subscription, { context: { slot }, value: { signature, err, logs } });
     }
   }

@@ -2,6 +2,7 @@ import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { parseJson } from '../json.ts';
 import { nonceAccountOf } from '../layouts/durable-nonce.ts';
+import { isSimpleVote } from '../layouts/simple-vote.ts';
 import { parseAccountKeys } from '../rpc/encode-transaction.ts';
 import type { Committed, SignatureStatus } from '../supervision/protocol.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';
@@ -49,5 +50,9 @@ async function readOne(status: SignatureStatus, ask: Supervisor['ask']): Promise
   const written = keys
     .filter(({ pubkey, writable }) => writable && (status.err === null || kept.includes(pubkey)))
     .map(({ pubkey }) => pubkey);
-  return { status, logs: [{ ...status, logs: logMessages, mentions }], written };
+  return {
+    status,
+    logs: [{ ...status, logs: logMessages, mentions, isVote: isSimpleVote(transaction) }],
+    written,
+  };
 }

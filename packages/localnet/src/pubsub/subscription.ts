@@ -5,7 +5,7 @@ import { readFilters } from '../rpc/methods/accounts.ts';
 import { readBlockEncoding } from '../rpc/methods/encode-block.ts';
 import { type Params, toAddress, toCommitment, toFlag, toList, toSignature } from '../rpc/params.ts';
 import { invalidParams, RpcError, refused } from '../rpc-error.ts';
-import type { AccountState, DataFilter, Watch } from '../supervision/protocol.ts';
+import type { AccountState, DataFilter, LogFilter, Watch } from '../supervision/protocol.ts';
 import type { BlockWish } from './block-update.ts';
 
 /** What a client wants to be told of. */
@@ -16,7 +16,7 @@ export type Topic =
   | { kind: 'vote' }
   | ({ kind: 'block'; commitment: Commitment } & BlockWish)
   | { kind: 'signature'; signature: string; commitment: Commitment }
-  | { kind: 'logs'; mentions: Address | null; commitment: Commitment }
+  | ({ kind: 'logs'; commitment: Commitment } & LogFilter)
   | { kind: 'account'; address: Address; wish: AccountEncoding; commitment: Commitment }
   | {
       kind: 'program';
@@ -31,7 +31,9 @@ export type TopicKind = Topic['kind'];
 
 /** What of commits a topic is about; null for one that is about something else. */
 export function toWatch(topic: Topic): Watch | null {
-  if (topic.kind === 'logs') return { kind: 'logs', mentions: topic.mentions };
+  if (topic.kind === 'logs') {
+    return { kind: 'logs', mentions: topic.mentions, withVotes: topic.withVotes };
+  }
   if (topic.kind === 'account') return { kind: 'account', address: topic.address };
   return topic.kind === 'program' ? { kind: 'program', program: topic.program } : null;
 }
@@ -56,7 +58,7 @@ const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
   }),
   logs: (params) => ({
     kind: 'logs',
-    mentions: readMentions(params),
+    ...readLogFilter(params),
     commitment: toCommitment(params.options(1)),
   }),
   account: (params) => ({
@@ -103,13 +105,15 @@ function readMentioned(params: Params): Address | null {
   throw invalidParams('filter must be all or {mentionsAccountOrProgram}');
 }
 
-function readMentions(params: Params): Address | null {
+function readLogFilter(params: Params): LogFilter {
   if (!params.isOptions(0)) {
     const filter = params.text(0, 'filter');
-    if (filter === 'all' || filter === 'allWithVotes') return null;
+    if (filter === 'all' || filter === 'allWithVotes') {
+      return { mentions: null, withVotes: filter === 'allWithVotes' };
+    }
     throw invalidParams('filter must be all, allWithVotes or {mentions}');
   }
   const [mention, ...more] = toList(params.options(0).mentions, 'mentions', 1);
   if (more.length > 0) throw invalidParams('mentions holds one address');
-  return toAddress(mention, 'mentions');
+  return { mentions: toAddress(mention, 'mentions'), withVotes: true };
 }

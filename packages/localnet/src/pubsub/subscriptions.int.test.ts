@@ -9,6 +9,7 @@ import { type NodeHere, startNodeHere } from '../testing/node-here.ts';
 /** More turns of the event loop than an airdrop takes until it is answered. */
 const TURNS = 40;
 const SYSTEM = '11111111111111111111111111111111';
+const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111';
 let here: NodeHere;
 
 /** A client's connection to the node. */
@@ -38,15 +39,12 @@ function subscribe(method: string, params: readonly unknown[], socket = new Test
   return socket;
 }
 
-async function airdrop(to: string): Promise<string> {
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'requestAirdrop',
-    params: [to, 1_000_000_000],
-  });
+async function ask(method: string, ...params: unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return JSON.parse(await here.node.answer(body, 'rpc-port')).result;
 }
+
+const airdrop = (to: string): Promise<string> => ask('requestAirdrop', to, 1_000_000_000);
 
 const CONFIRMED = { commitment: 'confirmed' };
 const KINDS: Record<string, (address: string) => readonly unknown[]> = {
@@ -118,6 +116,67 @@ test('a connection that came in the slot before begins with that slot', async ()
   await here.time.advance(0);
   expect(socket.notices()).toMatchObject([{ lamports: 1_000_000_000 }]);
 });
+
+test('votes are told to those who ask for them or name an account of theirs, to nobody else', async () => {
+  await here.time.advance(3 * SLOT_MS);
+  const { address } = await generateKeyPairSigner();
+  const filters = [
+    'all',
+    'allWithVotes',
+    { mentions: [VOTE_PROGRAM] },
+    { mentions: [await voteAddress()] },
+    { mentions: [address] },
+  ];
+  const sockets = filters.map((filter) => subscribe('logsSubscribe', [filter, CONFIRMED]));
+  const final = subscribe('logsSubscribe', ['allWithVotes']);
+  await here.time.advance(0);
+  // A new connection begins with the open slot, in which no vote was cast yet.
+  expect(sockets.flatMap((socket) => socket.notices())).toEqual([]);
+  const payment = await airdrop(address);
+  await here.time.advance(SLOT_MS);
+  const [vote, ...others] = (await signaturesIn(4)).filter((signature) => signature !== payment);
+  expect(others).toEqual([]);
+  const told = sockets.map((socket) => socket.notices().map(signatureOf));
+  expect(told).toEqual([[payment], [payment, vote], [vote], [vote], [payment]]);
+  const [notice] = sockets[2]?.notices() ?? [];
+  expect(notice).toEqual({
+    signature: vote,
+    err: null,
+    logs: [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`],
+  });
+  // One that comes behind the vote's slot is told of what the slot before its own brought, votes included.
+  const later = new TestSocket();
+  here.node.attachPubSub(later as unknown as WebSocket);
+  await here.time.advance(SLOT_MS);
+  subscribe('logsSubscribe', ['allWithVotes', CONFIRMED], later);
+  const without = subscribe('logsSubscribe', ['all', CONFIRMED]);
+  await here.time.advance(0);
+  expect(later.notices().map(signatureOf)).toEqual(await signaturesIn(5));
+  expect(without.notices()).toEqual([]);
+  expect(final.notices()).toEqual([]);
+  await here.time.advance(31 * SLOT_MS);
+  expect(final.notices().map(signatureOf)).toEqual([payment, vote, ...(await signaturesIn(5))]);
+});
+
+test('a node that a product follows has no votes to tell of', async () => {
+  await here.stop();
+  here = await startNodeHere();
+  const { address } = await generateKeyPairSigner();
+  const socket = subscribe('logsSubscribe', ['allWithVotes', CONFIRMED]);
+  const payment = await airdrop(address);
+  await here.time.advance(40 * SLOT_MS);
+  expect(socket.notices().map(signatureOf)).toEqual([payment]);
+});
+
+const voteAddress = async () => (await ask('getVoteAccounts')).current[0].votePubkey;
+
+async function signaturesIn(slot: number): Promise<string[]> {
+  return (await ask('getBlock', slot, { ...CONFIRMED, transactionDetails: 'signatures' })).signatures;
+}
+
+function signatureOf(notice: unknown): string {
+  return (notice as { signature: string }).signature;
+}
 
 function isOf(notice: unknown, address: string): boolean {
   return (notice as { pubkey: string }).pubkey === address;

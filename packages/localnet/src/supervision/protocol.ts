@@ -53,6 +53,13 @@ export interface SignaturesWish {
   limit: number;
 }
 
+/** What a transaction logged, the addresses it names, and whether it is a vote and nothing else. */
+export interface LoggedTransaction extends SignatureStatus {
+  logs: string[];
+  mentions: Address[];
+  isVote: boolean;
+}
+
 /** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
   /** Greater than that of any commit before it since the child came. */
@@ -61,13 +68,19 @@ export interface Committed {
   /** Whether a transaction among them names the newest blockhash. */
   isTipUsed: boolean;
   statuses: SignatureStatus[];
-  logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
+  logs: LoggedTransaction[];
   accounts: [Address, AccountState | null][];
+}
+
+/** Which transactions' logs a subscriber is sent: those that name an address, or all, votes only if wanted. */
+export interface LogFilter {
+  mentions: Address | null;
+  withVotes: boolean;
 }
 
 /** What of commits a subscriber is told. */
 export type Watch =
-  | { kind: 'logs'; mentions: Address | null }
+  | ({ kind: 'logs' } & LogFilter)
   | { kind: 'account'; address: Address }
   | { kind: 'program'; program: Address };
 

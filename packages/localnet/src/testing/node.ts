@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type GenesisAccount, SYSTEM_PROGRAM } from '@orrery/chain';
 import { createPacedTime, machine } from '@orrery/runtime';
 import {
@@ -39,10 +40,11 @@ export async function buildNode(): Promise<BuiltNode> {
   mkdirSync(cache, { recursive: true });
   const root = mkdtempSync(join(cache, 'localnet-'));
   const source = JSON.stringify(join(PACKAGE, 'packages/localnet/src/index.ts'));
+  const programs = JSON.stringify(pathToFileURL(join(PACKAGE, 'programs/')));
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/testing/node.ts'));
   writeFileSync(
     join(root, 'child.ts'),
-    `import { machine } from '@orrery/runtime';\nimport { parentProcess, runNodeChild } from ${source};\nrunNodeChild({ parent: parentProcess(), machine });\n`,
+    `import { machine } from '@orrery/runtime';\nimport { parentProcess, runNodeChild } from ${source};\nconst programs = new URL(${programs});\nrunNodeChild({ parent: parentProcess(), machine, programs });\n`,
   );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.

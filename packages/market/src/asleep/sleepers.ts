@@ -7,6 +7,8 @@ import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
 import { BIT, NO_OVERFLOW } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';
 
+/** With all it will tell once it has lived through every window. */
+const inFull = (book: TokenBook) => toAsset(book, Number.POSITIVE_INFINITY);
 const NO_OPENERS: ReadonlySet<number> = new Set();
 
 /** Tokens nothing happens to, in about 200 bytes each, with the columns lists need of them; a book can be made again of each. */
@@ -44,7 +46,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     if (
       !again ||
       again.developer !== book.developer ||
-      JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))
+      JSON.stringify(inFull(again)) !== JSON.stringify(inFull(book))
     )
       return false;
     return WINDOW_FIGURES.every(({ name }) => {

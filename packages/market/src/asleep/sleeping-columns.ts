@@ -18,13 +18,9 @@ export function plainColumn(rows: Rows, overflow: Overflow, figure: PlainFigure)
 /** A figure of a window in which nothing happened, as far as that is known of holders. */
 export function idleColumn(rows: Rows, overflow: Overflow, figure: WindowFigure, rule?: WindowRules): Column {
   if (figure !== 'priceChange' && figure !== 'holderChange') return 0;
+  if (figure === 'holderChange' && rule?.isCounted.openHolders === false) return Number.NaN;
   const level = plainColumn(rows, overflow, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
-  const since = figure === 'holderChange' ? rule?.since.openHolders : undefined;
-  const born = rows.listed.values;
-  return (row) => {
-    const isCounted = since === undefined || since === Number.NEGATIVE_INFINITY || (born[row] ?? 0) >= since;
-    return valueAt(level, row) > 0 && isCounted ? 0 : Number.NaN;
-  };
+  return (row) => (valueAt(level, row) > 0 ? 0 : Number.NaN);
 }
 
 /** What a token without overflow has; what is not named here it has not. */

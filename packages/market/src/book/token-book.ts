@@ -1,13 +1,14 @@
 import { DAY_MS, type Millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
+import { hasLived } from '@orrery/domain/tokens/age-span';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from '../changes.ts';
 import { type Closes, createCloses } from '../prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from '../windows/activity.ts';
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
-import type { LevelMember, WindowSums } from '../windows/window.ts';
+import type { LevelMember } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
@@ -167,6 +168,11 @@ export function isYoung(book: TokenBook, time: number, span = DAY_MS): boolean {
   return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < span;
 }
 
+/** False for a token younger than a window, of which no change over it is known. */
+export function hasLivedThrough(book: TokenBook, window: number, now: number): boolean {
+  return hasLived(bornAt(book), WINDOWS[window]?.timeframe ?? '24h', now);
+}
+
 /** Takes over prices of the past; of a book that is older than the time since which they are known, none. */
 export function withPastPrices(book: TokenBook, prices: PastPrices, sinceMs?: number): Partial<TokenBook> {
   const isKnown = sinceMs === undefined || isYoung(book, sinceMs);
@@ -221,20 +227,18 @@ export function priceChange(book: TokenBook, window: number): number | undefined
 
 /** Percent since the window began; undefined also when there was no count then, and for SOL, whose wallets are counted now and then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
-  if (book.facts.id === WRAPPED_SOL || !isCountedSince(book, sumsOf(book, window), 'openHolders'))
-    return undefined;
+  if (book.facts.id === WRAPPED_SOL || !isCounted(book, window, 'openHolders')) return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
 }
 
 /** Percent since the window began; undefined also when there was no count then. */
 export function liquidityChange(book: TokenBook, window: number): number | undefined {
-  if (!isCountedSince(book, sumsOf(book, window), 'openLiquidity')) return undefined;
+  if (!isCounted(book, window, 'openLiquidity')) return undefined;
   return changeSince(book, window, 'openLiquidity', book.liquidity);
 }
 
-/** Whether a level of the token has been counted since the window, or the token, began. */
-export function isCountedSince(book: TokenBook, { rules }: WindowSums, member: LevelMember): boolean {
-  return (bornAt(book) ?? Number.NEGATIVE_INFINITY) >= rules.since[member];
+function isCounted(book: TokenBook, window: number, member: LevelMember): boolean {
+  return sumsOf(book, window).rules.isCounted[member];
 }
 
 /** The organic score; a figure of the day. */

@@ -159,7 +159,7 @@ describe('the engine', () => {
           if (!whole.has(id)) continue;
           const asset = whole.asset(id);
           expect(market.asset(id)).toEqual(asset);
-          expect(market.sparkline(id, 20)).toEqual(whole.sparkline(id, 20));
+          expect(market.sparkline(id, '6h', 20)).toEqual(whole.sparkline(id, '6h', 20));
           for (const timeframe of TIMEFRAMES) {
             const wanted = recount({
               trades: lists.trades.filter((trade) => trade.asset === id),
@@ -208,7 +208,7 @@ describe('the engine', () => {
         }
         for (const { id } of tokens) {
           expect(market.asset(id)).toEqual(whole.asset(id));
-          expect(market.sparkline(id, 20)).toEqual(whole.sparkline(id, 20));
+          expect(market.sparkline(id, '6h', 20)).toEqual(whole.sparkline(id, '6h', 20));
         }
       }),
       { numRuns: 150 },

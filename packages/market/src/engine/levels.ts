@@ -17,8 +17,8 @@ import { WINDOW_SPANS } from '../windows/windows.ts';
 
 /**
  * What each window began with of something that stands at a level: holders, liquidity. What it is in the first instant of a token's
- * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; and what a window began with before
- * that is known of tokens alone that were born since. Of the changes of one instant the last one counts.
+ * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; what a window began with before that is
+ * not known. Of the changes of one instant the last one counts.
  */
 export interface Levels {
   /** Notes that the level of a book may be another one from now on. */
@@ -72,14 +72,14 @@ export function createLevels(options: LevelsOptions): Levels {
     }
   }
 
-  /** Works out anew of which tokens it is known what each window began with; true when that changed. */
+  /** Works out again which windows it is known of what they began with; true when that changed. */
   function learn(): boolean {
     let isNews = false;
     const since = windows.levelsSince[member] ?? Number.NEGATIVE_INFINITY;
     for (const [window, rule] of windows.rules.entries()) {
-      const known = instant - since >= (WINDOW_SPANS[window] ?? 0) ? Number.NEGATIVE_INFINITY : since;
-      if (rule.since[member] === known) continue;
-      rule.since[member] = known;
+      const isCounted = instant - since >= (WINDOW_SPANS[window] ?? 0);
+      if (rule.isCounted[member] === isCounted) continue;
+      rule.isCounted[member] = isCounted;
       isNews = true;
       for (const book of books) if (book) touchWindow(book, window, changes.note(book));
     }

@@ -68,10 +68,10 @@ export function recount(recounted: Recounted): SwapStats {
     numNetBuyers: [...conducts.values()].filter((one) => one.boughtMicroUsd > one.soldMicroUsd).length,
   };
   const price = priced.at(-1)?.price;
-  if (open && price !== undefined) stats.priceChange = (price / open.price - 1) * 100;
+  const hasLived = launchedAt === undefined || now - launchedAt >= span;
+  if (hasLived && open && price !== undefined) stats.priceChange = (price / open.price - 1) * 100;
   if (before > 0 && now - since >= 2 * span) stats.volumeChange = (microOf(inside) / before - 1) * 100;
-  const isKnown = ({ since: counted }: Levels) =>
-    now - counted >= span || (launchedAt ?? -Infinity) >= counted;
+  const isKnown = ({ since: counted }: Levels) => hasLived && now - counted >= span;
   const holderChange = holders && isKnown(holders) ? changeOf(holders.levels, isInside) : undefined;
   if (holderChange !== undefined) stats.holderChange = holderChange;
   const liquidityChange = liquidity && isKnown(liquidity) ? changeOf(liquidity.levels, isInside) : undefined;

@@ -8,9 +8,9 @@ import {
   countHolders,
   DAY_WINDOW,
   GROUP,
+  hasLivedThrough,
   heldByDeveloper,
   heldByTop,
-  isCountedSince,
   otherMigrations,
   scoreOf,
   shownPrice,
@@ -81,9 +81,9 @@ export const WINDOW_FIGURES = [
   {
     name: 'holderChange',
     write(to, row, sums, book) {
-      const { openHolders } = sums;
+      const { openHolders, rules } = sums;
       const open = Number.isNaN(openHolders) ? book.openHolders : openHolders;
-      const isKnown = book.facts.id !== WRAPPED_SOL && isCountedSince(book, sums, 'openHolders');
+      const isKnown = book.facts.id !== WRAPPED_SOL && rules.isCounted.openHolders;
       to[row] = isKnown ? changeFrom(open, book.holders.count) : Number.NaN;
     },
   },
@@ -166,16 +166,25 @@ export type FigureName =
   | { figure: PlainFigure; window?: undefined }
   | { figure: WindowFigure; window: number };
 
-/** How a figure is read from a book. */
-export function figureReader({ figure, window }: FigureName): (book: TokenBook) => number | undefined {
+/** Whether a figure is unknown of tokens that are younger than its window. */
+export function isChange(figure: WindowFigure): boolean {
+  return figure === 'priceChange' || figure === 'holderChange';
+}
+
+/** How a figure is read from a book at a time in milliseconds. */
+export function figureReader(
+  { figure, window }: FigureName,
+  now: number,
+): (book: TokenBook) => number | undefined {
   if (window === undefined) return PLAIN_FIGURES.find(({ name }) => name === figure)?.of ?? unknown;
   return (book) => {
+    if (isChange(figure) && !hasLivedThrough(book, window, now)) return undefined;
     const value = readWindow(book, window, figure);
     return Number.isNaN(value) ? undefined : value;
   };
 }
 
-/** One figure of a window of a book, NaN when it is not known. */
+/** One figure of a window of a book, whatever its age; NaN when it is not known. */
 export function readWindow(book: TokenBook, window: number, figure: WindowFigure): number {
   WINDOW_FIGURES.find(({ name }) => name === figure)?.write(ONE, 0, sumsOf(book, window), book);
   return ONE[0] ?? Number.NaN;

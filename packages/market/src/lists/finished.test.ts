@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { toAsset } from '../asset.ts';
-import { createTokenBook } from '../book/token-book.ts';
+import { createTokenBook, type TokenBook } from '../book/token-book.ts';
 import { anAddress, aToken } from '../testing.ts';
 import { keepFinished } from './finished.ts';
 
 const aBook = (n: number) => createTokenBook(aToken({ id: anAddress(n) }), n);
 
 test('an asset is made again once its book has changed, and not before', () => {
-  const make = vi.fn(toAsset);
+  const make = vi.fn((book: TokenBook) => toAsset(book, 0));
   const finished = keepFinished(make);
   const book = aBook(1);
   const asset = finished(book);
@@ -20,7 +20,7 @@ test('an asset is made again once its book has changed, and not before', () => {
 });
 
 test('what is asked for all the time stays, and what is not asked for any more goes', () => {
-  const make = vi.fn(toAsset);
+  const make = vi.fn((book: TokenBook) => toAsset(book, 0));
   const finished = keepFinished(make);
   const [asked, once] = [aBook(1), aBook(2)];
   const [asset] = [finished(asked), finished(once)];

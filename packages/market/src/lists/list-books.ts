@@ -44,9 +44,10 @@ export function createLists(
     const { criteria = [], timeframe, order, category } = request;
     const window = numberOfWindow(timeframe);
     const sort = order && figureOfSort(order.sort);
+    const { now } = clock;
     table.refresh(window);
     if (sort?.window !== undefined) table.refresh(sort.window);
-    const subject = new RowSubject(table, window, clock.now);
+    const subject = new RowSubject(table, window, now);
     const rank = CATEGORY_RANKS[category];
     if (table.isIdle && RANKED_BY_TRADES.has(category)) {
       // One row stands for all.
@@ -57,10 +58,10 @@ export function createLists(
       rows = new Uint32Array(Math.ceil(ROOM * table.size));
       values = new Float64Array(rows.length);
     }
-    const count = selectRows(table, { criteria, window, now: clock.now }, rows);
+    const count = selectRows(table, { criteria, window, now }, rows);
     const selected = { rows: rows.subarray(0, count), values: values.subarray(0, count) };
     const rankFigure = RANK_FIGURES[category];
-    if (sort) writeFigures(selected, columnOf(table, sort), order.direction === 'asc' ? 1 : -1);
+    if (sort) writeFigures(selected, columnOf(table, sort, now), order.direction === 'asc' ? 1 : -1);
     else if (rankFigure) writeFigures(selected, table.windowed(rankFigure, window), -1);
     else writeRanks(selected, subject, rank);
     const hasKeywords = keywordTest(table, criteria);

@@ -1,6 +1,6 @@
 import { DAY_WINDOW } from '../book/token-book.ts';
 import type { CategorySubject } from './categories.ts';
-import { type Column, type Table, valueAt } from './table.ts';
+import { type Column, columnOf, type Table, valueAt } from './table.ts';
 
 /** A token of a table as the categories see it; it is whichever row it is moved to, since one for each row would cost more than the ranking. */
 export class RowSubject implements CategorySubject {
@@ -28,7 +28,7 @@ export class RowSubject implements CategorySubject {
     this.#volume = table.windowed('volume', window);
     this.#organicVolume = table.windowed('organicVolume', window);
     this.#traders = table.windowed('traders', window);
-    this.#priceChange = table.windowed('priceChange', window);
+    this.#priceChange = columnOf(table, { figure: 'priceChange', window }, now);
     this.#dayTraders = table.windowed('traders', DAY_WINDOW);
     this.#dayOrganicBuyers = table.windowed('numOrganicBuyers', DAY_WINDOW);
     this.#organicScore = table.plain('organicScore');

@@ -1,5 +1,6 @@
 import type { TokenBook } from '../book/token-book.ts';
-import type { FigureName, PlainFigure, WindowFigure } from './figures.ts';
+import { WINDOW_SPANS } from '../windows/windows.ts';
+import { type FigureName, isChange, type PlainFigure, type WindowFigure } from './figures.ts';
 import type { Keyword } from './texts/keywords.ts';
 
 /** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
@@ -13,7 +14,7 @@ export interface Table {
   /** Brings up to date what is asked of a window, of the day and of the token as a whole; of other windows nothing is. */
   refresh(window: number): void;
   plain(figure: PlainFigure): Column;
-  /** A figure of a window, the shortest window first. */
+  /** A figure of a window, the shortest window first, whatever the age of the tokens. */
   windowed(figure: WindowFigure, window: number): Column;
   /** Numbers of launchpads, 0 for none. */
   readonly launchpads: Uint16Array;
@@ -31,6 +32,11 @@ export function valueAt(column: Column, row: number): number {
   return typeof column === 'function' ? column(row) + -0 : (column[row] ?? Number.NaN);
 }
 
-export function columnOf(table: Table, { figure, window }: FigureName): Column {
-  return window === undefined ? table.plain(figure) : table.windowed(figure, window);
+/** A figure as lists show it at a time in milliseconds: a change over a window is not known of a token that is younger. */
+export function columnOf(table: Table, { figure, window }: FigureName, now: number): Column {
+  if (window === undefined) return table.plain(figure);
+  const column = table.windowed(figure, window);
+  if (!isChange(figure)) return column;
+  const [born, latest] = [table.plain('listedTime'), now - (WINDOW_SPANS[window] ?? 0)];
+  return (row) => (valueAt(born, row) > latest ? Number.NaN : valueAt(column, row));
 }

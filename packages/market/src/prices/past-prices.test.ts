@@ -29,7 +29,7 @@ test('a week’s and a month’s change is counted from the price it had, and mo
   ]);
 });
 
-test('every window longer than a token’s life tells its change since its first trade, with any initial pool', () => {
+test('a token’s windows begin with its first trade, whatever its pool began with; those of a day and less are told once it has lived through them', () => {
   const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
   const market = createMarket([aToken({ launch })]);
   market.advance(millis(BORN));
@@ -46,8 +46,10 @@ test('every window longer than a token’s life tells its change since its first
     ] as const;
     return windows.map((window) => asset[window]?.priceChange);
   };
-  expect(changes()).toEqual([50, 50, 50, 50, 50, 50]);
-  market.advance(millis(BORN + DAY_MS - 1));
+  expect(changes()).toEqual([undefined, undefined, undefined, undefined, 50, 50]);
+  market.advance(millis(BORN + 5 * MINUTE_MS));
+  expect(changes()).toEqual([50, undefined, undefined, undefined, 50, 50]);
+  market.advance(millis(BORN + DAY_MS));
   expect(changes()).toEqual([0, 0, 0, 50, 50, 50]);
   market.setPastPrices(WRAPPED_SOL, { week: 120 });
   expect(changes().slice(4)).toEqual([25, 50]);

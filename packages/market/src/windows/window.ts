@@ -58,8 +58,8 @@ export interface BookWindows {
 export interface WindowRules {
   /** Whether the market's trades reach back to the begin of the window before. */
   isPreviousKnown: boolean;
-  /** It is known what the window began with of tokens born from this time on; −∞ once it is of all. */
-  readonly since: Record<LevelMember, number>;
+  /** Whether each level has been counted since the window began. */
+  readonly isCounted: Record<LevelMember, boolean>;
 }
 
 /** The windows of all tokens of a market. */
@@ -113,8 +113,10 @@ export function createWindowStore(maxTraders: number): WindowStore {
 export function createIdleWindows(): BookWindows {
   const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
   clearOpens(page, 0);
-  const [openHolders, openLiquidity] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const rules = WINDOWS.map(() => ({ isPreviousKnown: false, since: { openHolders, openLiquidity } }));
+  const rules = WINDOWS.map(() => ({
+    isPreviousKnown: false,
+    isCounted: { openHolders: true, openLiquidity: true },
+  }));
   return { page, start: 0, rules };
 }
 

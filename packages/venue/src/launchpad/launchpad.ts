@@ -3,6 +3,7 @@ import {
   buildLaunchClosing,
   buildTokenCreation,
   launchAddress,
+  readTokenAccount,
   type SolanaRpc,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
@@ -12,7 +13,6 @@ import { askChain } from '../ask-chain.ts';
 import type { Sender } from '../swaps/orders/execute/sender.ts';
 import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
-import { readTokenAccount } from '../token-account.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
 
 /** A token to be launched: its developer pays and signs, its mint is a fresh key. */
@@ -56,11 +56,13 @@ export async function delist(
   const { value } = await askChain(
     rpc.getMultipleAccounts([mint, vault0], { commitment: 'confirmed', encoding: 'base64' }).send(),
   );
-  const [supplied, vault] = value.map((account) => account?.data[0]);
+  const [supplied, vault] = value;
   // An earlier attempt may have landed although its answer was lost.
   if (!vault) return;
-  const supply = supplied ? getMintDecoder().decode(getBase64Encoder().encode(supplied)).supply : undefined;
-  if (supply !== readTokenAccount(vault)?.amount) {
+  const supply = supplied
+    ? getMintDecoder().decode(getBase64Encoder().encode(supplied.data[0])).supply
+    : undefined;
+  if (supply !== readTokenAccount(vault0, vault)?.info.amount) {
     throw new AppError('REQUEST_INVALID', {
       field: 'pool',
       reason: 'its token is held outside the pool',

@@ -14,7 +14,8 @@ const MintSchema = v.union([AddressSchema, v.literal('')]);
 
 /**
  * One thing a wallet did or that happened to it: what left it and what arrived. `rate` is output for one of the input, null
- * where only one of them is there; of what `failed` the fee is all that left; `counterparty` is ours: who was paid, or who paid.
+ * where only one of them is there; of what `failed` the fee is all that left; `counterparty` and `memo` are ours: who was paid, or who
+ * paid, and what the memos of a transfer's transaction say.
  */
 export const ActivitySchema = v.object({
   inputMint: MintSchema,
@@ -27,6 +28,7 @@ export const ActivitySchema = v.object({
   txHash: SignatureSchema,
   platform: v.string(),
   counterparty: v.optional(AddressSchema),
+  memo: v.optional(v.string()),
 });
 export type Activity = v.InferOutput<typeof ActivitySchema>;
 

@@ -12,7 +12,7 @@ import { isCash } from '../traders/ledger.ts';
 import { GAP_CLOSED, PROFIT } from '../traders/makers.ts';
 import { priceOf } from '../traders/pool-price.ts';
 import { isUntradable } from '../traders/popularity.ts';
-import { MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../traders/trade-size.ts';
+import { LEAST_SHARE_OF_MAX, MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../traders/trade-size.ts';
 import { AVERAGED_OVER_MS } from '../traders/trends.ts';
 import type { Character, SeedPool, Universe } from '../universe/universe.ts';
 
@@ -70,10 +70,12 @@ const ROUNDS = 3;
 
 /** The mean of a power of what people trade at once where they would trade this much as a rule, and never more than the most. */
 export function usualMoment(medianUsd: number, maxUsd: number, power = 1): number {
-  return NODES.reduce(
-    (sum, { factor, weight }) => sum + weight * Math.min(medianUsd * factor, maxUsd) ** power,
-    0,
-  );
+  const next = power + 1;
+  const largest = (maxUsd ** power * (1 - LEAST_SHARE_OF_MAX ** next)) / (next * (1 - LEAST_SHARE_OF_MAX));
+  return NODES.reduce((sum, { factor, weight }) => {
+    const usd = medianUsd * factor;
+    return sum + weight * (usd < maxUsd ? usd ** power : largest);
+  }, 0);
 }
 
 /** What people trade of a token at once as a rule, in US dollars, where its pool is deep enough. */

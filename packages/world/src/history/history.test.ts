@@ -55,6 +55,18 @@ describe('createHistory', () => {
     }
   });
 
+  test('has no two trades of a token of the same size: where a pool bears no more, sizes differ still', () => {
+    for (const { trades: own, asset } of past) {
+      // Those of the last quarter of an hour stand for themselves alone.
+      const single = own.filter(({ time }) => END - time <= 15 * 60_000);
+      const [amounts, dollars] = [single.map(({ amount }) => amount), single.map(({ microUsd }) => microUsd)];
+      // Of thousands two may be of the same size by chance.
+      const equals = single.length / 500;
+      expect(single.length - new Set(amounts).size, `amounts of ${asset}`).toBeLessThanOrEqual(equals);
+      expect(single.length - new Set(dollars).size, `dollars of ${asset}`).toBeLessThanOrEqual(equals);
+    }
+  });
+
   test('has no trade of less than ten cents', () => {
     expect(trades.filter(({ microUsd }) => microUsd < 100_000)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { MICRO } from '@orrery/core/numbers';
 import { DAY_MS } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
-import { logNormal, pickWeighted, type Random } from '../random.ts';
-import { SIZE_SPREAD, SMALLEST_USD } from '../traders/trade-size.ts';
+import { between, logNormal, pickWeighted, type Random } from '../random.ts';
+import { drawUsd, SMALLEST_USD } from '../traders/trade-size.ts';
 import { medianUsdOf } from './flow.ts';
 import { type PastToken, tradesADay } from './past-token.ts';
 import { type LogPath, logAt } from './path.ts';
@@ -83,8 +83,9 @@ function drawSize({ token, pools }: PastToken, random: Random) {
   const isMaker = at < makers + arbitrage;
   const drawn = isMaker
     ? logNormal(random, at < makers ? makersUsd : arbitrageUsd, MAKERS_SPREAD)
-    : Math.min(logNormal(random, medianUsdOf(token.id), SIZE_SPREAD), maxUsd);
-  return { pool: picked.id, isMaker, usd: Math.max(SMALLEST_USD, drawn) };
+    : drawUsd(random, medianUsdOf(token.id), maxUsd);
+  const usd = drawn > SMALLEST_USD ? drawn : between(random, SMALLEST_USD, 2 * SMALLEST_USD);
+  return { pool: picked.id, isMaker, usd };
 }
 
 /** Floats are enough for what never was on a chain. */

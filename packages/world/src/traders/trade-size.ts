@@ -1,4 +1,4 @@
-import { logNormal, type Random } from '../random.ts';
+import { between, logNormal, type Random } from '../random.ts';
 import { spendable } from './ledger.ts';
 import type { MarketView, PoolView } from './market-view.ts';
 import type { SwapAction, Trader } from './trader.ts';
@@ -13,10 +13,18 @@ export const SIZE_SPREAD = 1.1;
 /** A trade for its own sake moves a pool by less than this share of its depth. */
 export const MAX_SHARE_OF_DEPTH = 0.006;
 
+/** In place of a size above the maximum one from this share of it up is drawn: cut off there, many trades would be of one size. */
+export const LEAST_SHARE_OF_MAX = 0.5;
+
 /** A usual trade in dollars: many small ones and few large ones, and none that shakes its pool. */
 export function usualUsd(random: Random, view: MarketView, pool: PoolView, medianUsd: number): number {
-  const deepest = pool.depth * view.usd(pool.quote) * MAX_SHARE_OF_DEPTH;
-  return Math.min(logNormal(random, medianUsd, SIZE_SPREAD), deepest);
+  return drawUsd(random, medianUsd, pool.depth * view.usd(pool.quote) * MAX_SHARE_OF_DEPTH);
+}
+
+/** The size of a trade in dollars, below a maximum. */
+export function drawUsd(random: Random, medianUsd: number, maxUsd: number): number {
+  const usd = logNormal(random, medianUsd, SIZE_SPREAD);
+  return usd < maxUsd ? usd : between(random, LEAST_SHARE_OF_MAX * maxUsd, maxUsd);
 }
 
 interface Order {

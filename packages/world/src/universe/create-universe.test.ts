@@ -54,6 +54,10 @@ describe('a universe', () => {
     for (const { holdings } of traders) expect(holdings.get(WRAPPED_SOL)).toBeGreaterThan(1_000_000_000n);
   });
 
+  test('calls SOL by the name that wallets give it', () => {
+    expect(characters.get(WRAPPED_SOL)?.token).toMatchObject({ symbol: 'SOL', name: 'Solana' });
+  });
+
   test('never hands out more of a token than there is, for any seed', () => {
     const hand = (seed: number) => {
       const other = createUniverse(seed);

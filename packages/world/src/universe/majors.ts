@@ -32,7 +32,7 @@ const STABLE = { volatility: 0.0001, beta: 0 };
 const STAKED = { volatility: 0.0003, beta: 1 };
 
 export const MAJORS: readonly Major[] = [
-  { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', name: 'Wrapped SOL', decimals: 9, tags: ['verified', 'strict', 'community'], price: 168.4, supply: 0, depth: { sol: 0, usdc: 36e6, usdt: 9e6 }, popularity: 30, volatility: 0.007, beta: 0 },
+  { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', name: 'Solana', decimals: 9, tags: ['verified', 'strict', 'community'], price: 168.4, supply: 0, depth: { sol: 0, usdc: 36e6, usdt: 9e6 }, popularity: 30, volatility: 0.007, beta: 0 },
   { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin', decimals: 6, tags: ['verified', 'strict', 'community', 'stablecoin'], price: 1, supply: 9.1e9, depth: { sol: 0, usdc: 0 }, popularity: 0, ...STABLE },
   { mint: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', symbol: 'USDT', name: 'USDT', decimals: 6, tags: ['verified', 'strict', 'community', 'stablecoin'], price: 1, supply: 9.8e9, depth: { sol: 0, usdc: 24e6 }, popularity: 6, ...STABLE },
   { mint: 'USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA', symbol: 'USDS', name: 'USDS', decimals: 6, tags: ['verified', 'stablecoin'], price: 1, supply: 2.2e8, depth: { sol: 0, usdc: 6e6 }, popularity: 0.6, ...STABLE },

@@ -52,6 +52,7 @@ function toWire(row: ActivityRow): Activity {
     txHash: row.signature,
     platform: PLATFORM,
     ...(row.counterparty !== null && { counterparty: row.counterparty }),
+    ...(row.memo !== null && { memo: row.memo }),
   };
 }
 

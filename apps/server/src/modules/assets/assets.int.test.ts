@@ -367,7 +367,7 @@ describe('symbols and prices', () => {
       liquidity,
       blockId: priceBlockId,
       decimals,
-      priceChange24h: stats24h?.priceChange,
+      priceChange24h: stats24h?.priceChange ?? null,
       createdAt,
     });
     const many = [...Array.from({ length: 50 }, (_, n) => anId(200 + n)), WRAPPED_SOL];

@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { AssetOrder, MarketReader } from '@orrery/market';
 import { otherTimeframe } from '@orrery/wire/tokens/filters';
@@ -17,7 +18,7 @@ import { type GemsBody, listGems } from '../list-gems.ts';
 import type { ListCache, WrittenList } from './list-cache.ts';
 import { withRanks } from './with-ranks.ts';
 
-/** A sparkline's points are a minute apart, of most tokens half an hour. */
+/** A sparkline's points are at least a minute apart. */
 const SPARKLINE_FRESH_MS = 30_000;
 /** All seventeen would be two thirds of what a page of sparklines weighs. */
 const SPARKLINE_DIGITS = 6;
@@ -49,12 +50,15 @@ export function createAssetService({
 }): AssetService {
   const lines = new Map<string, { points: number[]; at: number }>();
 
-  function sparkline(id: string): number[] {
+  function sparkline(id: string, timeframe: Timeframe): number[] {
     const now = clock.now();
-    const known = lines.get(id);
+    const key = `${id} ${timeframe}`;
+    const known = lines.get(key);
     if (known && now - known.at < SPARKLINE_FRESH_MS) return known.points;
-    const points = market.sparkline(id).map((price) => Number(price.toPrecision(SPARKLINE_DIGITS)));
-    lines.set(id, { points, at: now });
+    const points = market
+      .sparkline(id, timeframe)
+      .map((price) => Number(price.toPrecision(SPARKLINE_DIGITS)));
+    lines.set(key, { points, at: now });
     return points;
   }
 
@@ -97,11 +101,17 @@ export function createAssetService({
     verifiedAddresses: ({ symbols }) =>
       remembered(['verified', symbols], () => market.verifiedAddresses(symbols)),
     duplicateSymbols: () => remembered(['duplicates'], () => market.duplicateSymbols()),
-    sparklines: ({ ids }) =>
-      remembered(['sparklines', ids, Math.floor(clock.now() / SPARKLINE_FRESH_MS)], (): Sparklines => {
-        for (const id of lines.keys()) if (!market.has(id)) lines.delete(id);
-        return Object.fromEntries(ids.filter((id) => market.has(id)).map((id) => [id, sparkline(id)]));
-      }),
+    sparklines({ ids, timeframe }) {
+      const now = clock.now();
+      return remembered(
+        ['sparklines', ids, timeframe, Math.floor(now / SPARKLINE_FRESH_MS)],
+        (): Sparklines => {
+          for (const [key, { at }] of lines) if (now - at >= SPARKLINE_FRESH_MS) lines.delete(key);
+          const known = ids.filter((id) => market.has(id));
+          return Object.fromEntries(known.map((id) => [id, sparkline(id, timeframe)]));
+        },
+      );
+    },
   };
 
   /** What a list asks of ages changes with the time though the market stands still: such a list is of its second. */

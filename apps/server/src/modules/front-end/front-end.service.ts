@@ -12,7 +12,6 @@ import type {
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import { dayChangeOf } from '../../catalogue/day-change.ts';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 
 const MAX_BARS = 7_000;
@@ -66,7 +65,7 @@ export function createFrontEndService({
       const asset = market.asset(id);
       const other = quote === undefined ? undefined : market.asset(quote);
       return {
-        priceChange24h: changeIn(asset, other, clock.now()),
+        priceChange24h: changeIn(asset, other),
         priceQuote: priceIn(asset, other),
         usdPrice: asset.usdPrice ?? null,
         mcap: asset.mcap ?? null,
@@ -94,10 +93,10 @@ function priceIn({ usdPrice: price }: Asset, quote: Asset | undefined): number |
   return quote.usdPrice ? price / quote.usdPrice : null;
 }
 
-function changeIn(asset: Asset, quote: Asset | undefined, now: number): number | null {
-  const own = dayChangeOf(asset, now);
-  const other = quote ? dayChangeOf(quote, now) : 0;
-  if (own === undefined || other === undefined || other <= -100) return null;
+function changeIn(asset: Asset, quote: Asset | undefined): number | null {
+  const own = asset.stats24h?.priceChange;
+  const other = quote ? quote.stats24h?.priceChange : 0;
+  if (own == null || other == null || other <= -100) return null;
   return ((1 + own / 100) / (1 + other / 100) - 1) * 100;
 }
 

@@ -62,7 +62,9 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
     const { value } = await rpc
       .getAccountInfo(address, { encoding: 'base64', commitment: 'confirmed' })
       .send();
-    return value && { owner: value.owner, data: new Uint8Array(getBase64Encoder().encode(value.data[0])) };
+    if (!value) return null;
+    const { owner, lamports, data } = value;
+    return { owner, lamports, data: new Uint8Array(getBase64Encoder().encode(data[0])) };
   };
   const readMint = async (mint: Address): Promise<MintFacts> => {
     const found = await account(mint);
@@ -120,12 +122,12 @@ export function createSendService({ rpc, gifts, clock }: SendOptions): SendServi
     mint: Address,
     { decimals, tokenProgram, scaled }: MintFacts,
   ): Promise<GiftToken> {
-    const held = await account(associatedAddress({ owner, mint, tokenProgram }));
+    const address = associatedAddress({ owner, mint, tokenProgram });
     return {
       mint,
       tokenProgram,
       units: { decimals, multiplier: multiplierAt(scaled, clock.now()) },
-      needsMemo: held ? readTokenAccount(held)?.needsMemo : undefined,
+      needsMemo: readTokenAccount(address, await account(address))?.info.needsMemo,
     };
   }
 

@@ -1,7 +1,6 @@
 import { formatChange, formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { formatTenths } from '@orrery/domain/rounded-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import { dayChangeOf } from '../../catalogue/day-change.ts';
 
 /** What previews of links are drawn at. */
 export const CARD = { width: 1_200, height: 630 } as const;
@@ -19,9 +18,9 @@ const BRASS = '#e3b564';
 const UP = '#3ccb8c';
 const DOWN = '#f0616d';
 
-/** The picture of a token's link: who it is, what it costs and how the last day went; `prices` of it, oldest first; `now` in milliseconds. */
-export function drawShareCard(asset: Asset, prices: readonly number[], now: number): string {
-  const change = dayChangeOf(asset, now);
+/** The picture of a token's link: who it is, what it costs and how the last day went; `prices` of it, oldest first. */
+export function drawShareCard(asset: Asset, prices: readonly number[]): string {
+  const change = asset.stats24h?.priceChange;
   const colour = (change ?? 0) < 0 ? DOWN : UP;
   const facts = [
     ['Market cap', formatUsd(asset.mcap)],
@@ -33,7 +32,7 @@ export function drawShareCard(asset: Asset, prices: readonly number[], now: numb
 ${text(shorten(asset.symbol, MAX_SYMBOL), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
 ${text(shorten(asset.name, MAX_NAME), { x: LEFT, y: 178, size: 28, fill: MUTED })}
 ${text(formatPrice(asset.usdPrice), { x: LEFT, y: 282, size: 76, fill: TEXT, weight: 700 })}
-${change === undefined ? '' : text(`${formatChange(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
+${change == null ? '' : text(`${formatChange(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
 ${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}
 ${linePath(prices, colour)}
 ${facts.map(fact).join('\n')}

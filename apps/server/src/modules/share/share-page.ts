@@ -1,7 +1,6 @@
 import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import { dayChangeOf } from '../../catalogue/day-change.ts';
 import { CARD, escapeMarkup } from './share-card.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -11,14 +10,12 @@ interface Shared {
   asset: Asset;
   /** Where the server is reached from outside, without a slash at its end. */
   publicUrl: string;
-  /** Milliseconds. */
-  now: number;
 }
 
 /** The built page of a token as those read it who follow its link before a browser does: chats, search engines. */
-export function toSharePage(html: string, { asset, publicUrl, now }: Shared): string {
+export function toSharePage(html: string, { asset, publicUrl }: Shared): string {
   const title = escapeMarkup(`${asset.symbol} ${formatPrice(asset.usdPrice)} | Orrery`);
-  const description = escapeMarkup(describe(asset, now));
+  const description = escapeMarkup(describe(asset));
   const address = `${publicUrl}/tokens/${asset.id}`;
   const tags = [
     ['og:type', 'website'],
@@ -37,10 +34,9 @@ export function toSharePage(html: string, { asset, publicUrl, now }: Shared): st
     .replace(DESCRIPTION, (_, before: string, after: string) => `${before}${description}${after}`);
 }
 
-function describe(asset: Asset, now: number): string {
+function describe(asset: Asset): string {
   const { name, usdPrice, mcap, liquidity, holderCount } = asset;
-  const change = dayChangeOf(asset, now);
-  const moved =
-    change !== undefined ? `, ${change < 0 ? 'down' : 'up'} ${formatPercent(change)} in a day` : '';
+  const change = asset.stats24h?.priceChange;
+  const moved = change != null ? `, ${change < 0 ? 'down' : 'up'} ${formatPercent(change)} in a day` : '';
   return `${name} costs ${formatPrice(usdPrice)}${moved}. Market cap ${formatUsd(mcap)}, liquidity ${formatUsd(liquidity)}, ${formatCount(holderCount)} holders.`;
 }

@@ -47,7 +47,6 @@ export function createShareService(options: ShareOptions): ShareService {
     const svg = drawShareCard(
       market.asset(id),
       candles.map(({ close }) => close),
-      clock.now(),
     );
     // Fetched with the first picture: a server that draws none needs no drawing library.
     const { renderAsync } = await import('@resvg/resvg-js');
@@ -60,7 +59,7 @@ export function createShareService(options: ShareOptions): ShareService {
   return {
     page: (id) =>
       html !== undefined && market.has(id as Address)
-        ? toSharePage(html, { asset: market.asset(id as Address), publicUrl, now: clock.now() })
+        ? toSharePage(html, { asset: market.asset(id as Address), publicUrl })
         : undefined,
     picture(id) {
       if (!market.has(id)) return undefined;

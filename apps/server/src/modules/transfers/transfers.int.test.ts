@@ -1,3 +1,4 @@
+import { MEMO_PROGRAM } from '@orrery/chain';
 import { toDecimal } from '@orrery/core/atoms';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
@@ -110,8 +111,10 @@ test("a wallet's swaps are there once they landed, page by page, of a pair or of
   expect((await swapsOf(`${trader.address}&mints=${USDC},${trader.address}`)).swaps).toEqual([]);
 });
 
+const noteOf = (memo: string) => ({ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(memo) });
+
 /** A payment of a wallet of the harness, signed. */
-async function payment(number: number, to: Address, amount: bigint) {
+async function payment(number: number, to: Address, amount: bigint, memo?: string) {
   const from = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number));
   const { value: lifetime } = await harness.localnet.rpc.getLatestBlockhash().send();
   const signed = await signTransactionMessageWithSigners(
@@ -120,6 +123,8 @@ async function payment(number: number, to: Address, amount: bigint) {
       (message) => setTransactionMessageFeePayerSigner(from, message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
       (message) => appendTransactionMessageInstruction(paySol(from, to, amount), message),
+      (message) =>
+        memo === undefined ? message : appendTransactionMessageInstruction(noteOf(memo), message),
     ),
   );
   return getBase64EncodedWireTransaction(signed);
@@ -150,7 +155,7 @@ test("a wallet's activity is what it swapped, sent and received, to the last uni
   const { executed } = await sender.swap(WRAPPED_SOL, USDC, 1_234_567_891n);
   await harness.advance(SLOT_MS);
   const { rpc } = harness.localnet;
-  const wire = await payment(4, receiver.address, 7_000_000_001n);
+  const wire = await payment(4, receiver.address, 7_000_000_001n, 'see sol-claim.example');
   const sent = await rpc.sendTransaction(wire, { encoding: 'base64' }).send();
   await harness.advance(SLOT_MS);
   const activitiesOf = (wallet: Address, query = '') =>
@@ -184,6 +189,8 @@ test("a wallet's activity is what it swapped, sent and received, to the last uni
     action: 'receive',
     txHash: sent,
     outputAmount: '7.000000001',
+    counterparty: sender.address,
+    memo: 'see sol-claim.example',
   });
   expect((await activitiesOf(sender.address, `?mintFilter=${USDC}`)).histories).toEqual([histories[1]]);
   expect((await activitiesOf(sender.address, '?page=2')).histories).toEqual([]);

@@ -9,7 +9,7 @@ import {
   type Send,
   type SentMint,
   type SolanaRpc,
-  type TokenAccountFacts,
+  type TokenAccountInfo,
   withHookAccounts,
 } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
@@ -78,7 +78,7 @@ export function createTransferService({ venue, market, rpc }: TransferOptions): 
   async function receiverOf({ receiverAddress, receiverTokenAccountAddress: named, mint }: CraftTokenQuery) {
     if (named === undefined) return receiverAddress;
     const [account] = await read([named]);
-    const facts = account && readTokenAccount(account);
+    const facts = readTokenAccount(named, account)?.info;
     if (facts?.mint !== mint) throw invalid('receiverTokenAccountAddress', 'is no account of this token');
     if (named !== associatedAddress({ owner: facts.owner, mint, tokenProgram: account?.owner ?? mint }))
       throw invalid('receiverTokenAccountAddress', 'must be the associated account of its owner');
@@ -102,8 +102,10 @@ export function createTransferService({ venue, market, rpc }: TransferOptions): 
         const [mintAccount, wallet] = await read([mint, recipient]);
         const token = tokenOf(query, mintAccount && parseMint(mintAccount.owner, mintAccount.data));
         assertPayable(sender, recipient, wallet);
-        const [held] = await read([associatedAddress({ owner: recipient, ...token })]);
-        assertReceives(token, recipient, held && readTokenAccount(held));
+        const address = associatedAddress({ owner: recipient, ...token });
+        const [found] = await read([address]);
+        const held = readTokenAccount(address, found);
+        assertReceives(token, recipient, held?.info);
         const send: Omit<Send, 'memo'> = {
           sender,
           token,
@@ -111,7 +113,7 @@ export function createTransferService({ venue, market, rpc }: TransferOptions): 
         };
         return await unlessHookFails(async () => {
           const payments = await withHookAccounts(rpc, send);
-          return await craft({ ...send, payments, memo: '' }, depositOf(token, held), requester);
+          return await craft({ ...send, payments, memo: '' }, held ? 0n : depositOf(token, found), requester);
         });
       }),
     async execute({ requestId, signedTransaction }) {
@@ -150,7 +152,7 @@ function assertPayable(sender: Address, recipient: Address, account: ChainAccoun
 function assertReceives(
   { extensions }: SentMint,
   recipient: Address,
-  held: TokenAccountFacts | undefined,
+  held: TokenAccountInfo | undefined,
 ): void {
   const refuse = (reason: string) => invalid('receiverAddress', reason);
   if (!held && extensions?.isDefaultFrozen)
@@ -174,9 +176,8 @@ async function unlessHookFails<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 /** What opening the recipient's account costs, less what lies at its address. */
-function depositOf(token: SentMint, held: ChainAccount | undefined): bigint {
-  if (held && readTokenAccount(held)) return 0n;
-  const rent = rentLamports(associatedAccountBytes(token)) - (held?.lamports ?? 0n);
+function depositOf(token: SentMint, found: ChainAccount | undefined): bigint {
+  const rent = rentLamports(associatedAccountBytes(token)) - (found?.lamports ?? 0n);
   return rent > 0n ? rent : 0n;
 }
 

@@ -1,6 +1,7 @@
 import {
   associatedAddress,
   type GenesisAccount,
+  readTokenAccount,
   type SolanaRpc,
   TOKEN_2022_PROGRAM,
   toEmptyAccounts,
@@ -9,12 +10,7 @@ import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { BalancesReply, HoldingsReply, NativeHoldingsReply } from '@orrery/wire/ultra/balances';
 import { type Address, getBase64Encoder } from '@solana/kit';
-import {
-  AccountState,
-  fetchAllMaybeMint,
-  getTokenDecoder,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token';
+import { fetchAllMaybeMint, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { toAccountChunks } from '../../chain/account-chunks.ts';
 import { onChain } from '../../chain/chain-failure.ts';
 
@@ -67,22 +63,18 @@ export function createWalletService(
     const { value } = await rpc
       .getTokenAccountsByOwner(owner, { programId }, { commitment: 'confirmed', encoding: 'base64' })
       .send();
-    const found = value.map(({ pubkey: address, account }) => {
+    const rows = value.flatMap(({ pubkey, account }) => {
       const data = new Uint8Array(getBase64Encoder().encode(account.data[0]));
-      return { address, owner: programId, lamports: account.lamports, data };
+      const row = { owner: programId, lamports: account.lamports, data };
+      const found = readTokenAccount(pubkey, row);
+      return found ? { ...found, reclaimable: reclaimableOf({ address: pubkey, ...row }, owner) } : [];
     });
-    const rows = found.map((row) => ({
-      account: row.address,
-      lamports: row.lamports,
-      reclaimable: reclaimableOf(row, owner),
-      ...getTokenDecoder().decode(row.data),
-    }));
-    const decimals = await readDecimals(rows.map(({ mint }) => mint));
-    return rows.map(({ account, mint, amount, state, lamports, reclaimable }) => ({
+    const decimals = await readDecimals(rows.map(({ info }) => info.mint));
+    return rows.map(({ pubkey: account, lamports, reclaimable, info: { mint, amount, isFrozen } }) => ({
       account,
       mint,
       amount,
-      isFrozen: state === AccountState.Frozen,
+      isFrozen,
       isAssociatedTokenAccount: account === associatedAddress({ owner, mint, tokenProgram: programId }),
       decimals: knownDecimals(mint) ?? decimals.get(mint) ?? 0,
       programId,

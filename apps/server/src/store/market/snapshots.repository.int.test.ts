@@ -170,7 +170,7 @@ test('has the same numbers after two kills between any two writes as without', a
               for (const market of [whole, one.market]) market.advance(millis(end + 1));
               for (const id of IDS) {
                 expect(one.market.asset(id)).toEqual(whole.asset(id));
-                expect(one.market.sparkline(id, 9)).toEqual(whole.sparkline(id, 9));
+                expect(one.market.sparkline(id, '24h', 9)).toEqual(whole.sparkline(id, '24h', 9));
               }
             }
             await one.store.close();

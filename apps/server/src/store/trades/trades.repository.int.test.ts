@@ -45,6 +45,7 @@ function aTransfer(row: Partial<TransferRow>): TransferRow {
     decimals: 6,
     amount: '18446744073709551615',
     usd_micro: null,
+    memo: null,
     is_kept: 0,
     ...row,
   };

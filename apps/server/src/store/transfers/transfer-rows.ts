@@ -4,8 +4,8 @@ import type { BlockRow, RowKind } from '../block-rows.ts';
 export const transferRows: RowKind<BlockRow['transfers']> = {
   write({ driver }) {
     const insert = driver.prepare(
-      `insert into transfers (id, signature, time_ms, from_owner, to_owner, asset, decimals, amount, usd_micro, is_kept)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into transfers (id, signature, time_ms, from_owner, to_owner, asset, decimals, amount, usd_micro, memo, is_kept)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     const noteSource = driver.prepare(
       `insert into sources (asset, wallet, from_owner, amount, time_ms) values (?, ?, ?, ?, ?)
@@ -13,7 +13,7 @@ export const transferRows: RowKind<BlockRow['transfers']> = {
     );
     return (rows) => {
       for (const { asset, from_owner, to_owner, amount, time_ms, ...row } of rows) {
-        const { id, signature, decimals, usd_micro, is_kept } = row;
+        const { id, signature, decimals, usd_micro, memo, is_kept } = row;
         insert.run([
           id,
           signature,
@@ -24,6 +24,7 @@ export const transferRows: RowKind<BlockRow['transfers']> = {
           decimals,
           amount,
           usd_micro,
+          memo,
           is_kept,
         ]);
         noteSource.run([asset, to_owner, from_owner, amount, time_ms]);

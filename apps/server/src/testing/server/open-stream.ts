@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import * as apiPaths from '@orrery/wire/paths';
-import { type StreamFrame, StreamFrameSchema, type StreamRequest } from '@orrery/wire/stream/messages';
+import { type StreamFrame, StreamFrameSchema } from '@orrery/wire/stream/messages';
+import type { StreamRequest } from '@orrery/wire/stream/requests';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 

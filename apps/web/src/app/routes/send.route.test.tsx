@@ -249,6 +249,46 @@ describe('a payment', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('can be typed in dollars, of which exactly the amount shown is sent', async () => {
+    const signed: bigint[] = [];
+    chain.onTold = (method, params) => {
+      if (method !== 'simulateTransaction') return;
+      const transfer = simulated(params).instructions.find(({ data }) => data[0] === 2 && data.length === 12);
+      if (transfer) signed.push(new DataView(transfer.data.slice(4).buffer).getBigUint64(0, true));
+    };
+    show(undefined, { activities: [sent(MUM)] });
+    await connect();
+    await type('Amount', '0.1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }));
+    expect((await screen.findByRole('textbox', { name: 'Amount in USD' })).getAttribute('value')).toBe(
+      '15.00',
+    );
+    await type('Amount in USD', '10');
+    const toTokens = screen.getByRole('button', { name: 'Enter an amount in SOL' });
+    expect(toTokens.textContent).toBe('0.066666666 SOL');
+    fireEvent.click(toTokens);
+    expect((await screen.findByRole('textbox', { name: 'Amount' })).getAttribute('value')).toBe(
+      '0.066666666',
+    );
+    await type('Recipient', MUM);
+    await waitFor(() => expect(signed).toEqual([66_666_666n]));
+  });
+
+  it('can go to somebody of one’s own recent payments by one press, named as in the address book', async () => {
+    act(() => saveContact({ address: DAD, label: 'Dad' }));
+    show(undefined, { activities: [sent(MUM), sent(DAD), sent(MUM)] });
+    await connect();
+    const recent = within(await screen.findByRole('list', { name: 'Recent recipients' }));
+    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '7xKX...gAsU',
+      'Dad',
+    ]);
+    fireEvent.click(recent.getByRole('button', { name: 'Dad' }));
+    expect((await screen.findByRole('textbox', { name: 'Recipient' })).getAttribute('value')).toBe(DAD);
+    expect(recent.getByRole('button', { name: 'Dad' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText('You have not paid this address before.')).toBeNull();
+  });
+
   it('to somebody of the address book is told by the name', async () => {
     saveContact({ address: MUM, label: 'Mum' });
     show();

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -74,12 +74,19 @@ it('keeps a verified token apart from one that only bears its symbol', async () 
   expect(lastPairEntry.get()).toEqual({ sell: JUP.id, buy: twin.id });
 });
 
-it('asks nothing for the symbols that are built in', async () => {
-  const { asked } = showApp('/swap?sell=USDC&buy=SOL', serve);
-  await sells('USDC');
-  expect(paths(asked)).not.toContain(apiPaths.verifiedSymbolMap);
-  expect(paths(asked)).not.toContain(apiPaths.duplicateSymbols);
-});
+it.each(['/swap', '/swap?sell=USDC&buy=SOL', '/swap?sell=USDT&buy=USDC'])(
+  'asks nothing for the symbols that are built in, nor the search for their tokens: %s',
+  async (address) => {
+    const { asked } = showApp(address, serve);
+    await sells(/^\/swap\?sell=(\w+)/.exec(address)?.[1] ?? 'SOL');
+    await waitFor(() => expect(paths(asked)).toContain(apiPaths.fallbackPrices));
+    const searched = asked.filter(({ pathname }) => pathname === apiPaths.assetSearch);
+    const found = searched.flatMap(({ searchParams }) => searchParams.get('query')?.split(',') ?? []);
+    expect(found.filter((id) => MONEY_MINTS.includes(id))).toEqual([]);
+    expect(paths(asked)).not.toContain(apiPaths.verifiedSymbolMap);
+    expect(paths(asked)).not.toContain(apiPaths.duplicateSymbols);
+  },
+);
 
 it('asks for both symbols of a pair, and for both of its tokens, in one question each', async () => {
   const { asked } = showApp('/swap/JUP-DUP', serve);

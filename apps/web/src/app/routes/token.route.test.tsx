@@ -102,8 +102,10 @@ it('a token that was opened is the newest of those viewed, and its star watches 
   cleanup();
   showApp(`/tokens/${JUP.id}`, over(SOL, JUP));
   await screen.findByRole('heading', { level: 1, name: 'JUP' });
-  expect(stored('viewed:v1').tokens.map(({ id }: { id: string }) => id)).toEqual([SOL.id, JUP.id]);
-  const star = within(screen.getByRole('main')).getByRole('button', { name: 'Watch JUP' });
+  const star = await within(screen.getByRole('main')).findByRole('button', { name: 'Watch JUP' });
+  await waitFor(() =>
+    expect(stored('viewed:v1').tokens.map(({ id }: { id: string }) => id)).toEqual([SOL.id, JUP.id]),
+  );
   expect(star.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(star);
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));

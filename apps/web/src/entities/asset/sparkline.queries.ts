@@ -1,3 +1,4 @@
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import * as apiPaths from '@orrery/wire/paths';
 import { SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
@@ -10,20 +11,25 @@ const MAX_IDS = 100;
 /** Long enough that a row which only flies past is never asked for. */
 const WAIT_MS = 100;
 
-const loadPrices = createBatcher({
-  load: (ids) => api.get(apiPaths.sparklines, { ids: ids.join(',') }, SparklinesSchema),
-  most: MAX_IDS,
-  waitMs: WAIT_MS,
-});
+const loaders = new Map(
+  TIMEFRAMES.map((timeframe) => [
+    timeframe,
+    createBatcher({
+      load: (ids) => api.get(apiPaths.sparklines, { ids: ids.join(','), timeframe }, SparklinesSchema),
+      most: MAX_IDS,
+      waitMs: WAIT_MS,
+    }),
+  ]),
+);
 
 export const sparklineQueries = {
   all: () => ['sparkline'] as const,
 
-  /** Prices of the last day, oldest first; empty when unknown. */
-  byAsset: (id: Address) =>
+  /** Prices over a timeframe, oldest first; empty when unknown. */
+  byAsset: (id: Address, timeframe: Timeframe) =>
     queryOptions({
-      queryKey: [...sparklineQueries.all(), id] as const,
-      queryFn: async ({ signal }) => (await loadPrices(id, signal)) ?? [],
-      ...REFRESH.sparkline,
+      queryKey: [...sparklineQueries.all(), timeframe, id] as const,
+      queryFn: async ({ signal }) => (await loaders.get(timeframe)?.(id, signal)) ?? [],
+      ...REFRESH.sparkline[timeframe],
     }),
 };

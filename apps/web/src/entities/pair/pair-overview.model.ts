@@ -1,3 +1,4 @@
+import { changeTimes } from '@orrery/domain/tokens/price-change';
 import type { TokenOverviewReply } from '@orrery/wire/charts/front-end';
 
 /** What both tokens of a pair cost in US dollars; absent while unknown, null without a price. */
@@ -21,11 +22,7 @@ export function overviewAt(overview: TokenOverviewReply, prices: PairPrices): To
     ...overview,
     priceQuote: price,
     usdPrice: prices.base,
-    // Rounding must not move what the price has not.
-    priceChange24h:
-      priceChange24h === null || factor === 1
-        ? priceChange24h
-        : ((1 + priceChange24h / 100) * factor - 1) * 100,
+    priceChange24h: priceChange24h === null ? null : changeTimes(priceChange24h, factor),
     mcap: mcap !== null && usdPrice ? mcap * (prices.base / usdPrice) : mcap,
   };
 }

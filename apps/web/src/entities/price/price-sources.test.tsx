@@ -19,6 +19,7 @@ const many = (count: number) =>
     const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
     return `${USDC.slice(0, -2)}${letters[index % 58]}${letters[Math.floor(index / 58)]}` as Address;
   });
+const [FIRST, SECOND, THIRD] = many(3) as [Address, Address, Address];
 const aList = (prices: Record<string, number | null>) =>
   Response.json(Object.entries(prices).map(([id, usdPrice]) => anAsset({ id: id as Address, usdPrice })));
 
@@ -38,11 +39,11 @@ beforeEach(() => {
 });
 
 it('takes prices of the token search, and asks the second source for none then', async () => {
-  first = () => aList({ [USDC]: 1, [WRAPPED_SOL]: 150 });
-  expect(await loadPrices([USDC, WRAPPED_SOL])).toEqual({
+  first = () => aList({ [FIRST]: 1, [THIRD]: 150 });
+  expect(await loadPrices([FIRST, THIRD])).toEqual({
     prices: new Map([
-      [USDC, { usd: 1, source: 'jup' }],
-      [WRAPPED_SOL, { usd: 150, source: 'jup' }],
+      [FIRST, { usd: 1, source: 'jup' }],
+      [THIRD, { usd: 150, source: 'jup' }],
     ]),
     isComplete: true,
   });
@@ -50,18 +51,18 @@ it('takes prices of the token search, and asks the second source for none then',
 });
 
 it('asks the second source, of its chain, for those without a price, and drops what is older than five days', async () => {
-  first = () => aList({ [USDC]: 1, [USDT]: null });
+  first = () => aList({ [FIRST]: 1, [SECOND]: null });
   second = () =>
     Response.json({
       data: {
-        [USDT]: { value: 0.99, updateUnixTime: NOW - FIVE_DAYS },
-        [WRAPPED_SOL]: { value: 150, updateUnixTime: NOW - FIVE_DAYS - 1 },
+        [SECOND]: { value: 0.99, updateUnixTime: NOW - FIVE_DAYS },
+        [THIRD]: { value: 150, updateUnixTime: NOW - FIVE_DAYS - 1 },
       },
     });
-  expect(await loadPrices([USDC, USDT, WRAPPED_SOL])).toEqual({
+  expect(await loadPrices([FIRST, SECOND, THIRD])).toEqual({
     prices: new Map([
-      [USDC, { usd: 1, source: 'jup' }],
-      [USDT, { usd: 0.99, source: 'birdeye' }],
+      [FIRST, { usd: 1, source: 'jup' }],
+      [SECOND, { usd: 0.99, source: 'birdeye' }],
     ]),
     isComplete: true,
   });
@@ -79,9 +80,9 @@ it('names fifty tokens a request to either source', async () => {
 
 it('falls back when the search answers something else, says so in the console, and knows that it does not know all', async () => {
   first = () => Response.json({ tokens: [] });
-  second = () => Response.json({ data: { [USDC]: { value: 1, updateUnixTime: NOW } } });
-  expect(await loadPrices([USDC, USDT])).toEqual({
-    prices: new Map([[USDC, { usd: 1, source: 'birdeye' }]]),
+  second = () => Response.json({ data: { [FIRST]: { value: 1, updateUnixTime: NOW } } });
+  expect(await loadPrices([FIRST, SECOND])).toEqual({
+    prices: new Map([[FIRST, { usd: 1, source: 'birdeye' }]]),
     isComplete: false,
   });
   const error: unknown = warned.mock.calls[0]?.[1]?.error;
@@ -90,6 +91,23 @@ it('falls back when the search answers something else, says so in the console, a
 
 it('is of no use and logged when neither source answers', async () => {
   first = second = () => new Response('', { status: 503 });
-  expect(await loadPrices([USDC])).toEqual({ prices: new Map(), isComplete: false });
+  expect(await loadPrices([FIRST])).toEqual({ prices: new Map(), isComplete: false });
   expect(warned).toHaveBeenCalledTimes(2);
+});
+
+it('never searches for SOL, USDC and USDT: the second source is asked at once', async () => {
+  first = (ids) => aList(Object.fromEntries(ids.map((id) => [id, 2])));
+  const quoted = (value: number) => ({ value, updateUnixTime: NOW });
+  second = () =>
+    Response.json({ data: { [WRAPPED_SOL]: quoted(150), [USDC]: quoted(1), [USDT]: quoted(0.99) } });
+  const { prices, isComplete } = await loadPrices([WRAPPED_SOL, USDC, USDT]);
+  expect([...prices.values()].map(({ usd }) => usd)).toEqual([150, 1, 0.99]);
+  expect(isComplete).toBe(true);
+  expect(asked.mock.calls).toEqual([['/api/v1/prices', 3, { chain: 'solana' }]]);
+  asked.mockReset();
+  await loadPrices([WRAPPED_SOL, FIRST]);
+  expect(asked.mock.calls.map(([path, count]) => `${path} ${count}`)).toEqual([
+    '/v1/assets/search 1',
+    '/api/v1/prices 1',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { isAppError } from '@orrery/core/app-error';
+import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import { FallbackPricesReplySchema } from '@orrery/wire/charts/front-end';
 import { AddressSchema, NumberSchema } from '@orrery/wire/common';
 import * as apiPaths from '@orrery/wire/paths';
@@ -23,12 +24,13 @@ const PricedSchema = v.array(v.object({ id: AddressSchema, usdPrice: v.optional(
 type Prices = Map<Address, Pick<PriceEntry, 'usd' | 'source'>>;
 
 /**
- * Asks the token search for prices, and the second source for those it has none of. What cannot be had is logged, and
- * then what is known is not complete.
+ * Asks the token search for prices, and the second source for those it has none of and for money, which is never searched for. What cannot
+ * be had is logged, and then what is known is not complete.
  */
 export async function loadPrices(ids: readonly Address[]): Promise<FoundPrices> {
   const prices: Prices = new Map();
-  const hasFirst = await inBatches(ids, (batch) => addFirst(prices, batch));
+  const searched = ids.filter((id) => !MONEY_MINTS.includes(id));
+  const hasFirst = await inBatches(searched, (batch) => addFirst(prices, batch));
   const rest = ids.filter((id) => !prices.has(id));
   const hasSecond = await inBatches(rest, (batch) => addSecond(prices, batch));
   return { prices, isComplete: hasFirst && hasSecond };

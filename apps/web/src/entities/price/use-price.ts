@@ -7,8 +7,8 @@ import { useStream } from '#shared/stream/stream-context.ts';
 import { newerPrice, PRICE_REUSE_MS, priceInList } from './price.model.ts';
 import { priceQueries } from './price.queries.ts';
 
-/** A token's price in US dollars as it lives; null when it has no price, undefined while unknown or not wanted. */
-export function usePrice(id: Address, isWanted = true): number | null | undefined {
+/** A token's price in US dollars as it lives; null when it has no price, undefined while unknown. */
+export function usePrice(id: Address): number | null | undefined {
   const client = useQueryClient();
   const stream = useStream();
   const listed = () => findListed(client, id);
@@ -16,10 +16,8 @@ export function usePrice(id: Address, isWanted = true): number | null | undefine
     ...priceQueries.byToken(id),
     initialData: () => listed()?.price,
     initialDataUpdatedAt: () => listed()?.at,
-    enabled: isWanted,
   });
-  useEffect(() => (isWanted ? follow(id, { client, stream }) : undefined), [isWanted, id, client, stream]);
-  if (!isWanted) return undefined;
+  useEffect(() => follow(id, { client, stream }), [id, client, stream]);
   return data === undefined ? undefined : (data?.price ?? null);
 }
 

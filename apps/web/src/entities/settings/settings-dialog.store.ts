@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type SettingsTab = 'general' | 'trading' | 'backup';
+export type SettingsTab = 'general' | 'display' | 'trading' | 'backup';
 
 interface SettingsDialog {
   isOpen: boolean;

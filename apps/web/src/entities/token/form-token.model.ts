@@ -46,7 +46,7 @@ export function findBuiltIn(id: Address): FormToken | undefined {
 
 /** Renames wrapped SOL where it is not unwrapped, so that two balances do not share a name. */
 export function inWrappedSol(token: FormToken | undefined): FormToken | undefined {
-  return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL' } : token;
+  return token?.id === WRAPPED_SOL ? { ...token, symbol: 'WSOL', name: 'Wrapped SOL' } : token;
 }
 
 /** Reads an asset as its amounts are shown now, or at `receivedAt`. A built-in token takes only its market figures and icon from the server. */

@@ -6,6 +6,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { useFormTokens } from './use-form-token.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -37,7 +39,9 @@ it('follows a multiplier that is announced while the page is open, and counts by
   );
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <StreamContext value={aStream()}>{children}</StreamContext>
+    </QueryClientProvider>
   );
   const { result } = renderHook(() => useFormTokens({ sell: WRAPPED_SOL, buy: stock.id }), { wrapper });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,6 +1,8 @@
+import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
+import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { chainNow, toChainTime } from '#shared/api/chain-time.ts';
 import { type FormToken, findBuiltIn, toFormToken, untilRescaled } from './form-token.model.ts';
@@ -21,14 +23,19 @@ interface PairLookup extends Omit<TokenLookup, 'token'> {
   buy: FormToken | undefined;
 }
 
-/** Looks up the token of a form; a built-in one is there at once. */
+/** Looks up the token of a form; a built-in one is there at once, and of money no more than its price is asked for. */
 export function useFormToken(id: Address): TokenLookup {
+  const isMoney = MONEY_MINTS.includes(id);
   const { data, dataUpdatedAt, isError } = useQuery({
     ...searchedAsset(id),
     refetchInterval: ({ state }) => untilRescaled(state.data ? [state.data] : [], chainNow()),
+    enabled: !isMoney,
   });
+  const usdPrice = useTokenPrices(isMoney ? [id] : []).get(id)?.usd;
   const isBanned = useBannedTokens().has(id);
-  const known = data ? toFormToken(data, toChainTime(dataUpdatedAt)) : findBuiltIn(id);
+  const builtIn = findBuiltIn(id);
+  const known =
+    data && !isMoney ? toFormToken(data, toChainTime(dataUpdatedAt)) : builtIn && { ...builtIn, usdPrice };
   const isUnknown = data === null && !known;
   return {
     token: isBanned ? undefined : known,

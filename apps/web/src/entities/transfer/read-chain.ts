@@ -7,7 +7,7 @@ import {
   readTokenAccount,
   recipientKind,
   type SentMint,
-  type TokenAccountFacts,
+  type TokenAccountInfo,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
@@ -22,7 +22,7 @@ export type SentToken = 'SOL' | SentMint;
 export interface Recipient {
   kind: RecipientKind;
   /** Its associated account of the token; undefined for SOL, and while there is none. */
-  account: TokenAccountFacts | undefined;
+  account: TokenAccountInfo | undefined;
   /** The most lamports that the sender locks up in a token account for it. */
   deposit: bigint;
 }
@@ -55,8 +55,7 @@ export async function readRecipients(
   return addresses.map((address, index) => {
     const kind = recipientKind(address, accounts[index]);
     if (token === 'SOL') return { kind, account: undefined, deposit: 0n };
-    const held = accounts[addresses.length + index];
-    const account = held && readTokenAccount(held);
+    const account = readTokenAccount(associated[index] ?? address, accounts[addresses.length + index])?.info;
     return { kind, account, deposit: account ? 0n : rentLamports(maxAccountBytes(token.tokenProgram)) };
   });
 }

@@ -11,7 +11,7 @@ const MUM = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' as Address;
 const judge = (owner: Address) => {
   const recipient: Recipient = {
     kind: { kind: 'wallet', isNew: false },
-    account: { mint: USDC, owner, isFrozen: false, needsMemo: false },
+    account: { mint: USDC, owner, amount: 0n, isFrozen: false, needsMemo: false },
     deposit: 0n,
   };
   return judgeRecipient({

@@ -32,7 +32,7 @@ beforeEach(() => {
 const SOL = anAsset({
   id: WRAPPED_SOL,
   symbol: 'SOL',
-  name: 'Wrapped SOL',
+  name: 'Solana',
   usdPrice: 170,
   isVerified: true,
   mcap: 9,
@@ -127,7 +127,19 @@ describe('the screener', () => {
   it('asks for sparklines of all rows in view at once', async () => {
     show('/pro', () => [SOL, DOLLAR]);
     await waitFor(() => expect(asked.filter((path) => path.startsWith('/v1/charts'))).toHaveLength(1));
-    expect(asked).toContain(`/v1/charts/sparklines?ids=${WRAPPED_SOL}%2C${USDC}`);
+    expect(asked).toContain(`/v1/charts/sparklines?ids=${WRAPPED_SOL}%2C${USDC}&timeframe=1h`);
+  });
+
+  it('draws, names and sorts by the timeframe that is chosen', async () => {
+    show('/pro?sort=change', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    expect(screen.getByRole('columnheader', { name: '1h trend' }).querySelector('.sr-only')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: '6h' }));
+    await screen.findByRole('columnheader', { name: '6h trend' });
+    screen.getByRole('columnheader', { name: '6h vol' });
+    const lines = `/v1/charts/sparklines?ids=${WRAPPED_SOL}%2C${USDC}&timeframe=6h`;
+    await waitFor(() => expect(asked).toContain(lines));
+    expect(asked.some((path) => path.includes('sortBy=priceChange6h'))).toBe(true);
   });
 
   it('follows the stream, and tints the price that moved', async () => {
@@ -244,7 +256,7 @@ describe('the screener', () => {
 
   it('watches and buys the token of the row one is at by a key', async () => {
     show('/pro', () => [SOL, DOLLAR]);
-    await screen.findByRole('button', { name: 'Quick buy SOL' });
+    await screen.findByRole('button', { name: /^Quick buy SOL:/ });
     rows()[1]?.focus();
     fireEvent.keyDown(document.activeElement ?? document, { key: 'b' });
     expect(useQuickBuy.getState().token).toEqual({ id: USDC, symbol: 'USDC' });
@@ -255,7 +267,7 @@ describe('the screener', () => {
 
   it('buys by a key the token of the row the mouse or the keyboard was moved to last', async () => {
     show('/pro', () => [SOL, DOLLAR]);
-    await screen.findByRole('button', { name: 'Quick buy SOL' });
+    await screen.findByRole('button', { name: /^Quick buy SOL:/ });
     const [first, second] = rows();
     if (!first || !second) throw new Error('no rows');
     const list = first.parentElement?.closest<HTMLElement>('div');

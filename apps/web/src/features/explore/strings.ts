@@ -21,6 +21,18 @@ export const longerWindow = 'Try a longer window.';
 export const show24h = 'Show 24h';
 
 export const lists = 'Lists';
+export const discover = 'Discover';
+export const launches = 'Launches';
+
+export const views = 'Views';
+export const savedViews = 'Saved views';
+export const noViews = 'Name what you see now: its list, timeframe, filters and columns are saved.';
+export const viewName = 'Name of this view';
+export const deleteView = (name: string) => `Delete ${name}`;
+export const viewDeleted = (name: string) => `View “${name}” deleted`;
+export const viewReplaced = (name: string) => `View “${name}” replaced`;
+export const filterCount = (count: number) => (count === 1 ? '1 filter' : `${count} filters`);
+export const columnCount = (count: number) => (count === 1 ? '1 column' : `${count} columns`);
 
 export const columns = 'Columns';
 export const reset = 'Reset';
@@ -30,9 +42,10 @@ export const hidden = 'Hidden';
 export const hiddenColumns = 'Hidden columns';
 export const columnMoved = (columnName: string, value: number, count: number) =>
   `${columnName} moved to position ${value} of ${count}`;
-export const trend24h = '24h trend';
+export const trend = 'Trend';
 
 export const keyboardShortcuts = 'Keyboard shortcuts';
+export const keys = 'Keys';
 
 export const timeframe = 'Timeframe';
 export const pricesArePaused = 'Prices are paused';

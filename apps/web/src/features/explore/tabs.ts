@@ -9,24 +9,31 @@ interface Tab {
   list?: Category;
 }
 
-/** The tabs from left to right: what is mine, what moves, what is new, what is of a kind. */
+/** The tabs from left to right. */
 export const TABS = [
   { value: 'watchlist', label: strings.watchlist },
   { value: 'cooking', label: strings.cooking, list: 'toptrending' },
   { value: 'toptraded', label: strings.topTraded, list: 'toptraded' },
   { value: 'organic', label: strings.organic, list: 'toporganicscore' },
   { value: 'popular', label: strings.popular, list: 'popular' },
+  { value: 'runners', label: strings.runners, list: 'runners' },
+  { value: 'topperformers', label: strings.topPerformers, list: 'topperformers' },
   { value: 'alphascan', label: strings.hunt },
   { value: 'recent', label: strings.newest, list: 'recent' },
   { value: 'aboutToGraduate', label: strings.aboutToGraduate, list: 'aboutToGraduate' },
   { value: 'graduated', label: strings.graduated, list: 'graduated' },
-  { value: 'runners', label: strings.runners, list: 'runners' },
-  { value: 'topperformers', label: strings.topPerformers, list: 'topperformers' },
   { value: 'launchpads', label: strings.launchpads },
   { value: 'stocks', label: strings.stocks },
   { value: 'xstocks', label: strings.xstocks, list: 'xstocks' },
   { value: 'prestocks', label: strings.prestocks, list: 'prestocks' },
 ] as const satisfies readonly Tab[];
+
+/** The headings over the tabs, each over a run of them. */
+export const TAB_GROUPS = [
+  { heading: strings.discover, tabs: TABS.slice(0, 7) },
+  { heading: strings.launches, tabs: TABS.slice(7, 12) },
+  { heading: strings.stocks, tabs: TABS.slice(12) },
+];
 
 const NAMES = TABS.map(({ value }) => value);
 export type TabName = (typeof NAMES)[number];

@@ -136,7 +136,7 @@ it('says what it costs and until when, has it signed, and shows the link at once
   expect(chain.proposeGift.mock.calls.at(-1)?.[0].code).not.toBe(code);
 });
 
-it('takes a gift off the list of those that wait when its link is said to be claimed', async () => {
+it('has the card of a link say that it was claimed, without the link, and takes it off the list of those that wait', async () => {
   const { answers } = await show({ pending: [anInvite()] });
   await connect();
   await screen.findByRole('button', { name: 'Take back 1.5 SOL' }, WAIT);
@@ -149,11 +149,19 @@ it('takes a gift off the list of those that wait when its link is said to be cla
   fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, WAIT));
   await screen.findByText('Ready to be claimed.', undefined, WAIT);
   chain.readGift.mockResolvedValue(null);
-  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  await screen.findByRole('heading', { name: '1.5 SOL has left this link' }, WAIT);
+  expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
   screen.getByRole('button', { name: 'Take back 1.5 SOL' });
   answers['/send/v1/pending-invites'] = [];
   answers['/send/v1/invite-history'] = [anInvite({ action: 'claim', receiver: USDT })];
-  await screen.findByText('It was claimed.', undefined, WAIT);
+  await screen.findByRole('heading', { name: '1.5 SOL was claimed' }, WAIT);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Claimed by Es9v...wNYB',
+  );
+  expect(screen.queryByText(/is at this link/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  expect(screen.queryByText(/isn't stored/)).toBeNull();
+  screen.getByRole('button', { name: 'Send another' });
   await screen.findByText('No gifts are waiting', undefined, WAIT);
 });
 

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@orrery/core/address';
 import { useQueryClient } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect } from 'react';
@@ -6,12 +7,12 @@ import { toGiftUrl } from '#entities/gift/gift-code.ts';
 import { type AtLink, useGiftAtLink } from '#entities/gift/use-gift-at-link.ts';
 import { log } from '#shared/log.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
-import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
+import { CopyAction } from '#shared/ui/overlays/copy-action.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import * as strings from './strings.ts';
 import type { LeftGift } from './use-gift-form.ts';
 
-/** The link of a gift, to be passed on: as text, as a QR code, by the device's own ways. */
+/** The link of a gift, to be passed on: as text, as a QR code, by the device's own ways; once it was claimed or taken back, what became of it. */
 export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; onDone: () => void }) {
   const url = toGiftUrl(code);
   const link = useGiftAtLink(code);
@@ -23,23 +24,26 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
   }, [state, queryClient]);
   const share = () =>
     navigator.share({ url }).catch((error: unknown) => log.warn('not shared', { error: String(error) }));
+  const isOver = state === 'ended' || state === 'gone';
   return (
     <section aria-label={strings.link} className="flex flex-col items-center gap-4">
-      <h2 className="text-center font-semibold text-16 text-balance">{strings.linkTitle(amount)}</h2>
-      <QrCode text={url} label={strings.qr} />
-      <div className="flex max-w-full items-center gap-2 rounded-md bg-raised px-3 py-2">
-        {/* A translator's server gets what it translates. */}
-        <span translate="no" className="min-w-0 break-all font-mono text-12">
-          {url}
-        </span>
-        <CopyButton text={url} label={strings.copyLink} />
-      </div>
-      <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>
-      <p role="status" className="text-center text-13 text-muted">
+      <h2 className="text-center font-semibold text-16 text-balance">{toTitle(link, amount)}</h2>
+      {!isOver && (
+        <>
+          <QrCode text={url} label={strings.qr} />
+          {/* A translator's server gets what it translates. */}
+          <p translate="no" className="max-w-full break-all rounded-md bg-raised px-3 py-2 font-mono text-12">
+            {url}
+          </p>
+          <p className="text-center text-13 text-warn text-pretty">{strings.linkHint}</p>
+        </>
+      )}
+      <p role="status" className="text-center text-13 text-muted text-pretty">
         {toStatus(link)}
       </p>
-      <div className="flex gap-2">
-        {'share' in navigator && (
+      <div className="flex w-full flex-wrap gap-2">
+        {!isOver && <CopyAction text={url} label={strings.copyLink} />}
+        {!isOver && 'share' in navigator && (
           <Button onClick={() => void share()}>
             <Share2 size={14} aria-hidden="true" />
             {strings.share}
@@ -51,9 +55,17 @@ export function GiftLink({ gift: { code, amount }, onDone }: { gift: LeftGift; o
   );
 }
 
+function toTitle(link: AtLink, amount: string): string {
+  if (link.state === 'gone') return strings.goneTitle(amount);
+  if (link.state !== 'ended') return strings.linkTitle(amount);
+  return (link.end.action === 'claim' ? strings.claimedTitle : strings.takenTitle)(amount);
+}
+
 function toStatus(link: AtLink): string {
   if (link.state === 'there') return strings.ready;
-  if (link.state === 'gone') return strings.gone;
+  if (link.state === 'gone') return strings.goneHint;
   if (link.state !== 'ended') return strings.awaitingChain;
-  return link.end.action === 'claim' ? strings.claimedMeanwhile : strings.takenMeanwhile;
+  const { action, receiver } = link.end;
+  if (action !== 'claim') return strings.backWithYou;
+  return receiver ? strings.claimedBy(shortenAddress(receiver)) : strings.linkOver;
 }

@@ -24,8 +24,11 @@ export const qr = 'QR code of the link';
 export const another = 'Send another';
 export const awaitingChain = 'It can be claimed once its transaction is confirmed.';
 export const ready = 'Ready to be claimed.';
-export const claimedMeanwhile = 'It was claimed.';
-export const takenMeanwhile = 'It was taken back.';
+export const claimedTitle = (amount: string) => `${amount} was claimed`;
+export const takenTitle = (amount: string) => `${amount} was taken back`;
+export const goneTitle = (amount: string) => `${amount} has left this link`;
+export const linkOver = 'The link is used up.';
+export const backWithYou = 'It is in your wallet again, and the link no longer works.';
 
 export const lists = 'Gifts you sent';
 export const pending = 'Pending';

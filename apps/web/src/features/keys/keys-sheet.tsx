@@ -21,6 +21,7 @@ const GROUPS = [
       { keys: ['w'], does: strings.watch },
       { keys: ['b'], does: strings.quickBuy },
       { keys: ['f'], does: strings.filters },
+      { keys: ['p'], does: strings.pause },
     ],
   },
 ] as const;

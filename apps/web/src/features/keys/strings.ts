@@ -14,4 +14,5 @@ export const open = 'Open token';
 export const buttons = "Focus or leave the row's buttons";
 export const watch = 'Toggle watchlist';
 export const quickBuy = 'Quick buy';
+export const pause = 'Pause Hunt';
 export const filters = 'Filters';

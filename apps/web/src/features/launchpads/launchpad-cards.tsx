@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { formatCount, formatPercent, formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { SortSelect } from '#shared/ui/controls/sort-select.tsx';
@@ -10,6 +10,7 @@ import type { LaunchpadSort } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
 const SORTS = [
+  { value: 'rank', label: strings.rank, first: 'asc' },
   { value: 'name', label: strings.name, first: 'asc' },
   { value: 'mints', label: strings.mints },
   { value: 'graduates', label: strings.graduates },
@@ -34,13 +35,17 @@ export function LaunchpadCards({ rows, view, onViewChange }: LaunchpadListProps)
   );
 }
 
-function LaunchpadCard({ row: { launchpad, figures } }: { row: LaunchpadRow }) {
+function LaunchpadCard({ row: { launchpad, rank, figures } }: { row: LaunchpadRow }) {
   return (
     <li className="border-line/60 border-b">
       <Link
         {...paths.launchpad(launchpad.slug)}
         className={cx('flex items-center gap-3 px-4 py-2.5 -outline-offset-2', !figures && 'text-muted')}
       >
+        <span className="w-5 shrink-0 text-right text-12 text-muted">
+          <span className="sr-only">{strings.rank} </span>
+          {rank ?? UNKNOWN}
+        </span>
         <LetterMark colour={launchpad.colour} icon={launchpad.icon} />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="truncate font-semibold text-13">{launchpad.label}</span>

@@ -1,8 +1,8 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { formatCount, formatPercent, formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import { SortHead, type SortView } from '#shared/ui/controls/sort-head.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LaunchpadName } from './launchpad-name.tsx';
-import { type LaunchFigures, type LaunchpadRow, NO_FIGURES } from './launchpads.model.ts';
+import type { LaunchFigures, LaunchpadRow } from './launchpads.model.ts';
 import type { LaunchpadSort } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
@@ -13,7 +13,7 @@ export interface LaunchpadListProps {
 }
 
 interface FigureColumn {
-  sort: Exclude<LaunchpadSort, 'name' | 'marketShare'>;
+  sort: Exclude<LaunchpadSort, 'rank' | 'name' | 'marketShare'>;
   label: string;
   title?: string;
   shown?: string;
@@ -45,15 +45,13 @@ const COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** The ranked catalogue with its figures; those where nothing happened stand below, muted. */
+/** The ranked catalogue with its figures; those where nothing happened are muted. */
 export function LaunchpadTable({ rows, ...order }: LaunchpadListProps) {
   return (
     <table aria-label={strings.launchpads} className="w-full border-collapse text-13">
       <thead className="text-12 text-muted">
         <tr className="h-8 border-line border-b text-right">
-          <th scope="col" className="w-10 pr-2 font-normal">
-            <span className="sr-only">{strings.rank}</span>#
-          </th>
+          <SortHead {...order} sort="rank" label={strings.rank} first="asc" className="w-14 pr-4" />
           <SortHead {...order} sort="name" label={strings.launchpad} first="asc" className="text-left" />
           {COLUMNS.map(({ sort, label, title, shown }) => (
             <SortHead
@@ -80,18 +78,16 @@ export function LaunchpadTable({ rows, ...order }: LaunchpadListProps) {
 function LaunchpadLine({ row: { launchpad, rank, figures } }: { row: LaunchpadRow }) {
   return (
     <tr className={cx('h-11 border-line/60 border-b text-right hover:bg-panel', !figures && 'text-muted')}>
-      <td className="pr-2 text-12 text-muted">{rank}</td>
+      <td className="pr-4 text-muted">{rank ?? UNKNOWN}</td>
       <th scope="row" className="text-left font-normal">
         <LaunchpadName launchpad={launchpad} />
       </th>
       {COLUMNS.map(({ sort, shown, read }) => (
         <td key={sort} className={shown}>
-          {read(figures ?? NO_FIGURES)}
+          {figures ? read(figures) : UNKNOWN}
         </td>
       ))}
-      <td>
-        <Share share={(figures ?? NO_FIGURES).marketShare} colour={launchpad.colour} />
-      </td>
+      <td>{figures ? <Share share={figures.marketShare} colour={launchpad.colour} /> : UNKNOWN}</td>
     </tr>
   );
 }

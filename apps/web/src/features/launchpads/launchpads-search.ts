@@ -5,6 +5,7 @@ export const WINDOWS = ['1d', '7d', '30d'] as const;
 export type LaunchWindow = (typeof WINDOWS)[number];
 
 export const LAUNCHPAD_SORTS = [
+  'rank',
   'name',
   'mints',
   'graduates',

@@ -33,17 +33,34 @@ describe('the beginning of what is counted', () => {
 });
 
 describe('the overview', () => {
-  it('lists the whole catalogue in its order, those with activity first', () => {
+  it('lists the whole catalogue in its rank, whatever happened there', () => {
     const rows = toRows([someStats('boop', { mints: 1 }), someStats('bags', { volume: 5 })], view);
-    expect(rows).toHaveLength(LAUNCHPADS.length);
-    expect(names(rows).slice(0, 3)).toEqual(['bags.fun', 'boop', LAUNCHPADS[0]?.id]);
-    expect(rows[2]?.figures).toBeUndefined();
+    expect(names(rows)).toEqual(LAUNCHPADS.map(({ id }) => id));
+    expect(rows.map(({ rank }) => rank)).toEqual(LAUNCHPADS.map((_, index) => index + 1));
+    expect(rows.filter(({ figures }) => figures).map(({ launchpad }) => launchpad.id)).toEqual(
+      LAUNCHPADS.map(({ id }) => id).filter((id) => ['boop', 'bags.fun'].includes(id)),
+    );
   });
 
-  it('shows an unlisted launchpad behind the listed ones', () => {
-    const rows = toRows([someStats('new.place', { mints: 1 }), someStats('boop', { mints: 1 })], view);
-    expect(names(rows).slice(0, 2)).toEqual(['boop', 'new.place']);
-    expect(rows).toHaveLength(LAUNCHPADS.length + 1);
+  it('shows an unlisted launchpad behind the listed ones, without a rank, whichever way the ranks go', () => {
+    const stats = [someStats('new.place', { mints: 1 }), someStats('boop', { mints: 1 })];
+    const ids = LAUNCHPADS.map(({ id }) => id);
+    expect(names(toRows(stats, view))).toEqual([...ids, 'new.place']);
+    expect(toRows(stats, view).at(-1)?.rank).toBeUndefined();
+    expect(names(toRows(stats, { ...view, sort: 'rank', dir: 'asc' }))).toEqual([...ids, 'new.place']);
+    expect(names(toRows(stats, { ...view, sort: 'rank', dir: 'desc' }))).toEqual([
+      ...ids.toReversed(),
+      'new.place',
+    ]);
+  });
+
+  it('sorts by name either way, quiet ones too', () => {
+    const stats = [someStats('boop', { mints: 1 })];
+    const sorted = LAUNCHPADS.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'en'));
+    const labels = (dir: 'asc' | 'desc') =>
+      toRows(stats, { ...view, sort: 'name', dir }).map(({ launchpad }) => launchpad.label);
+    expect(labels('asc')).toEqual(sorted);
+    expect(labels('desc')).toEqual(sorted.toReversed());
   });
 
   it('sorts what is active by any figure, either way, and leaves the quiet ones below', () => {
@@ -59,14 +76,15 @@ describe('the overview', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...LAUNCHPADS.map(({ id }) => id)), figures),
-        fc.constantFrom(...LAUNCHPAD_SORTS.filter((sort) => sort !== 'name')),
-        (byId, sort) => {
+        fc.constantFrom(...LAUNCHPAD_SORTS.filter((sort) => sort !== 'name' && sort !== 'rank')),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        (byId, sort, dir) => {
           const stats = Object.entries(byId).map(([id, day]) => someStats(id, day));
-          const rows = toRows(stats, { window: '7d', sort, dir: 'desc' });
+          const rows = toRows(stats, { window: '7d', sort, dir });
           const active = rows.filter((row) => row.figures);
           expect(rows.slice(0, active.length)).toEqual(active);
           const sorted = active.map((row) => row.figures?.[sort] ?? 0);
-          expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
+          expect(sorted).toEqual(sorted.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)));
         },
       ),
     );

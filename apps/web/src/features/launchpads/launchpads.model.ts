@@ -20,13 +20,16 @@ export const NO_FIGURES: LaunchFigures = {
 
 export interface LaunchpadRow {
   launchpad: Launchpad;
-  /** Its place in the catalogue, from 1. */
-  rank: number;
+  /** Its place in the catalogue, from 1; undefined where the catalogue does not have it. */
+  rank: number | undefined;
   /** Undefined where nothing happened in the window. */
   figures: LaunchFigures | undefined;
 }
 
-/** Every launchpad of the catalogue and unlisted ones, in the view's order; those without activity come last. */
+/**
+ * Every launchpad of the catalogue in its rank, then unlisted ones, unless the view asks for another order: what is unknown comes last in it,
+ * either way.
+ */
 export function toRows(
   stats: readonly LaunchpadStats[],
   { window, sort, dir }: LaunchpadsView,
@@ -35,12 +38,10 @@ export function toRows(
   const unlisted = stats.map(({ launchpad }) => launchpadOf(launchpad)).filter(isUnlisted);
   const rows = [...LAUNCHPADS, ...unlisted].map((launchpad, index) => ({
     launchpad,
-    rank: index + 1,
+    rank: index < LAUNCHPADS.length ? index + 1 : undefined,
     figures: activeFigures(known.get(launchpad.id), window),
   }));
-  const active = rows.filter(({ figures }) => figures !== undefined);
-  const quiet = rows.filter(({ figures }) => figures === undefined);
-  return [...sortRows(active, sort, dir), ...quiet];
+  return sort === undefined ? rows : sortRows(rows, sort, dir);
 }
 
 const isUnlisted = (launchpad: Launchpad) => !LAUNCHPADS.includes(launchpad);
@@ -66,19 +67,17 @@ export function toStarts(since: LaunchpadStatsReply['since'], window: LaunchWind
     .filter(({ unixSeconds }) => unixSeconds * 1_000 > begin);
 }
 
-function sortRows(
-  rows: LaunchpadRow[],
-  sort: LaunchpadSort | undefined,
-  dir: 'asc' | 'desc',
-): LaunchpadRow[] {
-  if (sort === undefined) return rows;
+/** Ties stay in the catalogue's order. */
+function sortRows(rows: LaunchpadRow[], sort: LaunchpadSort, dir: 'asc' | 'desc'): LaunchpadRow[] {
   const sign = dir === 'asc' ? 1 : -1;
-  return rows.toSorted((a, b) => sign * compare(a, b, sort) || a.rank - b.rank);
-}
-
-function compare(a: LaunchpadRow, b: LaunchpadRow, sort: LaunchpadSort): number {
-  if (sort === 'name') return a.launchpad.label.localeCompare(b.launchpad.label, 'en');
-  return (a.figures?.[sort] ?? 0) - (b.figures?.[sort] ?? 0);
+  if (sort === 'name')
+    return rows.toSorted((a, b) => sign * a.launchpad.label.localeCompare(b.launchpad.label, 'en'));
+  const read = ({ rank, figures }: LaunchpadRow) => (sort === 'rank' ? rank : figures?.[sort]);
+  return rows.toSorted((left, right) => {
+    const [a, b] = [read(left), read(right)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return sign * (a - b);
+  });
 }
 
 export interface Totals {

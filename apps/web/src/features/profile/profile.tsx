@@ -53,7 +53,7 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
         onLeave={onLeave}
         onDisconnect={onDisconnect}
       />
-      <div className="border-line border-b px-3 pb-2">
+      <div className="border-line border-b px-5 pb-2">
         <Segmented label={strings.tabs} look="tabs" options={TABS} value={tab} onChange={setTab} />
       </div>
       {tab === 'portfolio' ? (

@@ -3,9 +3,9 @@ import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amoun
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { AddressText } from '#shared/ui/address-text.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { AddressText } from './address-text.tsx';
 import type { ReceiptView } from './receipt.model.ts';
 import * as strings from './strings.ts';
 import type { ReceiptTokens } from './use-receipt-tokens.ts';
@@ -70,7 +70,7 @@ function ChangeRow({ account, note, mint, symbol, change, scale }: ChangeRowProp
     <tr className="h-11 border-line/60 border-t">
       <td className="pl-4">
         <span className="flex flex-col py-1.5">
-          <AddressText address={account} />
+          <AddressText address={account} wallet={note === strings.tokenAccount ? undefined : account} />
           {note && <span className="text-11 leading-4 text-muted">{note}</span>}
         </span>
       </td>

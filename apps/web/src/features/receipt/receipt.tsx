@@ -55,8 +55,8 @@ function Found({ receipt }: { receipt: ReceiptView }) {
   const tokens = useReceiptTokens(receipt);
   return (
     <>
-      <Summary receipt={receipt} />
       {receipt.trade && <Trade trade={receipt.trade} tokens={tokens} />}
+      <Summary receipt={receipt} />
       <BalanceChanges receipt={receipt} tokens={tokens} />
       <Instructions instructions={receipt.instructions} multiplierOf={tokens.multiplierOf} />
       <Logs lines={receipt.logs} />

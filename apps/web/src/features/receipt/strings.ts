@@ -1,5 +1,3 @@
-export const copyAddress = (shortenAddress: string) => `Copy ${shortenAddress}`;
-
 export const tokenAccount = 'Token account';
 
 export const balanceChanges = 'Balance changes';

@@ -3,9 +3,9 @@ import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { formatExact } from '@orrery/domain/number-formats';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { formatMoment } from '#shared/format/time.ts';
+import { AddressText } from '#shared/ui/address-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
-import { AddressText } from './address-text.tsx';
 import { Fact } from './fact.tsx';
 import type { ReceiptView } from './receipt.model.ts';
 import * as strings from './strings.ts';
@@ -42,7 +42,7 @@ export function Summary({ receipt }: { receipt: ReceiptView }) {
           {computeUnits === undefined ? '-' : formatExact(String(computeUnits))}
         </Fact>
         <Fact name={strings.feePayer}>
-          <AddressText address={feePayer} />
+          <AddressText address={feePayer} wallet={feePayer} />
         </Fact>
       </dl>
     </Panel>

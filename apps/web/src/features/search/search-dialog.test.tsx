@@ -19,7 +19,7 @@ import { SearchDialog } from './search-dialog.tsx';
 // As figures, so that a change of them fails here.
 const TYPING_PAUSE_MS = 500;
 
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', isVerified: true });
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', isVerified: true });
 const DOLLAR = anAsset({
   id: USDC,
   symbol: 'USDC',
@@ -28,7 +28,8 @@ const DOLLAR = anAsset({
   mcap: 9_100_000_000,
   liquidity: 330_000_000,
   organicScore: 98,
-  stats24h: { buyVolume: 1_000_000, sellVolume: 500_000 },
+  usdPrice: 1,
+  stats24h: { buyVolume: 1_000_000, sellVolume: 500_000, priceChange: 2.5 },
 });
 const COPY = anAsset({ id: USDT, symbol: 'USDC', name: 'USD Coin', looksLike: USDC });
 
@@ -108,13 +109,13 @@ it('shows where one was and what cooks while nothing is typed, and asks for noth
     noteViewed({ id, symbol });
   await open({});
   expect(field().getAttribute('placeholder')).toBe('Search any token. Include " " for exact match.');
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   screen.getByRole('heading', { name: 'History' });
   screen.getByRole('heading', { name: 'Cooking' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
     'USDT',
     'USDC',
-    'SOLW',
+    'SOLS',
   ]);
   press('Enter');
   await type('   ');
@@ -130,7 +131,7 @@ it('shows no more of a long symbol in the History than anywhere else', async () 
 
 it('has no History before anything was looked at', async () => {
   await open({});
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   expect(screen.queryByText('History')).toBeNull();
 });
 
@@ -148,7 +149,17 @@ it('shows of each token its figures, its address and whether it looks like anoth
   await open({ found: () => [DOLLAR, COPY] });
   await type('usdc');
   const [real, copy] = await screen.findAllByRole('option');
-  for (const words of ['USDC', 'USD Coin', 'EPjF...Dt1v', 'MC$9.10B', 'VOL$1.50M', 'LIQ$330M', 'ORG98'])
+  for (const words of [
+    'USDC',
+    'USD Coin',
+    'EPjF...Dt1v',
+    'MC$9.10B',
+    'VOL$1.50M',
+    'LIQ$330M',
+    'ORG98',
+    '$1',
+    '+2.50%',
+  ])
     expect(real?.textContent).toContain(words);
   expect(real?.textContent).not.toContain('Look-alike');
   expect(copy?.textContent).toContain('Look-alike');
@@ -228,7 +239,7 @@ it('lights the row under the pointer when the pointer moves, and not when the ro
 it.each(['""', '"', '“”', ' " " '])('takes %j for nothing typed yet', async (typed) => {
   const where = await open({});
   await type(typed);
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   screen.getByRole('heading', { name: 'Cooking' });
   expect(screen.queryByText('Loading Tokens...')).toBeNull();
   expect(lit()).toBeNull();
@@ -236,11 +247,12 @@ it.each(['""', '"', '“”', ' " " '])('takes %j for nothing typed yet', async 
   expect([where(), asked]).toEqual(['/', []]);
 });
 
-it('never takes an unverified token by Enter alone', async () => {
+it('never takes an unverified token by Enter alone, and says why', async () => {
   const where = await open({ found: () => [COPY] });
   await type('usdc');
   await screen.findByRole('option');
   expect(lit()).toBeNull();
+  screen.getByText('None of these is verified. Choose one yourself: Enter opens nothing here.');
   press('Enter');
   expect(where()).toBe('/');
   press('ArrowDown');
@@ -302,7 +314,7 @@ it('says so when no verified token matches exactly', async () => {
 it('shows no token that the operator banned, wherever it would stand', async () => {
   noteViewed({ id: USDT, symbol: 'BANNED' });
   await open({ banned: [USDT], cooking: [{ ...COPY, name: 'Banned' }, SOL], found: () => [COPY, DOLLAR] });
-  await screen.findByText('Wrapped SOL');
+  await screen.findByText('Solana');
   await waitFor(() => expect(screen.queryByText(/banned/i)).toBeNull());
   await type('usdc');
   await waitFor(() =>

@@ -28,7 +28,7 @@ export function SearchDialog() {
             event.preventDefault();
             if (opener instanceof HTMLElement && !useQuickBuy.getState().token) opener.focus();
           }}
-          className="fixed inset-0 z-50 flex animate-rise flex-col bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none sm:inset-auto sm:top-[9dvh] sm:left-1/2 sm:h-[78dvh] sm:max-h-176 sm:w-180 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:pb-0 sm:shadow-float"
+          className="fixed inset-0 z-50 flex animate-rise flex-col bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none sm:inset-auto sm:top-[9dvh] sm:left-1/2 sm:h-[78dvh] sm:max-h-176 sm:w-200 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:pb-0 sm:shadow-float"
         >
           <RadixDialog.Title className="sr-only">{strings.searchTokens}</RadixDialog.Title>
           <Search />

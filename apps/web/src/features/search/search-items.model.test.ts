@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import {
   activeItem,
+  isNoneTaken,
   moveTo,
   type SearchItem,
   toExactLabel,
@@ -57,6 +58,20 @@ it('lights the first verified token for Enter, a copy only when it was moved to,
   expect(activeItem(items, { ...view, query: '' })).toBe(-1);
   expect(activeItem(items, { ...view, movedTo: USDT })).toBe(0);
   expect(activeItem(items.slice(0, 1), view)).toBe(-1);
+  const imitation = { ...real, looksLike: USDT };
+  expect(activeItem(toFoundItems({ query: 'usdc', assets: [imitation], isMoreOpen: false }), view)).toBe(-1);
+  expect(activeItem(items, { ...view, query: USDT })).toBe(1);
+});
+
+it('knows of a search that Enter takes nothing of, but for an address', () => {
+  const none = (query: string, assets: (typeof real)[], isPending = false) =>
+    isNoneTaken({ query, items: toFoundItems({ query, assets, isMoreOpen: false }), isPending });
+  expect(none('usdc', [copy])).toBe(true);
+  expect(none('usdc', [copy, real])).toBe(false);
+  expect(none('usdc', [copy], true)).toBe(false);
+  expect(none('usdc', [])).toBe(false);
+  expect(none(USDT, [copy])).toBe(false);
+  expect(none('', [copy])).toBe(false);
 });
 
 it('walks the rows around both ends by arrows, and leaves the list by Tab', () => {

@@ -61,17 +61,38 @@ export function toTokenItem(asset: Asset): SearchItem {
   return { kind: 'token', key: asset.id, asset };
 }
 
-/** Which row is lit: the one moved to, else what Enter takes; never an unverified token, and nothing while rows are to come. */
+/**
+ * Which row is lit: the one moved to, else the first that is verified and imitates no other, which Enter takes. None is lit by itself while
+ * rows are to come; a typed address is opened without one.
+ */
 export function activeItem(
   items: readonly SearchItem[],
   { query, movedTo, isPending }: { query: string; movedTo: string | undefined; isPending: boolean },
 ): number {
   const choices = items.map((item) => ({
     id: item.key,
-    isVerified: item.kind === 'token' && isVerifiedAsset(item.asset),
+    isVerified: item.kind === 'token' && isVerifiedAsset(item.asset) && item.asset.looksLike === undefined,
   }));
   // With nothing typed Enter takes nothing: nothing has been chosen.
-  return activeRow(choices, { query, movedTo, isPending: isPending || query === '' });
+  return activeRow(choices, { query: '', movedTo, isPending: isPending || query === '' });
+}
+
+interface Answer {
+  items: readonly SearchItem[];
+  query: string;
+  isPending: boolean;
+}
+
+/** Whether a search found tokens of which Enter takes none, though no address was typed. */
+export function isNoneTaken({ items, query, isPending }: Answer): boolean {
+  const { text } = toSearchQuery(query);
+  return (
+    !isPending &&
+    text !== '' &&
+    !isAddress(text) &&
+    items.some(({ kind }) => kind === 'token') &&
+    activeItem(items, { query: text, movedTo: undefined, isPending }) < 0
+  );
 }
 
 /** Where a key leads among the rows, -1 for none; undefined when the key is not one that moves, or Tab leaves the list. */

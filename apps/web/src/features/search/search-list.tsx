@@ -12,7 +12,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { type SearchItem, toExactLabel } from './search-items.model.ts';
+import { isNoneTaken, type SearchItem, toExactLabel } from './search-items.model.ts';
 import { Option, type OptionProps, SearchRow } from './search-row.tsx';
 import * as strings from './strings.ts';
 import type { SearchView } from './use-search-view.ts';
@@ -33,6 +33,7 @@ export function toOptionId(listId: string, key: string): string {
 export function SearchList({ id, view, active, onHover, onChoose }: SearchListProps) {
   const { mode, query, items, assets, isPending } = view;
   const label = assets && toExactLabel(query, assets);
+  const isNoneLit = isNoneTaken(view);
   const draw = (item: SearchItem) => (
     <Item
       key={item.key}
@@ -56,7 +57,11 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
           aria-owns={items.map(({ key }) => toOptionId(id, key)).join(' ')}
         />
         <output className="sr-only">
-          {mode === 'found' && !isPending && [label, toFound(assets?.length ?? 0)].filter(Boolean).join('. ')}
+          {mode === 'found' &&
+            !isPending &&
+            [label, toFound(assets?.length ?? 0), isNoneLit && strings.noneVerified]
+              .filter(Boolean)
+              .join('. ')}
         </output>
         {view.viewed.length > 0 && (
           <>
@@ -68,6 +73,7 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
           <Heading icon={<Flame size={13} aria-hidden="true" />}>{strings.cooking}</Heading>
         )}
         {label !== undefined && <p className="px-3 py-2 text-12 text-muted">{label}</p>}
+        {isNoneLit && <p className="px-3 py-2 text-12 text-warn">{strings.noneVerified}</p>}
         <Status view={view} />
         <div className={cx('transition', mode === 'found' && isPending && 'opacity-50')}>
           {items.slice(view.viewed.length).map(draw)}

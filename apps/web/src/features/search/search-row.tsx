@@ -1,17 +1,18 @@
 import { shortenAddress } from '@orrery/core/address';
-import { formatUsd } from '@orrery/domain/number-formats';
+import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { isHighlighted, volumeOf } from '#entities/asset/asset-row.model.ts';
+import { changeOf } from '#entities/asset/change.model.ts';
 import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
-import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
 import { closeSearch } from '#entities/search/search.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
 
@@ -54,10 +55,10 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
   const isVerified = isVerifiedAsset(asset);
   return (
     <div className="relative">
-      <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0 sm:pr-17">
+      <Option {...option} className="flex items-center gap-3 py-2 pr-24 pl-3 md:h-14 md:py-0 md:pr-32">
         <TokenLogo id={asset.id} icon={asset.icon} size={32} isVerified={isVerified} />
-        <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-          <div className="min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 md:grid-cols-[minmax(0,1fr)_5rem_16.5rem] md:items-center">
+          <div className="min-w-0">
             <p className="flex items-center gap-1.5 text-13">
               <span className="shrink-0 font-semibold text-14">{symbol}</span>
               {isVerified && <VerifiedMark isVerified />}
@@ -72,7 +73,15 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
               {shortenAddress(asset.id)}
             </p>
           </div>
-          <dl className="mt-1 grid grid-cols-4 gap-x-2 sm:mt-0 sm:w-84 sm:gap-x-3">
+          <p className="flex flex-col items-end leading-4.5">
+            <span className="sr-only">{strings.price} </span>
+            <span className="font-semibold text-13">{formatPrice(asset.usdPrice)}</span>
+            <span title={strings.change24h} className="text-12">
+              <span className="sr-only">{strings.change24h} </span>
+              <Change value={changeOf(asset, '24h')} />
+            </span>
+          </p>
+          <dl className="mt-1 grid grid-cols-4 gap-x-2 max-md:col-span-2 md:mt-0 md:gap-x-3">
             <Figure name={strings.mc}>
               <span className={isHighlighted(asset.mcap) ? 'text-brass' : ''}>{formatUsd(asset.mcap)}</span>
             </Figure>
@@ -84,19 +93,8 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
           </dl>
         </div>
       </Option>
-      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col max-sm:gap-4">
-        <button
-          type="button"
-          aria-label={strings.quickBuy(symbol)}
-          title={strings.quickBuy(symbol)}
-          onClick={() => {
-            askQuickBuy({ id: asset.id, symbol });
-            closeSearch();
-          }}
-          className="relative rounded-sm p-0.5 text-muted transition after:absolute after:-inset-2 hover:text-brass"
-        >
-          <Zap size={14} aria-hidden="true" />
-        </button>
+      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2.5 max-md:flex-col-reverse">
+        <QuickBuyButton token={{ id: asset.id, symbol }} onClick={closeSearch} />
         <WatchStar id={asset.id} symbol={symbol} icon={asset.icon} />
       </span>
     </div>
@@ -105,7 +103,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col sm:items-end">
+    <div className="flex flex-col md:items-end">
       <dt className="text-11 text-muted leading-4">{name}</dt>
       <dd className="w-fit font-semibold text-12 leading-4">{children}</dd>
     </div>

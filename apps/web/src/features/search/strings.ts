@@ -5,13 +5,16 @@ export const close = 'Close';
 export const verifiedOnly = 'Displaying verified tokens with exact match';
 export const noVerified = '0 verified tokens with exact match';
 
+export const noneVerified = 'None of these is verified. Choose one yourself: Enter opens nothing here.';
+
 export const lookAlikeOf = (looksLike: string) => `Imitates a verified token (${looksLike})`;
 export const lookAlike = 'Look-alike';
 export const mc = 'MC';
 export const vol = 'VOL';
 export const liq = 'LIQ';
 export const org = 'ORG';
-export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
+export const price = 'Price';
+export const change24h = '24h change';
 
 export const tokens = 'Tokens';
 export const history = 'History';

@@ -56,6 +56,7 @@ export function RecipientField({ entry, form, onEdit }: RecipientFieldProps) {
           <BookUser size={15} aria-hidden="true" />
         </IconButton>
       </div>
+      <RecentRecipients entry={entry} form={form} onEdit={onEdit} />
       <div id={saidId} role="status" className="flex flex-col gap-1.5 empty:hidden">
         {row?.label && <p className="text-13 font-semibold">{row.label}</p>}
         {row?.error && <p className="text-12 text-down">{row.error}</p>}
@@ -80,5 +81,28 @@ export function RecipientField({ entry, form, onEdit }: RecipientFieldProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Those that the wallet paid last, by one press. They are of its own payments alone: what strangers send it puts nobody here. */
+function RecentRecipients({ entry, form, onEdit }: RecipientFieldProps) {
+  if (form.recent.length === 0) return null;
+  return (
+    <ul aria-label={strings.recentRecipients} className="flex flex-wrap gap-1.5">
+      {form.recent.map(({ address, label }) => (
+        <li key={address}>
+          <button
+            type="button"
+            disabled={form.isBusy}
+            aria-pressed={entry.to === address}
+            title={address}
+            onClick={() => onEdit({ to: address })}
+            className="h-7 max-w-40 truncate rounded-full border border-line px-3 text-12 text-muted transition hover:border-muted/60 hover:text-text disabled:opacity-50 aria-pressed:border-brass/60 aria-pressed:text-text pointer-coarse:h-9"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -13,6 +13,7 @@ export const recipient = 'Recipient';
 export const recipientsFailed = 'The chain did not say whom this pays';
 export const recipientPlaceholder = 'Address of a wallet';
 export const invalidAddress = 'Invalid Address';
+export const recentRecipients = 'Recent recipients';
 export const openBook = 'Address book';
 export const payOwner = (address: string) => `Pay its owner ${address}`;
 

@@ -15,6 +15,8 @@ import type { PaymentLine } from './send-form.model.ts';
 
 /** Typing and pasting pause this long before the chain is asked. */
 const PAUSE_MS = 200;
+/** How many of those that were paid last are offered. */
+const MAX_RECENT = 4;
 
 /** A line with what is known of its recipient. */
 export interface RecipientRow extends PaymentLine {
@@ -74,7 +76,10 @@ export function useRecipients({ lines, token, sender, memo }: Asked) {
   });
   const isAsking =
     settled !== addresses || told.isLoading || isMarking || (sender !== undefined && isPaidPending);
-  return { rows, isAsking: addresses.length > 0 && isAsking, error: told.error, retry: told.refetch };
+  const recent = (paid?.addresses ?? [])
+    .slice(0, MAX_RECENT)
+    .map((address) => ({ address, label: labelOf(address) ?? shortenAddress(address) }));
+  return { rows, recent, isAsking: addresses.length > 0 && isAsking, error: told.error, retry: told.refetch };
 }
 
 /** Those that the operator marks as high risk; what was not told marks nobody. */

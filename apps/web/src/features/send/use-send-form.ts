@@ -41,7 +41,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     entry.token,
   );
   const lines = token ? readLines(entry, token) : [];
-  const { rows, isAsking, error, retry } = useRecipients({
+  const { rows, recent, isAsking, error, retry } = useRecipients({
     lines,
     token: sent,
     sender: wallet,
@@ -111,8 +111,11 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
     isNative,
     held,
     rows,
+    /** The wallets that were paid last, newest first. */
+    recent,
     paid: done,
-    total: toAtoms(total),
+    // The worth of what is typed shows before it is known who is paid.
+    total: entry.way === 'one' && typed.kind === 'amount' ? typed.amount : toAtoms(total),
     /** What keeps the token or the memo from being sent. */
     problem: held?.isFrozen ? strings.frozen : problem,
     ...ofToken,

@@ -8,12 +8,14 @@ import {
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { BackupTab } from './backup/backup-tab.tsx';
+import { DisplayTab } from './general/display-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import * as strings from './strings.ts';
 import { TradingTab } from './trading/trading-tab.tsx';
 
 const TABS: readonly { value: SettingsTab; label: string }[] = [
   { value: 'general', label: strings.general },
+  { value: 'display', label: strings.display },
   { value: 'trading', label: strings.trading },
   { value: 'backup', label: strings.backup },
 ];
@@ -28,13 +30,12 @@ export function SettingsDialog({ quickBuy }: { quickBuy: ReactNode }) {
       title={strings.globalSettings}
       description={strings.description}
       isDescriptionHidden
+      head={<Segmented label={strings.sections} options={TABS} value={tab} onChange={openSettings} isWide />}
+      isSteady
     >
-      <div className="sticky top-0 z-10 -mx-5 border-line border-b bg-panel px-5 pb-3">
-        <Segmented label={strings.sections} options={TABS} value={tab} onChange={openSettings} isWide />
-      </div>
-      {/* As tall in every tab as a screen allows, so that the tabs stay where they are. */}
-      <div className="flex min-h-[66dvh] flex-col gap-6 pt-4">
+      <div className="flex flex-col gap-6 pt-4">
         {tab === 'general' && <GeneralTab />}
+        {tab === 'display' && <DisplayTab />}
         {tab === 'trading' && <TradingTab quickBuy={quickBuy} />}
         {tab === 'backup' && <BackupTab />}
       </div>

@@ -1,6 +1,7 @@
 export const globalSettings = 'Global Settings';
 export const description = 'Manage your global settings';
 export const sections = 'Sections';
+export const display = 'Display';
 export const general = 'General';
 export const trading = 'Trading';
 export const backup = 'Backup';
@@ -37,6 +38,7 @@ export const removeReferral = 'Remove';
 export const copyReferralLink = 'Copy referral link';
 
 export const theme = 'Theme';
+export const system = 'System';
 export const dark = 'Dark';
 export const light = 'Light';
 export const priceColors = 'Price colors';
@@ -72,7 +74,7 @@ export const activity = 'Activity';
 export const hideFailed = 'Hide failed transactions';
 export const hideSpam = 'Hide spam transactions';
 export const hideSpamHint =
-  'Unverified or banned tokens worth under $0.01, received from addresses this wallet never paid.';
+  'Received from addresses this wallet never paid: unverified or banned tokens worth under $0.01, and memos with links.';
 
 export const routing = 'Routing and transactions';
 export const onlyDirectRoutes = 'Direct routes only';
@@ -123,6 +125,7 @@ export const valueNames: ReadonlyMap<string, string> = new Map([
   ['nozomi', nozomi],
   ['max-cap', maxCap],
   ['exact-fee', exactFee],
+  ['system', system],
   ['dark', dark],
   ['light', light],
   ['standard', greenRed],

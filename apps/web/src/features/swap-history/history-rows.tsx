@@ -142,7 +142,7 @@ function More({ error, hasNextPage, isFetchingNextPage, fetchNextPage }: MorePro
     return () => view.disconnect();
   }, [canAsk, fetchNextPage]);
 
-  if (!hasNextPage) return <p className="px-4 py-3 text-center text-12 text-muted">{strings.thatIsAll}</p>;
+  if (!hasNextPage) return <p className="px-4 py-3 text-center text-12 text-muted">{strings.noOlder}</p>;
   return (
     <div
       ref={end}

@@ -13,7 +13,7 @@ import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
 import { PROGRAMS } from '#entities/transaction/programs.ts';
 import type { SwapRecord } from '#entities/transaction/terms.store.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
-import { type ReceiptFacts, readOnChain, toReceiptLines, toReceiptText } from './receipt-text.model.ts';
+import { type ReceiptFacts, readOnChain, toReceipt, toReceiptText } from './receipt-text.model.ts';
 
 const USER = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const POOL = 'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL' as Address;
@@ -97,7 +97,7 @@ const RECORD: SwapRecord = {
 
 const textOf = (facts: Partial<ReceiptFacts> = {}) =>
   toReceiptText(
-    toReceiptLines({
+    toReceipt({
       swap: aUserSwap(),
       wallet: USER,
       record: RECORD,

@@ -44,45 +44,71 @@ export function readOnChain({ transaction }: FetchedTransaction): OnChain {
   };
 }
 
-/** A line of a receipt; one without a name goes on with what the line above is about. */
-export interface ReceiptLine {
+/** What a line says. */
+export interface ReceiptValue {
+  text?: string;
+  /** An address or a signature, whole; where there is a text, whom that goes to. */
+  id?: string;
+  /** Set where the id is a wallet. */
+  wallet?: Address | undefined;
+  /** What qualifies it. */
+  note?: string | undefined;
+}
+
+/** What a receipt says of one thing, in one line or several. */
+export interface ReceiptEntry {
   name: string;
-  value: string;
-  /** Whether a part begins with it. */
-  isFirst?: boolean;
+  values: readonly ReceiptValue[];
+}
+
+/** The parts of a receipt, in order. */
+export interface Receipt {
+  amounts: readonly ReceiptEntry[];
+  terms: readonly ReceiptEntry[];
+  fees: ReceiptEntry;
+  place: readonly ReceiptEntry[];
+  programs: ReceiptEntry;
 }
 
 const NAME_WIDTH = 12;
-const line = (name: string, ...values: string[]) =>
-  values.map((value, at): ReceiptLine => ({ name: at === 0 ? name : '', value }));
-const part = (...lines: readonly ReceiptLine[]) =>
-  lines.map((each, at) => (at === 0 ? { ...each, isFirst: true } : each));
+const entry = (name: string, ...values: ReceiptValue[]): ReceiptEntry => ({ name, values });
 
 /** A receipt as plain text. */
-export function toReceiptText(lines: readonly ReceiptLine[]): string {
-  const texts = lines.map(
-    ({ name, value, isFirst }) => `${isFirst ? '\n' : ''}${name.padEnd(NAME_WIDTH)}${value}`,
+export function toReceiptText({ amounts, terms, fees, place, programs }: Receipt): string {
+  const parts = [amounts, terms, [fees], [...place, programs]];
+  return (
+    [strings.receiptTitle, ...parts.map((part) => part.map(toText).join('\n')), ''].join('\n\n').trimEnd() +
+    '\n'
   );
-  return [strings.receiptTitle, ...texts, ''].join('\n');
+}
+
+function toText({ name, values }: ReceiptEntry): string {
+  return values
+    .map(({ text, id, note }, at) => {
+      const value = text === undefined ? id : id === undefined ? text : strings.textTo(text, id);
+      return `${(at === 0 ? name : '').padEnd(NAME_WIDTH)}${value}${note === undefined ? '' : ` (${note})`}`;
+    })
+    .join('\n');
 }
 
 /** A swap's receipt, to the last unit; what nobody recorded is said to be so. */
-export function toReceiptLines(facts: ReceiptFacts): readonly ReceiptLine[] {
+export function toReceipt(facts: ReceiptFacts): Receipt {
   const { swap, wallet, chain } = facts;
-  return [
-    ...amountLines(facts),
-    ...part(...line(strings.fees, ...feeLines(facts))),
-    ...part(
-      ...line(strings.time, `${new Date(swap.blockTime).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
-      ...line(strings.slot, formatExact(String(swap.slot))),
-      ...line(strings.signature, swap.txHash),
-      ...line(strings.wallet, wallet),
-      ...line(strings.programs, ...programLines(chain)),
-    ),
-  ];
+  const time = new Date(swap.blockTime).toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    ...toAmounts(facts),
+    fees: entry(strings.fees, ...feeValues(facts)),
+    place: [
+      entry(strings.time, { text: `${time} UTC` }),
+      entry(strings.slot, { text: formatExact(String(swap.slot)) }),
+      entry(strings.signature, { id: swap.txHash }),
+      entry(strings.wallet, { id: wallet, wallet }),
+    ],
+    programs: entry(strings.programs, ...programValues(chain)),
+  };
 }
 
-function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[] {
+function toAmounts({ swap, record, chain, names }: ReceiptFacts): Pick<Receipt, 'amounts' | 'terms'> {
   const { sold, bought } = swap;
   const at = Date.parse(swap.blockTime);
   const write = (units: bigint, { mint, decimals }: Omit<SwapSide, 'amount'>) =>
@@ -92,21 +118,20 @@ function amountLines({ swap, record, chain, names }: ReceiptFacts): ReceiptLine[
   const bound = open === sold ? strings.maximum : strings.minimum;
   const landed = write(BigInt(open.amount), open);
   const gain = terms && gainOnQuote({ ...terms, actual: BigInt(open.amount) });
-  return [
-    ...part(
-      ...line(strings.sold, write(BigInt(sold.amount), sold)),
-      ...line(strings.received, write(BigInt(bought.amount), bought)),
-    ),
-    ...part(
-      ...line(strings.quoted, terms ? write(terms.quoted, open) : strings.notRecorded),
-      ...line(strings.simulated, simulatedText(record, write, swap)),
-      ...line(
-        bound,
-        terms ? strings.withSlippage(write(terms.bound, open), terms.slippageBps / 100) : strings.notRecorded,
-      ),
-      ...line(strings.landed, gain === undefined ? landed : againstQuote(landed, gain)),
-    ),
-  ];
+  const recorded = (units: bigint | undefined, note?: string) =>
+    units === undefined ? { text: strings.notRecorded } : { text: write(units, open), note };
+  return {
+    amounts: [
+      entry(strings.sold, { text: write(BigInt(sold.amount), sold) }),
+      entry(strings.received, { text: write(BigInt(bought.amount), bought) }),
+    ],
+    terms: [
+      entry(strings.quoted, recorded(terms?.quoted)),
+      entry(strings.simulated, simulatedValue(record, write, swap)),
+      entry(bound, recorded(terms?.bound, terms && strings.slippage(terms.slippageBps / 100))),
+      entry(strings.landed, { text: landed, note: gain === undefined ? undefined : describeGain(gain) }),
+    ],
+  };
 }
 
 type ReceiptTerms = Pick<TradeView, 'swapMode' | 'quoted' | 'bound' | 'slippageBps'>;
@@ -120,13 +145,13 @@ function toTerms(
   return record && { ...record, quoted: BigInt(record.quoted), bound: BigInt(record.bound) };
 }
 
-function simulatedText(
+function simulatedValue(
   record: SwapRecord | undefined,
   write: (units: bigint, side: Omit<SwapSide, 'amount'>) => string,
   { sold, bought }: UserSwap,
-): string {
-  if (!record) return strings.notRecorded;
-  if (!record.simulated) return strings.signedUnseen;
+): ReceiptValue {
+  if (!record) return { text: strings.notRecorded };
+  if (!record.simulated) return { text: strings.signedUnseen };
   const { sol, input, output } = record.simulated;
   const changes = [
     [BigInt(input), (units: bigint) => write(units, sold)],
@@ -135,7 +160,7 @@ function simulatedText(
   ] as const;
   const moved = changes.filter(([units]) => units !== 0n);
   const texts = moved.map(([units, say]) => `${units < 0n ? '−' : '+'}${say(units < 0n ? -units : units)}`);
-  return strings.inWallet(texts.join(', '));
+  return { text: texts.join(', '), note: strings.inWallet };
 }
 
 const FEE_NAMES: Record<FeeLine['kind'], string> = {
@@ -147,27 +172,27 @@ const FEE_NAMES: Record<FeeLine['kind'], string> = {
   deposit: strings.deposit,
 };
 
-function feeLines({ swap, wallet, chain, names }: ReceiptFacts): string[] {
+function feeValues({ swap, wallet, chain, names }: ReceiptFacts): ReceiptValue[] {
   const at = Date.parse(swap.blockTime);
   if (!chain) {
     const own = amount(BigInt(swap.feeLamports), NATIVE_SOL, NATIVE_SOL.key);
-    return [strings.ownFees(own), chain === null ? strings.forgotten : strings.notAsked];
+    return [{ text: strings.ownFees(own) }, { text: chain === null ? strings.forgotten : strings.notAsked }];
   }
-  const lines = chain.fees.map(({ kind, amount: units, decimals, mint, receiver }) => {
+  const values = chain.fees.map(({ kind, amount: units, decimals, mint, receiver }): ReceiptValue => {
     const multiplier = mint && names.multiplierAt(mint, at);
     const text = amount(units, { decimals, multiplier }, mint ? names.symbolOf(mint) : NATIVE_SOL.key);
-    const to = receiver ?? strings.validators;
-    return strings.feeTo(FEE_NAMES[kind], text, to);
+    const fee = strings.feeOf(FEE_NAMES[kind], text);
+    if (receiver === undefined) return { text: strings.textTo(fee, strings.validators) };
+    // A deposit lies in an account of a token, which is no wallet.
+    return { text: fee, id: receiver, ...(kind !== 'deposit' && { wallet: receiver }) };
   });
-  return chain.feePayer === wallet ? lines : [...lines, strings.paidBy(chain.feePayer)];
+  const { feePayer } = chain;
+  return feePayer === wallet ? values : [...values, { text: strings.paidBy(feePayer) }];
 }
 
-function programLines(chain: OnChain | null | undefined): string[] {
-  if (!chain) return [chain === null ? strings.forgotten : strings.notAsked];
-  return chain.programs.map((program) => {
-    const name = programName(program);
-    return name === undefined ? program : `${program} (${name})`;
-  });
+function programValues(chain: OnChain | null | undefined): ReceiptValue[] {
+  if (!chain) return [{ text: chain === null ? strings.forgotten : strings.notAsked }];
+  return chain.programs.map((program) => ({ id: program, note: programName(program) }));
 }
 
 function amount(units: bigint, scale: AmountScale, symbol: string): string {
@@ -175,8 +200,8 @@ function amount(units: bigint, scale: AmountScale, symbol: string): string {
   return `${formatExact(exact)} ${symbol}`;
 }
 
-function againstQuote(landed: string, gain: number): string {
-  if (gain === 0) return strings.asQuoted(landed);
+function describeGain(gain: number): string {
+  if (gain === 0) return strings.asQuoted;
   const say = gain > 0 ? strings.betterThanQuoted : strings.worseThanQuoted;
-  return say(landed, Math.abs(gain) < 0.01 ? '<0.01%' : formatPercent(Math.abs(gain)));
+  return say(Math.abs(gain) < 0.01 ? '<0.01%' : formatPercent(Math.abs(gain)));
 }

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@orrery/core/address';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import type { UserSwap } from '@orrery/wire/trades/user-swaps';
@@ -98,7 +99,7 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   const bought = screen.getByTitle('250.000001');
   expect(bought.parentElement?.textContent).toBe('250250.000001 EPjF...Dt1v');
   expect(bought.querySelector('[aria-hidden]')?.textContent).toBe('250');
-  screen.getByText('That is all');
+  screen.getByText('No older swaps');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
 });
@@ -132,7 +133,7 @@ it('brings older ones on demand; where that fails the rest stays, and it is trie
   fireEvent.click(again);
   await waitFor(async () => expect(await names()).toEqual(['2', '1']));
   expect(asked.at(-1)?.get('offset')).toBe('7');
-  screen.getByText('That is all');
+  screen.getByText('No older swaps');
 });
 
 it('says why nothing could be loaded, and tries again', async () => {
@@ -214,6 +215,19 @@ it('opens the receipt of a row as plain text, which one button copies', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Receipt' }, PATIENCE);
   // The node of this test answers nothing: the rest is there all the same.
   await within(dialog).findByText(/Couldn't reach the RPC/, {}, PATIENCE);
+  // On screen an address is short, with a way to copy it and to what that wallet holds; the copied text has it whole.
+  expect(dialog.textContent).not.toContain(named('A'));
+  within(dialog).getByRole('button', { name: `Copy ${shortenAddress(named('A'))}` });
+  expect(
+    within(dialog)
+      .getByRole('link', { name: shortenAddress(WALLET) })
+      .getAttribute('href'),
+  ).toBe(`/portfolio/${WALLET}`);
+  const terms = within(dialog)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+  expect(terms.slice(0, 6)).toEqual(['Sold', 'Received', 'Quoted', 'Simulated', 'Minimum', 'Landed']);
+  expect(within(dialog).getByText('Programs').closest('details')?.open).toBe(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Copy receipt' }));
   await within(dialog).findByText('Copied');
   const [text] = writeText.mock.calls[0] ?? [];

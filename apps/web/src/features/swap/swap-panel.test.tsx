@@ -57,6 +57,8 @@ function open(
     if (asked.includes('/order')) return ordered ? Response.json(ordered) : new Promise<Response>(() => {});
     if (asked.includes('/holdings/')) return Response.json({ ...amountOf('0'), tokens: { [USDC]: [held] } });
     if (asked.includes('/search')) return Response.json(known);
+    if (asked.includes('/api/v1/prices'))
+      return Response.json({ data: { [USDC]: { value: 1.5, updateUnixTime: Date.now() / 1_000 } } });
     return new Promise<Response>(() => {});
   });
   render(<SwapPanel pair={pair} initialTyped="100" onPairChange={() => {}} />, { wrapper: Frame });
@@ -65,6 +67,7 @@ function open(
 beforeEach(() => useWallet.setState({ connection: aConnection(TAKER) }));
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
@@ -73,6 +76,7 @@ it('swaps without SOL where the quote is gasless, and says who pays', async () =
   open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
   const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
   expect(button).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('button', { name: /Details/ }));
   expect(await screen.findByText('Paid by Orrery', {}, PATIENCE)).toBeDefined();
   expect(screen.queryByText(/^Insufficient|Top up/)).toBeNull();
 });
@@ -89,7 +93,7 @@ it('refuses without SOL where it is not, and says from how much on it would be',
 });
 
 it('says what is typed in dollars before any quote does, and goes on in them', async () => {
-  open(undefined, [anAsset({ id: USDC, symbol: 'USDC', decimals: 6, usdPrice: 1.5 })]);
+  open(undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');

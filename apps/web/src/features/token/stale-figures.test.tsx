@@ -60,7 +60,7 @@ it('greys what lives once it is old: the figures of the header, the audit and th
     figure('Market cap'),
     figure('5m'),
     figure('Bonding curve'),
-    screen.getByText('3 of 3 passed').parentElement,
+    screen.getByText('3 of 3 passed').closest('ul'),
     screen.getByText('Mint authority').closest('ul'),
     close(),
   ];

@@ -5,19 +5,17 @@ import { Suspense, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
-import { noteViewed } from '#entities/watchlist/watchlist.store.ts';
 import { toChainTime } from '#shared/api/chain-time.ts';
 import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { useNear } from '#shared/ui/hooks/use-near.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { lazyPart, loadAgain } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import type { ActivitySearch, GoInActivity } from './activity/activity-search.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { TokenHeader } from './header/token-header.tsx';
-import { NoAsset } from './no-asset.tsx';
 import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
 import { TradeBar } from './trade/trade-bar.tsx';
@@ -25,6 +23,7 @@ import { TradeRoom } from './trade/trade-room.tsx';
 import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
 
+const NoAsset = lazyPart(async () => (await import('./no-asset.tsx')).NoAsset);
 const TokenTrade = lazyPart(async () => (await import('./trade/token-trade.tsx')).TokenTrade);
 const AuditCard = lazyPart(async () => (await import('./side/audit-card.tsx')).AuditCard);
 const TokenActivity = lazyPart(async () => (await import('./activity/token-activity.tsx')).TokenActivity);
@@ -44,7 +43,12 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
   });
   const multiplier = useRescaled(data, isPlaceholderData ? undefined : toChainTime(dataUpdatedAt));
   if (data) return <LiveToken key={`${id} ${multiplier}`} asset={data} {...rest} />;
-  if (data === null) return <NoAsset id={id} />;
+  if (data === null)
+    return (
+      <Suspense fallback={<TokenSkeleton />}>
+        <NoAsset id={id} />
+      </Suspense>
+    );
   if (!error) return <TokenSkeleton />;
   return <ErrorState title={strings.tokenFailed} error={error} onRetry={() => void refetch()} />;
 }
@@ -57,7 +61,14 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
   const isMoreShown = isIdle && isNear;
   const row = { store: useLiveToken(asset), id, timeframe: '24h' } as const;
   useTokenTitle(row);
-  useEffect(() => noteViewed({ id, symbol, icon, launchpad }), [id, symbol, icon, launchpad]);
+  useEffect(() => {
+    if (isIdle) return undefined;
+    // Runs once the page is idle, or is left before.
+    return () =>
+      void loadAgain(() => import('#entities/watchlist/watchlist.store.ts')).then(({ noteViewed }) =>
+        noteViewed({ id, symbol, icon, launchpad }),
+      );
+  }, [isIdle, id, symbol, icon, launchpad]);
 
   const audit = (
     <Suspense fallback={<AuditRoom />}>{isIdle ? <AuditCard {...row} /> : <AuditRoom />}</Suspense>
@@ -65,7 +76,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
 
   return (
     <div className="flex min-h-full flex-col lg:h-full">
-      <TokenHeader asset={asset} row={row} />
+      <TokenHeader asset={asset} row={row} isIdle={isIdle} />
       <div className="flex min-h-0 grow gap-3 px-4 pb-3 max-lg:flex-col lg:px-5">
         <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
@@ -73,7 +84,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
           <div ref={ref} className="flex flex-col lg:min-h-56 lg:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
-                <TokenActivity asset={asset} search={activity} onSearch={onActivity} />
+                <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />
               ) : (
                 <ActivityRoom />
               )}

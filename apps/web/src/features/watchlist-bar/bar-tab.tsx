@@ -60,7 +60,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
         tabIndex={isTabStop ? 0 : -1}
         onFocus={() => onFocus(id)}
         aria-keyshortcuts={canMove ? 'Alt+ArrowLeft Alt+ArrowRight Delete' : 'Delete'}
-        className="flex h-7 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-12 -outline-offset-2 transition-colors hover:bg-raised aria-[current=page]:bg-raised"
+        className="flex h-7 pointer-coarse:h-11 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-12 -outline-offset-2 transition-colors hover:bg-raised aria-[current=page]:bg-raised"
       >
         {look.showTokenIcon && <TokenIcon id={id} icon={icon} size={16} />}
         <span className="font-semibold">{symbol}</span>

@@ -55,7 +55,7 @@ export function BarTabs({ tokens, look, list }: BarTabsProps) {
       <ul
         ref={scroller}
         onKeyDown={onKeyDown}
-        className="flex items-center empty:hidden gap-0.5 overflow-x-auto py-0.75 [scrollbar-width:none] data-[fade=both]:mask-[linear-gradient(90deg,transparent,black_2rem,black_calc(100%-2rem),transparent)] data-[fade=end]:mask-[linear-gradient(90deg,black_calc(100%-2rem),transparent)] data-[fade=start]:mask-[linear-gradient(90deg,transparent,black_2rem)]"
+        className="flex items-center empty:hidden gap-0.5 overflow-x-auto py-0.75 pointer-coarse:py-0 [scrollbar-width:none] data-[fade=both]:mask-[linear-gradient(90deg,transparent,black_2rem,black_calc(100%-2rem),transparent)] data-[fade=end]:mask-[linear-gradient(90deg,black_calc(100%-2rem),transparent)] data-[fade=start]:mask-[linear-gradient(90deg,transparent,black_2rem)]"
       >
         {tokens.map((token) => (
           <BarTab

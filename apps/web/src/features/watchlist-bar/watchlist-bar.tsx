@@ -26,7 +26,7 @@ export function WatchlistBar() {
         aria-label={other}
         title={other}
         onClick={() => show(isWatchlist ? 'recent' : 'watchlist')}
-        className="-ml-1.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted transition hover:text-text"
+        className="-ml-1.5 pointer-coarse:-ml-3.5 flex size-7 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-sm text-muted transition hover:text-text"
       >
         <Icon size={14} aria-hidden="true" />
       </button>
@@ -37,7 +37,7 @@ export function WatchlistBar() {
           {...paths.watchlist()}
           aria-label={strings.openWatchlist}
           title={strings.openWatchlist}
-          className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text"
+          className="flex size-7 pointer-coarse:size-11 items-center justify-center rounded-sm text-muted transition hover:text-text"
         >
           <SquareArrowOutUpRight size={14} aria-hidden="true" />
         </Link>

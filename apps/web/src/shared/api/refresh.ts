@@ -6,8 +6,13 @@ export const REFRESH = {
   list: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   /** New tokens come every few seconds while the world is lively. */
   recent: { staleTime: 10 * SECOND_MS, refetchInterval: 10 * SECOND_MS },
-  /** A point is half an hour; between two answers the last one follows the price. */
-  sparkline: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  /** By the time its line goes over; between two answers both of its ends follow the figures of the row. */
+  sparkline: {
+    '5m': { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+    '1h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+    '6h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+    '24h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  },
   /** What a launchpad came to in days does not move in seconds. */
   launchpads: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Sums of the issuers and prices of the shares; prices of the tokens come by the stream. */

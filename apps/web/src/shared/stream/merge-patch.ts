@@ -1,3 +1,4 @@
+import { changeTimes } from '@orrery/domain/tokens/price-change';
 import type { AssetPatch } from '@orrery/wire/tokens/asset';
 
 const WINDOWS = ['stats5m', 'stats1h', 'stats6h', 'stats24h', 'stats7d', 'stats30d'] as const;
@@ -31,6 +32,6 @@ export function mergePatch<Held extends AssetPatch>(held: Held, patch: AssetPatc
 /** A window's figures with the change as it is at another price. A new multiplier moves a price and no change, so those of such tokens stay. */
 function changeAt(asset: AssetPatch, window: (typeof WINDOWS)[number], price: number | null | undefined) {
   const { usdPrice, scaledUiConfig, [window]: stats } = asset;
-  if (!price || !usdPrice || price === usdPrice || scaledUiConfig || stats?.priceChange == null) return stats;
-  return { ...stats, priceChange: ((1 + stats.priceChange / 100) * (price / usdPrice) - 1) * 100 };
+  if (!price || !usdPrice || scaledUiConfig || stats?.priceChange == null) return stats;
+  return { ...stats, priceChange: changeTimes(stats.priceChange, price / usdPrice) };
 }

@@ -1,4 +1,4 @@
-import type { StreamRequest } from '@orrery/wire/stream/messages';
+import type { StreamRequest } from '@orrery/wire/stream/requests';
 import type { Address } from '@solana/kit';
 
 /** `recent` tells of every new and every graduated token, and takes no ids. */

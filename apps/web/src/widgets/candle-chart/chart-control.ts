@@ -1,6 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { lookEntry } from '#shared/theme/theme.ts';
+import { onLook } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
@@ -98,7 +98,7 @@ export function controlChart({ canvas, store, format, marks, onRead, onOlder }: 
     store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
   const stops = [
     store.onChange(followCandles),
-    lookEntry.subscribe(() => {
+    onLook(() => {
       colours = readColours(canvas);
       drawSoon();
     }),

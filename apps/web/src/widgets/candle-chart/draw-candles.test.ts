@@ -147,3 +147,10 @@ it('tags the last price with the figure that the legend has', () => {
   expect(texts).toContain('$0.0₄65353');
   expect(format.value(close)).toBe('$0.0₄65353');
 });
+
+it('gives the last price a tag without a direction', () => {
+  for (const close of [0.5, 1.5]) {
+    const { fills } = draw(candles(11, () => ({ open: 1, low: 0.5, high: 1.5, close })));
+    expect(fills.filter(({ x }) => x > 976 - 76).map(({ colour }) => colour)).toEqual(['text']);
+  }
+});

@@ -220,20 +220,19 @@ function drawMarks(context: CanvasRenderingContext2D, layout: Layout) {
   }
 }
 
-/** A line where the price is now, and what it is. */
+/** A line where the price is now, and what it is; without a direction, which is the candle's for a bar and the figure's for a tick. */
 function drawLast(context: CanvasRenderingContext2D, layout: Layout) {
   const { candles, plot, plotHeight, yOf, colours, format } = layout;
   const last = candles.at(-1);
   if (!last) return;
   const y = crisp(yOf(last.close));
   if (y < 0 || y > plotHeight) return;
-  const colour = isRise(last) ? colours.up : colours.down;
-  dashed(context, colour, [0, y, plot.width, y]);
+  dashed(context, colours.muted, [0, y, plot.width, y]);
   drawTag(context, {
     text: format.tag(last.close),
     y,
     layout,
-    fill: colour,
+    fill: colours.text,
     ink: colours.onUpDown,
   });
 }

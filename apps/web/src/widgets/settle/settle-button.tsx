@@ -5,12 +5,17 @@ import type { SettleForm } from './use-settle-form.ts';
 
 interface SettleButtonProps {
   form: Pick<SettleForm, 'action' | 'step' | 'connect' | 'press' | 'cancel'>;
+  /** The form has the way out of a wallet that hangs elsewhere, so that this button keeps its width. */
+  isAlone?: boolean;
 }
 
 const STEPS = { signing: strings.waitingForSignature, confirming: strings.confirmingTransaction };
 
 /** The form's one primary action; while a wallet is asked, beside it a way out of one that hangs. */
-export function SettleButton({ form: { action, step, connect, press, cancel } }: SettleButtonProps) {
+export function SettleButton({
+  form: { action, step, connect, press, cancel },
+  isAlone = false,
+}: SettleButtonProps) {
   const isRunning = step !== 'idle';
   const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
   const isOff = action.kind === 'none' && !isRunning;
@@ -29,11 +34,16 @@ export function SettleButton({ form: { action, step, connect, press, cancel } }:
       >
         {isRunning ? STEPS[step] : action.label}
       </SteadyButton>
-      {step === 'signing' && (
-        <Button size="lg" onClick={cancel}>
-          {strings.cancel}
-        </Button>
-      )}
+      {step === 'signing' && !isAlone && <CancelButton size="lg" onCancel={cancel} />}
     </div>
+  );
+}
+
+/** Gives up a signature that is awaited. */
+export function CancelButton({ size, onCancel }: { size: 'sm' | 'lg'; onCancel: () => void }) {
+  return (
+    <Button size={size} onClick={onCancel}>
+      {strings.cancel}
+    </Button>
   );
 }

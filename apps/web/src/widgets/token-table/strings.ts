@@ -50,12 +50,9 @@ export const sortHighest = 'Sort highest first';
 
 export const good = 'good';
 
-export const trend24h = '24h trend';
+export const trendOf = (timeframe: string) => `${timeframe} trend`;
 
 export const paused = 'Paused';
-
-export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
-export const quickBuyKey = (symbol: string) => `Quick buy ${symbol} (b)`;
 
 export const buy = 'Buy';
 

@@ -29,8 +29,8 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
           sort ? (
             <SortHead key={id} {...props} sort={sort} label={label(props.view.timeframe)} look="text-right" />
           ) : (
-            <th key={id} scope="col">
-              <span className="sr-only">{label(props.view.timeframe)}</span>
+            <th key={id} scope="col" className="whitespace-nowrap text-right font-normal">
+              {label(props.view.timeframe)}
             </th>
           ),
         )}

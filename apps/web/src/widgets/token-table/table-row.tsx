@@ -7,8 +7,8 @@ import { TokenCard } from './token-card.tsx';
 
 /** The token and some figures stand in two lines; a row of one line is `LINE_PX` high. */
 export const ROW_PX = 44;
-export const CARD_PX = 104;
-const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
+export const CARD_PX = 64;
+const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4';
 
 interface TableRowProps extends RowContent {
   isCard: boolean;

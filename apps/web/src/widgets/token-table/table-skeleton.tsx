@@ -9,7 +9,7 @@ import { SORT_NAMES } from './sort/sort-names.ts';
 
 /** As many as fill a screen. */
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
-const CARDS = ROWS.slice(0, 8);
+const CARDS = ROWS.slice(0, 12);
 /** Figures of one width would make bars of the columns. */
 const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 
@@ -29,19 +29,14 @@ export function TableSkeleton({ timeframe, columns: chosen }: TableSkeletonProps
       {!isCards && <Names timeframe={timeframe} columns={columns} />}
       {(isCards ? CARDS : ROWS).map((row) =>
         isCards ? (
-          <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
-            <span className="flex items-center justify-between">
-              <Who />
-              <span className="flex flex-col items-end gap-1.5">
-                <Skeleton className="h-3.5 w-18" />
-                <Skeleton className="h-2.5 w-12" />
-              </span>
-            </span>
-            <span className="grid grid-cols-5 gap-4">
-              {WIDTHS.map((width) => (
-                <Skeleton key={width} className={cx('h-4', width)} />
-              ))}
-              <Skeleton className="ml-auto h-4 w-12" />
+          <div
+            key={row}
+            className="flex h-16 items-center justify-between border-line/60 border-b pr-4 pl-10.5"
+          >
+            <Who />
+            <span className="flex flex-col items-end gap-2">
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="h-6 w-36" />
             </span>
           </div>
         ) : (
@@ -65,9 +60,9 @@ function Names({ timeframe, columns }: { timeframe: Timeframe; columns: Columns 
   return (
     <span aria-hidden="true" className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
       <span className="pl-6">{SORT_NAMES.token.head(timeframe)}</span>
-      {columns.list.map(({ id, sort, label }) => (
-        <span key={id} className="text-right">
-          {sort && label(timeframe)}
+      {columns.list.map(({ id, label }) => (
+        <span key={id} className="whitespace-nowrap text-right">
+          {label(timeframe)}
         </span>
       ))}
     </span>

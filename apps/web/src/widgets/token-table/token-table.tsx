@@ -1,7 +1,6 @@
 import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
@@ -18,9 +17,10 @@ import { useTokenKeys } from './keys/use-token-keys.ts';
 import * as strings from './strings.ts';
 import { TableHead } from './table-head.tsx';
 import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
+import type { RowsNear } from './window/row-window.tsx';
+import { useRowWindow } from './window/use-row-window.ts';
 
 const HEAD_PX = 32;
-const OVERSCAN_ROWS = 4;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
 
@@ -53,20 +53,11 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
   useTokenKeys({ scroller, store, tools, isByKey, onEnter: focus });
   const rowHeight = isCards ? CARD_PX : ROW_PX;
   const headHeight = isCards ? 0 : HEAD_PX;
-  // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    paddingEnd: isCards ? TOAST_ROOM_PX : 0,
-    // The head lies above the first row and stays over the rows that scroll under it.
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-  });
+  const scrolling = useRowWindow();
+  const [seen, setSeen] = useState<RowsNear>();
   const open = useCallback((id: Address) => void navigate(paths.token(id)), [navigate]);
-  const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
-  const near = virtualizer.getVirtualItems();
+  const { active, setActive, onKeyDown } = useRowKeys({ order, scroller, list: seen?.list, onOpen: open });
+  const near = seen?.items ?? firstRows(order.length, rowHeight);
   const items = near.slice(0, useRowsDrawn(near.length));
   const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
 
@@ -81,8 +72,12 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
           className={cx('block', !isCards && 'min-w-(--least-width)')}
         >
           {!isCards && <TableHead columns={columns} view={view} onViewChange={onViewChange} />}
-          <tbody {...at} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
-            {items.map(({ index, start }) => {
+          <tbody
+            {...at}
+            className="relative block"
+            style={{ height: order.length * rowHeight + (isCards ? TOAST_ROOM_PX : 0) }}
+          >
+            {items.map(({ index }) => {
               const id = order[index];
               return (
                 id && (
@@ -95,7 +90,7 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
                     tools={tools}
                     isCard={isCards}
                     rowIndex={index + (isCards ? 1 : 2)}
-                    top={start - headHeight}
+                    top={index * rowHeight}
                     isTabStop={id === tabStop}
                     onFocus={setActive}
                     onOpen={open}
@@ -106,7 +101,22 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
           </tbody>
         </table>
       </div>
+      {scrolling && (
+        <scrolling.RowWindow
+          scroller={scroller}
+          count={order.length}
+          rowHeight={rowHeight}
+          headHeight={headHeight}
+          onChange={setSeen}
+        />
+      )}
       <PausedMark isPaused={isAt} />
     </div>
   );
+}
+
+/** The rows that a list opens with, before anything was scrolled. */
+function firstRows(count: number, rowHeight: number): RowsNear['items'] {
+  const fitting = Math.ceil(window.innerHeight / rowHeight);
+  return Array.from({ length: Math.min(count, fitting) }, (_, index) => ({ index }));
 }

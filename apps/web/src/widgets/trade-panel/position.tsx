@@ -2,7 +2,9 @@ import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { usePrice } from '#entities/price/use-price.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
+import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { formatDayTime } from '#shared/format/time.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
@@ -14,18 +16,22 @@ interface PositionProps {
   wallet: Address;
 }
 
-/** What a wallet has of a token, what it cost and what it made, every fee counted; a line in its place when it never traded it. */
+/** What a wallet has of a token, what it cost and what it made at the price that is shown, every fee counted; a line in its place when it never traded it. */
 export function Position({ id, wallet }: PositionProps) {
   useOwnTrades(id, wallet);
-  const { data: position } = useQuery(traderQueries.position({ wallet, asset: id }));
-  if (!position) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  const { data } = useQuery(traderQueries.position({ wallet, asset: id }));
+  const price = usePrice(id);
+  if (!data) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  const position = pnlAt(data, price);
   const { amount, cost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
   const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
   return (
     <section aria-label={strings.position}>
       <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
         <Fact name={strings.held}>{amount === null ? UNKNOWN : <TokenAmount amount={amount} />}</Fact>
-        <Fact name={strings.value}>{formatUsd(value)}</Fact>
+        <Fact name={strings.value}>
+          <span data-figure="position-value">{formatUsd(value)}</span>
+        </Fact>
         <Fact name={strings.cost}>{formatUsd(cost)}</Fact>
         <Fact name={strings.pnl}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />

@@ -3,6 +3,7 @@ import type { ParsedTransaction } from '@orrery/chain';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { rentLamports } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
+import { VOTE_PROGRAM } from '../../layouts/simple-vote.ts';
 import type { AccountState, Block, ValidatorFacts } from '../../supervision/protocol.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Genesis, Ledger } from '../ledger/ledger.ts';
@@ -32,7 +33,6 @@ import {
   newVoteAccount,
   readCredits,
   VOTE_BYTES,
-  VOTE_PROGRAM,
   type Votes,
   votable,
   votesFor,

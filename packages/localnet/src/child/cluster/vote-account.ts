@@ -1,7 +1,6 @@
-import type { Address } from '@solana/kit';
+import { VOTE_PROGRAM } from '../../layouts/simple-vote.ts';
 import type { AccountState, Block } from '../../supervision/protocol.ts';
 
-export const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111' as Address;
 /** How many votes stand behind each other before the oldest becomes the root. */
 export const MAX_VOTES = 31;
 

@@ -4,10 +4,11 @@ import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrer
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { Address } from '@solana/kit';
+import { VOTE_PROGRAM } from '../../layouts/simple-vote.ts';
 import type { AccountState, Block } from '../../supervision/protocol.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Execution } from '../bank.ts';
-import { VOTE_PROGRAM, type Votes } from './vote-account.ts';
+import type { Votes } from './vote-account.ts';
 
 /** As much as a test validator's identity begins with: votes for more than a year. */
 const GENESIS_LAMPORTS = 500n * 10n ** 9n;
@@ -91,18 +92,6 @@ export class Voter {
     this.#accounts.load(this.address, state);
     return [[this.address, state]];
   }
-}
-
-/** Whether validators count a transaction as a vote and nothing else, which sets no price and is in no logs of all. */
-export function isSimpleVote({
-  version,
-  signerCount,
-  instructions,
-  staticAccounts,
-}: ParsedTransaction): boolean {
-  const [only, ...others] = instructions;
-  if (version !== 'legacy' || signerCount > 2 || only === undefined || others.length > 0) return false;
-  return staticAccounts[only.programIndex] === VOTE_PROGRAM;
 }
 
 /** The instruction that tells all votes of a node: each slot as what it is more than the one before it, the first than the root. */

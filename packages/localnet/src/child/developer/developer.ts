@@ -14,7 +14,7 @@ import { NATIVE_LOADER, SYSVARS } from '../born-accounts.ts';
 import { STAKE_HISTORY } from '../cluster/stake-history.ts';
 import type { Validator } from '../cluster/validator.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { Vm } from '../vm.ts';
+import type { Vm } from '../vm.ts';
 
 const OF_THE_VM: readonly Address[] = [SYSVARS, NATIVE_LOADER];
 const AUTHORITY_BYTES = 36;
@@ -154,7 +154,7 @@ export class Developer {
     const kept: readonly Address[] = [STAKE_HISTORY, validator.voteAddress];
     const changes = withBorn(
       ledger.snapshots.changesBackTo(name).filter(([address]) => !kept.includes(address)),
-      this.#parts.accounts,
+      this.#parts,
     );
     // The VM takes a program over as it is written, from the account that holds its code: so that comes first.
     changes.sort(([, a], [, b]) => Number(a?.executable === true) - Number(b?.executable === true));
@@ -178,10 +178,10 @@ export class Developer {
 }
 
 /** The changes with what a VM brings with it where that was not written yet and would be gone. */
-function withBorn(changes: Changes, accounts: Accounts): Changes {
+function withBorn(changes: Changes, { accounts, vm }: Parts): Changes {
   const isBorn = ([address, state]: Changes[number]) => state === null && accounts.isBorn(address);
   if (!changes.some(isBorn)) return changes;
-  const fresh = new Vm();
+  const fresh = vm.reborn();
   return changes.map((each) => (isBorn(each) ? [each[0], fresh.read(addressBytes(each[0]))] : each));
 }
 

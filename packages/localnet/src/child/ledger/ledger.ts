@@ -1,9 +1,9 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { type GenesisAccount, parseTransaction } from '@orrery/chain';
+import { type GenesisAccount, MEMO_PROGRAMS, parseTransaction } from '@orrery/chain';
 import { signatureBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
-import { MEMO_PROGRAMS, memosOf } from '../../layouts/memos.ts';
+import { memosOf } from '../../layouts/memos.ts';
 import {
   type AccountState,
   type Block,

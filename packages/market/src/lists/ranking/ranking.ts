@@ -18,9 +18,9 @@ export function figureOfSort(sort: AssetSort): FigureName {
   return { figure: sort.field === 'txs' ? 'txns' : sort.field, window };
 }
 
-/** What a sort field ranks by. */
-export function keyOfSort(sort: AssetSort): RankKey {
-  return figureReader(figureOfSort(sort));
+/** What a sort field ranks by at a time in milliseconds. */
+export function keyOfSort(sort: AssetSort, now: number): RankKey {
+  return figureReader(figureOfSort(sort), now);
 }
 
 /**

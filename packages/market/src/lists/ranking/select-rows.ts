@@ -57,7 +57,7 @@ function keepRange(
   { window, now }: Pick<Selection, 'window' | 'now'>,
 ): number {
   const { name, isAge } = figureOfField(range.field, window);
-  const column = columnOf(table, name);
+  const column = columnOf(table, name, now);
   if (typeof column === 'number')
     return isInRange(isAge ? toMinutes(now, column) : column, range) ? rows.length : 0;
   // NaN lies in no range, as a missing value shall.

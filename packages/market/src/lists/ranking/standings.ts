@@ -1,5 +1,5 @@
 import type { PackedTexts } from '../texts/packed-texts.ts';
-import { UNVERIFIED, VERIFIED_BIT } from '../texts/text-match.ts';
+import { STANDINGS, UNVERIFIED, VERIFIED_BIT } from '../texts/text-match.ts';
 
 /** What is found, by the tokens' numbers; the standing is the match, and `UNVERIFIED` more for who is not verified. */
 export interface TextMatch {
@@ -39,7 +39,7 @@ export function createStandings(texts: PackedTexts): Standings {
     },
     best(enough) {
       const { count } = texts;
-      const counts = new Int32Array(2 * UNVERIFIED);
+      const counts = new Int32Array(STANDINGS);
       for (let number = 0; number < count; number += 1) {
         const standing = standings[number] ?? 0;
         if (standing > 0) counts[standing] = (counts[standing] ?? 0) + 1;

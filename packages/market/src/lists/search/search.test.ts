@@ -106,6 +106,18 @@ describe('search', () => {
     expect(found).toEqual(['WIF', 'WIFE', 'HAT']);
   });
 
+  test('what matches as typed, verified or not, goes before what only a typo away does', () => {
+    const market = createMarket([
+      aToken({ id: anAddress(1), symbol: 'BACx', name: 'Bank of America xStock' }),
+      aToken({ id: anAddress(2), symbol: 'BONKERS', name: 'Bonkers', tags: [] }),
+      aToken({ id: anAddress(3), symbol: 'BIG', name: 'The Big Bonk', tags: [] }),
+      aToken({ id: anAddress(4), symbol: 'BONK', name: 'Bonk' }),
+      aToken({ id: anAddress(5), symbol: 'BONC', name: 'Copy', tags: [] }),
+    ]);
+    const found = market.search({ query: 'bonk', filters: [], limit: 20 }).map(({ symbol }) => symbol);
+    expect(found).toEqual(['BONK', 'BONKERS', 'BIG', 'BACx', 'BONC']);
+  });
+
   test('finds a token by its address, by how that begins, and many by a list, each once', () => {
     const id = WRAPPED_SOL;
     expect(find(id)).toEqual([id]);
@@ -201,7 +213,7 @@ test('lists a token once though its book is made anew each time it is asked for'
   for (const [number, { id, symbol, name, tags }] of facts.entries())
     texts.add(number, { id, symbol, name, isVerified: tags.length > 0 });
   const bookNumbered = (number: number) => createTokenBook(facts[number] ?? aToken(), number);
-  const tokens = { texts, bookNumbered, bookOf: () => undefined, liquidityOf: () => 0 };
+  const tokens = { texts, bookNumbered, bookOf: () => undefined, liquidityOf: () => 0, clock: { now: 0 } };
   for (const query of ['sol', 's0l', anAddress(1).slice(0, 6)]) {
     const ids = searchBooks(tokens, { query, filters: [], limit: 9 }).map((book) => book.facts.id);
     expect(ids.toSorted()).toEqual(facts.map(({ id }) => id));

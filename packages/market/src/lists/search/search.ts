@@ -2,7 +2,7 @@ import { isAddress } from '@orrery/core/address';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import type { TokenBook } from '../../book/token-book.ts';
-import { type AssetOrder, keyOfSort, rankBooks } from '../ranking/ranking.ts';
+import { type AssetOrder, keyOfSort, type RankKey, rankBooks } from '../ranking/ranking.ts';
 import { MATCH, UNVERIFIED } from '../texts/text-match.ts';
 import { toPlainText, toSkeleton } from './search-text.ts';
 import type { TextIndex } from './text-index.ts';
@@ -19,6 +19,7 @@ export interface SearchedTokens {
   /** US dollars by number, 0 when it is not known; nothing is made for the occasion. */
   liquidityOf: (number: number) => number;
   texts: TextIndex;
+  clock: { readonly now: number };
 }
 
 export interface SearchRequest {
@@ -30,7 +31,7 @@ export interface SearchRequest {
 
 /**
  * Finds tokens by symbol, name or address: verified before unverified, then in the order asked, else the closer match and the deeper
- * liquidity, with what looks like a verified token right below it. A comma list of these has the first token of each term, in the order of the
+ * liquidity, with what looks like a verified token right below it, and what only a typo away matches last. A comma list of these has the first token of each term, in the order of the
  * terms; texts alone are a list only where nothing matches them as one text, commas and all.
  */
 export function searchBooks(searched: SearchedTokens, request: SearchRequest): TokenBook[] {
@@ -56,7 +57,7 @@ function searchTerms(
     isAddress(term) ? (tokens.bookOf(term) ?? []) : searchText(tokens, { query: term, filters, limit: 1 }),
   );
   const listed = [...new Set(found)].filter((book) => isWanted(book, filters));
-  return (order ? rankBooks(listed, keyOfSort(order.sort), order) : listed).slice(0, limit);
+  return (order ? rankBooks(listed, keyOfSort(order.sort, tokens.clock.now), order) : listed).slice(0, limit);
 }
 
 function isWanted({ isVerified }: TokenBook, filters: SearchRequest['filters']): boolean {
@@ -67,7 +68,7 @@ function searchText(tokens: SearchedTokens, request: SearchRequest): TokenBook[]
   const { filters, order, limit } = request;
   const matches = findMatches(tokens, request);
   const wanted = [...matches.keys()].filter((book) => isWanted(book, filters));
-  if (order) return inOrder(wanted, order, limit);
+  if (order) return inOrder(wanted, keyOfSort(order.sort, tokens.clock.now), { ...order, limit });
   const closest = rankBooks(wanted, (book) => closeness(book, matches), { limit });
   return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
 }
@@ -130,7 +131,7 @@ function findMatches(
   return matches;
 }
 
-/** Verification first, then the match, then liquidity. */
+/** The text as typed before typos, then verification, then the match, then liquidity. */
 function closeness(book: TokenBook, matches: ReadonlyMap<TokenBook, number>): number {
   return -distance(matches.get(book) ?? 0, book.liquidity ?? 0);
 }
@@ -147,14 +148,18 @@ function amongFirst<T>(found: readonly T[], limit: number, key: (each: T) => num
   return found.filter((_, index) => (keys[index] ?? Number.NaN) <= last);
 }
 
-function inOrder(found: readonly TokenBook[], order: AssetOrder, limit: number): TokenBook[] {
+function inOrder(
+  found: readonly TokenBook[],
+  key: RankKey,
+  ranked: Pick<AssetOrder, 'direction'> & { limit: number },
+): TokenBook[] {
   const of = (isVerified: boolean) =>
     rankBooks(
       found.filter((book) => book.isVerified === isVerified),
-      keyOfSort(order.sort),
-      { ...order, limit },
+      key,
+      ranked,
     );
-  return [...of(true), ...of(false)].slice(0, limit);
+  return [...of(true), ...of(false)].slice(0, ranked.limit);
 }
 
 /** Puts the verified token above each that looks like it, found or not, and the deepest of its look-alikes right below it. */

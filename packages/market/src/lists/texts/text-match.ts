@@ -1,11 +1,17 @@
 import { END } from './packed-texts.ts';
 import { createTypoTable } from './typos.ts';
 
-/** How well a token answers a text, the best first; so many typos are added to `typos`. */
-export const MATCH = { exact: 1, symbolStart: 2, nameStart: 3, wordStart: 4, inside: 5, typos: 5 } as const;
+/**
+ * How well a token answers a text, the best first; the number of typos is added to `typos`, which stands behind every match of the text as it
+ * was typed, of unverified tokens too.
+ */
+export const MATCH = { exact: 1, symbolStart: 2, nameStart: 3, wordStart: 4, inside: 5, typos: 32 } as const;
 
-/** How much further back a token stands that is not verified: behind every match of one that is. */
+/** Added to the standing of a token that is not verified: it stands behind every equally literal match of a verified one. */
 export const UNVERIFIED = 16;
+
+/** Above every standing there is. */
+export const STANDINGS = MATCH.typos + 2 * UNVERIFIED;
 
 /** What stands between a symbol and a name. */
 const TAB = 9;

@@ -1,7 +1,7 @@
 import {
   associatedAccountBytes,
   associatedAddress,
-  readTokenAccount as readAccountFacts,
+  readTokenAccount,
   type SolanaRpc,
   SYSTEM_PROGRAM,
 } from '@orrery/chain';
@@ -10,7 +10,6 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { rentLamports, TOKEN_ACCOUNT_RENT, WALLET_RENT } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import { readTokenAccount } from '../../token-account.ts';
 
 /**
  * Why a quoted order cannot be built: an `errorCode` of the order's reply, 17, the token programs' code for a frozen account, or for one that
@@ -62,7 +61,9 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
     throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
   }
-  const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
+  const [source, destination] = accounts.map(
+    (pubkey, at) => readTokenAccount(pubkey, tokenAccounts[at])?.info,
+  );
   const [isSolIn, isSolOut] = [input, output].map(({ id }) => wrapsSol && id === WRAPPED_SOL);
   const needsAccount = !isSolOut && destination === undefined;
   const rent = needsAccount
@@ -82,14 +83,8 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
     (!isSolIn && source?.isFrozen) ||
     (!isSolOut && (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
   const problem = isFrozen ? FROZEN : shortage(held < amount, left, lent);
-  const needsMemo = !isSolIn && asksForMemo(tokenAccounts[0]);
+  const needsMemo = !isSolIn && source?.needsMemo === true;
   return { rentFeeLamports, needsMemo, needsAccount, problem };
-}
-
-function asksForMemo(row: { owner: Address; data: readonly [string, string] } | null | undefined): boolean {
-  if (!row) return false;
-  const data = new Uint8Array(Buffer.from(row.data[0], 'base64'));
-  return readAccountFacts({ owner: row.owner, data })?.needsMemo ?? false;
 }
 
 function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {

@@ -8,7 +8,7 @@ import { extractSwap, paidLamports, type WalletSwap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
-import { movedBy, venueInstructions } from './venue-instructions.ts';
+import { feeAccountsOf, movedBy, venueInstructions } from './venue-instructions.ts';
 
 /** Kind of a transaction, as far as balances show it. */
 export interface Moves {
@@ -61,7 +61,10 @@ export function extractMoves(
     // Lamports alone are SOL.
     decimals: changes.find(({ mint }) => mint === transfer.mint)?.decimals ?? NATIVE_SOL.decimals,
   }));
-  const swap = extractSwap(moved, trades);
+  const swap = extractSwap(moved, trades, () => {
+    const named = feeAccountsOf(venueInstructions(transaction));
+    return new Set(changes.flatMap(({ account, owner }) => (owner && named.has(account) ? owner : [])));
+  });
   const trader = trades[0]?.trader;
   const feeLamports = swap?.feeLamports ?? (trader ? paidLamports(transaction, trader) : 0n);
   return { trades, swap, feeLamports, transfers, liquidity };

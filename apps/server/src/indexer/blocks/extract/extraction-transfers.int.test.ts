@@ -67,11 +67,16 @@ describe('transfers', () => {
     ]);
   });
 
-  test('a memo beside a transfer changes nothing', async () => {
-    const memo = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode('for the tea') };
-    expect(
-      (await chain.act([memo, pay({ token: bonk, from: alice, to: bob.address, amount: 7n })])).transfers,
-    ).toMatchObject([given(bonk, alice, bob.address, 7n)]);
+  test('a memo beside a transfer changes nothing, and is told with it', async () => {
+    const memo = (text: string) => ({ programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(text) });
+    const payment = pay({ token: bonk, from: alice, to: bob.address, amount: 7n });
+    const told = await chain.act([memo('for the tea'), payment, memo('and cake')]);
+    expect(told.transfers).toMatchObject([
+      { ...given(bonk, alice, bob.address, 7n), memo: 'for the tea\nand cake' },
+    ]);
+    expect((await chain.act([payment])).transfers).toMatchObject([{ memo: null }]);
+    const [long] = (await chain.act([memo('x'.repeat(600)), payment, memo('y')])).transfers;
+    expect(long?.memo).toBe(`${'x'.repeat(600)}\ny`);
   });
 
   test('the rent of an account that is opened for the receiver is no part of it', async () => {

@@ -68,3 +68,11 @@ export function reshapedBy({ name, accounts }: VenueInstruction): Address | unde
   if (name === 'increaseLiquidity' || name === 'decreaseLiquidity') return accounts.pool;
   return name === 'burnPosition' ? accounts.position : undefined;
 }
+
+/** The accounts that swaps at the venue name for their fees. */
+export function feeAccountsOf(instructions: readonly VenueInstruction[]): ReadonlySet<Address> {
+  const named = instructions.flatMap(({ accounts }) =>
+    'platformFeeAccount' in accounts ? [accounts.platformFeeAccount, accounts.referralFeeAccount] : [],
+  );
+  return new Set(named.filter((account) => account !== undefined));
+}

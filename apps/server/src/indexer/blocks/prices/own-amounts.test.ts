@@ -20,11 +20,11 @@ const base = { signature: 's' as Signature, wallet: 'me' as Address };
 /** What trades did to the wallet, as side, token, units and micro-dollars; the network takes 10,000 lamports, a tenth of a cent. */
 function ownOf(legs: readonly [Amount, Amount][], whole?: readonly [Amount, Amount]) {
   const place = { slot: 1, timeMs: 1, idIn: createTradeIds() };
-  const trades = legs.map(([sold, bought]): Trade => {
+  const rows = legs.flatMap(([sold, bought]): ReturnType<typeof toTradeRows> => {
     const pool = { pool: 'pool' as Address, isPlain: true };
-    return { ...base, ...pool, trader: base.wallet, sold: side(sold), bought: side(bought) };
+    const leg: Trade = { ...base, ...pool, trader: base.wallet, sold: side(sold), bought: side(bought) };
+    return toTradeRows(leg, place, book);
   });
-  const rows = trades.flatMap((trade) => toTradeRows(trade, place, book));
   const feeLamports = 10_000n;
   const swap: WalletSwap | undefined = whole && {
     ...base,
@@ -32,7 +32,7 @@ function ownOf(legs: readonly [Amount, Amount][], whole?: readonly [Amount, Amou
     sold: side(whole[0]),
     bought: side(whole[1]),
   };
-  return withOwnAmounts(rows, { trades, swap, feeLamports }, book).map((row) => [
+  return withOwnAmounts(rows, { swap, feeLamports }, book).map((row) => [
     row.side,
     row.asset,
     row.own_amount ?? row.amount,
@@ -138,49 +138,6 @@ test('parts of a split route share all of it by their amounts, to the last unit'
   expect(own.reduce((sum, row) => sum + BigInt(row[2] ?? 0), 0n)).toBe(299n);
   expect(own.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(60_001_001);
   expect(own[0]).toEqual(['buy', CAT, '99', 19_933_887]);
-});
-
-const TRADE = { USDC: [USDC, 1_000_000n], CAT: [CAT, 1_000_000n] } as const;
-
-test.each<[string, Amount, Amount]>([
-  ['what is paid', [USDC, 1n], TRADE.CAT],
-  ['what is bought', TRADE.USDC, [CAT, 1_001_000_000n]],
-  ['both', [USDC, 1n], [CAT, 1_001_000_000n]],
-])('a gift of %s in the same transaction makes no purchase cheaper or larger', (_, ...whole) => {
-  expect(ownOf([[TRADE.USDC, TRADE.CAT]], whole)).toEqual([['buy', CAT, '1000000', 1_001_000]]);
-});
-
-test.each<[string, Amount, Amount]>([
-  ['what it brings', TRADE.CAT, [USDC, 10_001_000_000n]],
-  ['what is sold', [CAT, 1n], TRADE.USDC],
-])('a gift of %s in the same transaction is no profit of a sale', (_, ...whole) => {
-  expect(ownOf([[TRADE.CAT, TRADE.USDC]], whole)).toEqual([['sell', CAT, '1000000', 999_000]]);
-});
-
-test('a gift beside a split route of several pools counts neither as bought nor for what it passes through', () => {
-  const route: [Amount, Amount][] = [
-    [
-      [USDC, 60_000_000n],
-      [WRAPPED_SOL, 600_000_000n],
-    ],
-    [
-      [WRAPPED_SOL, 600_000_000n],
-      [CAT, 300n],
-    ],
-    [
-      [USDC, 40_000_000n],
-      [CAT, 200n],
-    ],
-  ];
-  const given: readonly [Amount, Amount] = [
-    [USDC, 100_000_000n],
-    [CAT, 501n],
-  ];
-  expect(ownOf(route, given)).toEqual([
-    ['buy', WRAPPED_SOL, '0', 0],
-    ['buy', CAT, '300', 60_000_600],
-    ['buy', CAT, '200', 40_000_400],
-  ]);
 });
 
 test('trades that are no swap from one token to another are taken as they are, with what the network took', () => {

@@ -5,8 +5,6 @@ import type { Moves } from '../extract/extract-moves.ts';
 import type { Trade } from '../extract/extract-trades.ts';
 import { type PriceBook, toMicroUsd, usdOf } from './price-trade.ts';
 
-type Ends = Pick<Trade, 'sold' | 'bought'>;
-
 /**
  * Adds to a transaction's rows what they did to the trader's wallet, fees of venue, token, network and tips included: what was bought cost all
  * that left the wallet, and what was sold brought all that arrived. Tokens in between did nothing to it. Without a `swap` the trades count as
@@ -14,7 +12,7 @@ type Ends = Pick<Trade, 'sold' | 'bought'>;
  */
 export function withOwnAmounts(
   rows: readonly TradeRow[],
-  { trades, swap, feeLamports }: Pick<Moves, 'trades' | 'swap' | 'feeLamports'>,
+  { swap, feeLamports }: Pick<Moves, 'swap' | 'feeLamports'>,
   book: PriceBook,
 ): TradeRow[] {
   const network = microOf({ mint: WRAPPED_SOL, amount: feeLamports }, book);
@@ -26,7 +24,7 @@ export function withOwnAmounts(
       return { ...row, own_micro: Number(micro) };
     });
   }
-  const { sold, bought } = withoutGifts(swap, trades);
+  const { sold, bought } = swap;
   const sales = rowsOf(rows, sold.mint, 'sell');
   const buys = rowsOf(rows, bought.mint, 'buy');
   // The token bought cost what the token sold was worth.
@@ -35,27 +33,6 @@ export function withOwnAmounts(
   const proceeds = buys.length > 0 ? inPools : microOf(bought, book) - network;
   const own = new Map([...toOwn(sales, sold.amount, proceeds), ...toOwn(buys, bought.amount, cost)]);
   return rows.map((row) => ({ ...row, own_amount: '0', own_micro: 0, ...own.get(row.id) }));
-}
-
-/**
- * A swap at the amounts of its pools where the wallet paid less than the first pools took, or got more than the last ones gave. Fees only raise
- * what it pays and lower what it gets, so another account made up the difference, which is no part of the trade.
- */
-function withoutGifts({ sold, bought }: Ends, trades: readonly Trade[]): Ends {
-  const taken = sumOf(
-    sold.mint,
-    trades.map((trade) => trade.sold),
-  );
-  const given = sumOf(
-    bought.mint,
-    trades.map((trade) => trade.bought),
-  );
-  if (sold.amount >= taken && bought.amount <= given) return { sold, bought };
-  return { sold: { mint: sold.mint, amount: taken }, bought: { mint: bought.mint, amount: given } };
-}
-
-function sumOf(mint: Address, amounts: readonly Trade['sold'][]): bigint {
-  return amounts.reduce((sum, each) => (each.mint === mint ? sum + each.amount : sum), 0n);
 }
 
 function rowsOf(rows: readonly TradeRow[], mint: Address, side: TradeRow['side']): TradeRow[] {

@@ -9,7 +9,7 @@ export function toTransferRow(
   { signature, from, to, mint, decimals, amount }: Transfer,
   { slot, timeMs, idIn }: RowPlace,
   { priceOf }: Pick<PriceBook, 'priceOf'>,
-): Omit<TransferRow, 'is_kept'> {
+): Omit<TransferRow, 'is_kept' | 'memo'> {
   const price = priceOf(mint);
   return {
     id: idIn(slot),

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { BlockRow } from '../../../store/block-rows.ts';
 import type { WalletSwap } from '../extract/extract-swap.ts';
+import { feeAccountsOf } from '../extract/venue-instructions.ts';
 import { toSwapRow } from '../prices/price-trade.ts';
 import type { ReadTransaction, RowReader } from './reader.ts';
 import { isListed } from './trades.ts';
@@ -21,11 +22,7 @@ function venueFeeOf(
   { sold, bought }: WalletSwap,
   { instructions, changes }: Pick<ReadTransaction, 'instructions' | 'changes'>,
 ): { mint: Address; amount: bigint } {
-  const named = new Set(
-    instructions.flatMap(({ accounts }) =>
-      'platformFeeAccount' in accounts ? [accounts.platformFeeAccount, accounts.referralFeeAccount] : [],
-    ),
-  );
+  const named = feeAccountsOf(instructions);
   const taken = changes.filter(({ account }) => named.has(account));
   const sumOf = ({ mint }: { mint: Address }) =>
     taken.reduce((sum, change) => (change.mint === mint ? sum + change.after - change.before : sum), 0n);

@@ -21,7 +21,7 @@ export function createTradeReader({ book, catalogue, isBelieved }: ReaderContext
     }
     const { trades, swap, feeLamports } = moves;
     const isWhole = trades.every((trade) => isListed(trade, catalogue));
-    return withOwnAmounts(rows, { trades, swap: isWhole ? swap : undefined, feeLamports }, book);
+    return withOwnAmounts(rows, { swap: isWhole ? swap : undefined, feeLamports }, book);
   };
 }
 

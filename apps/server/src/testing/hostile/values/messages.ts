@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { STREAM_REQUESTS } from '@orrery/wire/stream/messages';
+import { STREAM_REQUESTS } from '@orrery/wire/stream/requests';
 import fc from 'fast-check';
 import { type Bytes, fromText } from './bytes.ts';
 import { rpcCall, SUBSCRIPTIONS } from './rpc-bodies.ts';

@@ -84,7 +84,7 @@ const SHAPES: readonly Shape[] = [
     query: { ...LIST, query: 'usd', filters: 'verified,exact_symbol' },
   },
   { method: 'GET', path: '/v1/assets/toptraded/1h', query: LIST },
-  { method: 'GET', path: '/v1/charts/sparklines', query: { ids: USDC } },
+  { method: 'GET', path: '/v1/charts/sparklines', query: { ids: USDC, timeframe: '5m' } },
   {
     method: 'GET',
     path: `/v1/txs/${WRAPPED_SOL}`,

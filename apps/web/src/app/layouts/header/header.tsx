@@ -27,7 +27,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
         {/* A phone has room for the tools or for the word. */}
         <span className="max-sm:hidden">Orrery</span>
       </Link>
-      <nav aria-label={strings.main} className="hidden gap-1 sm:flex">
+      <nav aria-label={strings.main} className="touch-room hidden gap-1 sm:flex">
         {useNavLinks().map(({ label, path }) => (
           <Link
             key={label}
@@ -39,7 +39,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-2 sm:gap-3">
+      <div className="touch-room ml-auto flex items-center gap-2 sm:gap-3">
         {transactions}
         <SearchTool />
         <AlertsButton />

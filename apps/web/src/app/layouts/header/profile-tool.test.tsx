@@ -11,6 +11,7 @@ import { closeDrawer, openDrawer } from '#entities/wallet/drawer.store.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { chooseOption } from '#shared/ui/controls/select.builder.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, usdPrice: 1, isVerified: true });
@@ -137,7 +138,7 @@ describe('the portfolio', () => {
     await drawer.findByText('1 unverified token');
     fireEvent.click(drawer.getByRole('button', { name: 'Hide balance' }));
     expect(drawer.queryByText(/\$305|\$300|≈ 2/)).toBeNull();
-    fireEvent.change(drawer.getByRole('combobox'), { target: { value: 'above_10' } });
+    await chooseOption(drawer.getByRole('combobox'), '$10 or more');
     expect(drawer.getAllByRole('listitem')).toHaveLength(1);
     drawer.getByText('2 holdings are hidden by their value.');
     expect(JSON.parse(localStorage.getItem('drawer:v1') ?? '')).toEqual({

@@ -19,7 +19,7 @@ export function StatusBar() {
     problems: health?.status === 'degraded' ? health.problems : undefined,
   });
   return (
-    <footer className="flex h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:px-5">
+    <footer className="flex h-6 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:h-7 sm:px-5">
       <output className="flex items-center gap-1.5 whitespace-nowrap" title={hint}>
         <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
         {label}
@@ -32,7 +32,12 @@ export function StatusBar() {
             {strings.txPerSecond(formatExact(Math.round(health.transactionsPerSecond)))}
           </span>
           {health.network === 'local' && (
-            <span className={cx('ml-auto truncate text-brass sm:ml-0', isStale && 'hidden sm:inline')}>
+            <span
+              className={cx(
+                'ml-auto truncate rounded-full border border-line px-2 sm:ml-0',
+                isStale && 'hidden sm:inline',
+              )}
+            >
               {strings.sampleMarket}
             </span>
           )}

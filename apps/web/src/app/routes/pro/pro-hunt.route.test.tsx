@@ -2,11 +2,13 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatUsd } from '@orrery/domain/number-formats';
 import * as apiPaths from '@orrery/wire/paths';
 import { GemsBodySchema } from '@orrery/wire/tokens/gems';
+import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { PROGRAMS } from '#entities/transaction/programs.ts';
 // Fetched when it is opened: here it is there before that.
 import '#features/explore/hunt/column-filter-panel.tsx';
 
@@ -134,4 +136,77 @@ it('a card leads to its token, and its buttons do what they say instead', async 
   expect(address()).toBe('/pro/hunt');
   fireEvent.click(screen.getByRole('link', { name: 'YOUNG' }));
   await waitFor(() => expect(address()).toBe(`/tokens/${YOUNG.id}`));
+});
+
+it('the filters of its columns are there again at the next visit, but not over those of an address', async () => {
+  const first = showApp('/pro/hunt', answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters for New' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters for New' }));
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Verified' }));
+  await waitFor(() => expect(first.address()).toBe('/pro/hunt?recent=verified%3Dtrue'));
+  cleanup();
+
+  const second = showApp('/pro/hunt', answer);
+  await screen.findByRole('button', { name: 'Filters for New, 1 active' });
+  expect(second.address()).toBe('/pro/hunt?recent=verified%3Dtrue');
+  cleanup();
+
+  const third = showApp('/pro/hunt?graduated=verified%3Dtrue', answer);
+  await screen.findByRole('button', { name: 'Filters for Graduated, 1 active' });
+  screen.getByRole('button', { name: 'Filters for New' });
+  expect(third.address()).toBe('/pro/hunt?graduated=verified%3Dtrue');
+  cleanup();
+
+  const fourth = showApp('/pro?tab=popular', answer);
+  fireEvent.click(await screen.findByRole('link', { name: 'Hunt' }));
+  await screen.findByRole('button', { name: 'Filters for New, 1 active' });
+  expect(fourth.address()).toContain('recent=verified%3Dtrue');
+});
+
+it('is paused by a button and by p, counts what waits, and shows it when it goes on', async () => {
+  const { stream } = showApp('/pro/hunt', answer);
+  await screen.findByRole('region', { name: 'New' });
+  await listed('New', 'YOUNG', 'RIPE');
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  act(() => stream.deliver({ news: [{ type: 'new', asset: BORN }] }));
+  await screen.findByRole('button', { name: 'Resume, 1 new' });
+  expect(symbols('New')).toEqual(['YOUNG', 'RIPE']);
+  fireEvent.keyDown(document.body, { key: 'p' });
+  await listed('New', 'BORN', 'YOUNG', 'RIPE');
+  screen.getByRole('button', { name: 'Pause' });
+});
+
+it('makes a sound for a new match when asked to, and none in a page that is hidden', async () => {
+  let ticks = 0;
+  const node = {
+    connect: (next: unknown) => next,
+    gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+  };
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      destination = {};
+      resume = () => Promise.resolve();
+      createGain = () => node;
+      createOscillator = () => ({ ...node, frequency: {}, stop() {}, start: () => (ticks += 1) });
+    },
+  );
+  const { stream } = showApp('/pro/hunt', answer);
+  await listed('New', 'YOUNG', 'RIPE');
+  const launch = (id: Address, symbol: string) =>
+    act(() => stream.deliver({ news: [{ type: 'new', asset: anAsset({ ...BORN, id, symbol }) }] }));
+  launch(PROGRAMS.venue, 'A');
+  await screen.findByRole('link', { name: 'A' });
+  expect(ticks).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Sound for new matches: off' }));
+  await waitFor(() => expect(ticks).toBe(1));
+  launch(PROGRAMS.token, 'B');
+  await waitFor(() => expect(ticks).toBe(2));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  launch(PROGRAMS.system, 'C');
+  await screen.findByRole('link', { name: 'C' });
+  vi.restoreAllMocks();
+  launch(PROGRAMS.token2022, 'D');
+  await waitFor(() => expect(ticks).toBe(3));
 });

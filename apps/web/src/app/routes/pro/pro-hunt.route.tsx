@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, stripSearchParams } from '@tanstack/react-router';
 import { EXPLORE_DEFAULTS } from '#features/explore/explore-search.ts';
+import { lacksStoredFilters, withStoredFilters } from '#features/explore/hunt/hunt-filters.store.ts';
 import { HUNT_DEFAULTS, HuntSearchSchema, type HuntView } from '#features/explore/hunt/hunt-search.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from '../root.route.tsx';
@@ -13,6 +14,11 @@ export const proHuntRoute = createRoute({
   path: 'pro/hunt',
   validateSearch: HuntSearchSchema,
   search: { middlewares: [stripSearchParams(HUNT_DEFAULTS)] },
+  beforeLoad: ({ search, cause }) => {
+    // The way back to an address without filters leads to what it says.
+    if (cause === 'enter' && lacksStoredFilters(search))
+      throw redirect({ ...paths.hunt(), search: withStoredFilters(search), replace: true });
+  },
   loader: () => Promise.all([Explore.preload?.(), Hunt.preload?.()]),
   component: HuntAt,
 });

@@ -86,17 +86,19 @@ it('says from when on the figures count of a window that began before them', asy
   expect(screen.getByText(`Traders since ${formatMoment(Date.parse(traders) / 1_000)}`)).toBeDefined();
 });
 
-it('the catalogue is whole, those with activity first in its own order, and a sort is taken back', async () => {
+it('the catalogue is whole and in its rank, what is unknown is a dash and last, and a sort is taken back', async () => {
   const { address, back } = showApp('/pro/launchpads', answer);
   await screen.findByRole('link', { name: 'Pump' });
   const ranked = LAUNCHPADS.map(({ label }) => label);
-  const active = ranked.filter((label) => labels.includes(label));
-  expect(
-    names()
-      .slice(0, 2)
-      .map((name) => active.find((label) => name.includes(label))),
-  ).toEqual(active);
-  expect(names()).toHaveLength(ranked.length);
+  const links = screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
+  expect(links).toEqual(ranked);
+  const ranks = () => screen.getAllByRole('row').map((row) => row.querySelector('td')?.textContent);
+  expect(ranks().slice(1, 4)).toEqual(['1', '2', '3']);
+  screen.getByRole('columnheader', { name: 'Rank' });
+  const quiet = screen
+    .getAllByRole('row')
+    .find((row) => !labels.some((label) => row.textContent?.includes(label)) && row.querySelector('td'));
+  expect(quiet?.textContent?.endsWith('-------')).toBe(true);
   expect(screen.getAllByText('No curve')).toHaveLength(1);
   const head = () => screen.getByRole('columnheader', { name: 'Mints' });
   expect(head().getAttribute('aria-sort')).toBe('none');

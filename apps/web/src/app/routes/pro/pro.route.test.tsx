@@ -154,11 +154,11 @@ describe('the columns', () => {
   it('are chosen and moved, stand in the address, outlive the visit and are taken back', async () => {
     const { address } = showApp('/pro?tab=popular', answer);
     await shown();
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog'));
     const box = (name: string) => dialog.getByRole('checkbox', { name });
     const isShown = (name: string) => box(name).closest('ul')?.getAttribute('aria-label') === 'Shown columns';
-    for (const name of ['24h trend', 'Txns', 'Traders', 'Audit', 'Organic score', 'FDV']) {
+    for (const name of ['Trend', 'Txns', 'Traders', 'Audit', 'Organic score', 'FDV']) {
       fireEvent.click(box(name));
       await waitFor(() => expect(isShown(name)).toBe(name === 'FDV'));
     }
@@ -175,7 +175,7 @@ describe('the columns', () => {
     showApp('/pro', answer);
     await shown();
     expect(heads()).toEqual(order);
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(heads()).toContain('Audit'));
     cleanup();
@@ -247,4 +247,63 @@ describe('what is said in the address', () => {
     expect((await screen.findByRole('main')).textContent).toContain("This page doesn't exist");
     await waitFor(() => expect(document.title).toBe('Not found | Orrery'));
   });
+});
+
+describe('a saved view', () => {
+  const views = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    return within(await screen.findByRole('dialog', { name: 'Saved views' }));
+  };
+
+  it('keeps list, timeframe, filters and columns under a name, leads back to them, and its deletion is taken back', async () => {
+    const kept = '/pro?minMcap=1000&tab=toptraded&timeframe=24h&columns=mcap%2Cprice';
+    const { address } = showApp(kept, answer);
+    await shown();
+    let panel = await views();
+    fireEvent.change(panel.getByRole('textbox', { name: 'Name of this view' }), {
+      target: { value: 'Mine' },
+    });
+    fireEvent.click(panel.getByRole('button', { name: 'Save' }));
+    const link = await panel.findByRole('link', { name: /^Mine/ });
+    expect(link.textContent).toContain('Top traded · 24h · 1 filter · 2 columns');
+    expect(link.getAttribute('aria-current')).toBe('page');
+    cleanup();
+
+    localStorage.setItem('explore-columns:v1', '""');
+    const again = showApp('/pro?tab=popular', answer);
+    await shown();
+    panel = await views();
+    fireEvent.click(panel.getByRole('link', { name: /^Mine/ }));
+    const members = (text: string) => new URLSearchParams(text.split('?')[1]);
+    await waitFor(() => expect(members(again.address()).get('tab')).toBe('toptraded'));
+    expect(Object.fromEntries(members(again.address()))).toEqual(Object.fromEntries(members(kept)));
+    expect(address()).toBe(kept);
+
+    panel = await views();
+    fireEvent.click(panel.getByRole('button', { name: 'Delete Mine' }));
+    await waitFor(() => expect(panel.queryByRole('link', { name: /^Mine/ })).toBeNull());
+    await screen.findByText('View “Mine” deleted');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await panel.findByRole('link', { name: /^Mine/ });
+  });
+});
+
+it('the lists stand under three headings, and each is one press away', async () => {
+  showApp('/pro', answer);
+  const lists = within(await screen.findByRole('navigation', { name: 'Lists' }));
+  const under = (name: string) =>
+    within(lists.getByRole('region', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(under('Discover')).toEqual([
+    'Watchlist',
+    'Cooking',
+    'Top traded',
+    'Organic',
+    'Popular',
+    'Runners',
+    'Top performers',
+  ]);
+  expect(under('Launches')).toEqual(['Hunt', 'New', 'About to graduate', 'Graduated', 'Launchpads']);
+  expect(under('Stocks')).toEqual(['Stocks', 'xStocks', 'PreStocks']);
 });

@@ -3,6 +3,7 @@ import { openSearch } from '#entities/search/search.store.ts';
 import { storedColumns } from '#features/explore/columns/columns.store.ts';
 import { exploreQuery } from '#features/explore/explore.query.ts';
 import { EXPLORE_DEFAULTS, ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
+import { lacksStoredFilters, withStoredFilters } from '#features/explore/hunt/hunt-filters.store.ts';
 import { listOf, type TabName } from '#features/explore/tabs.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from '../root.route.tsx';
@@ -26,12 +27,15 @@ export const proRoute = createRoute({
   path: 'pro',
   validateSearch: ExploreSearchSchema,
   search: { middlewares: [stripSearchParams(EXPLORE_DEFAULTS)] },
-  beforeLoad: ({ search: { q, ...search }, preload }) => {
+  beforeLoad: ({ search: { q, ...search }, preload, cause }) => {
     if (search.tab === 'launchpads') throw redirect({ ...paths.launchpads(), replace: true });
     // A link of the days when the search was a field of this page.
     if (q && !preload) openSearch(q);
     // A copied address carries the columns along.
     const columns = search.columns ?? storedColumns();
+    // The way back to an address without filters leads to what it says.
+    if (cause === 'enter' && search.tab === 'alphascan' && lacksStoredFilters(search))
+      throw redirect({ ...paths.pro({ ...withStoredFilters(search), columns }), replace: true });
     if (q !== undefined || columns !== search.columns)
       throw redirect({ ...paths.pro({ ...search, columns }), replace: true });
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSparkline } from './sparkline.model.ts';
+import { toSparkline, withOpen } from './sparkline.model.ts';
 
 const BOX = { width: 72, height: 20 };
 const numbers = (path: string) => (path.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -19,6 +19,15 @@ describe('a sparkline', () => {
     expect(toSparkline([5, 5], 5, BOX)).toEqual({ path: 'M1 10L71 10', direction: 'level' });
     expect(toSparkline([5], 5, BOX)).toBeUndefined();
     expect(toSparkline([], 5, BOX)).toBeUndefined();
+  });
+
+  it('begins where the change of its row was counted from, and so goes the same way', () => {
+    expect(withOpen([3, 2, 1], 3, 50)).toEqual([2, 2, 1]);
+    expect(toSparkline(withOpen([3, 2, 1], 3, 50), 3, BOX)?.direction).toBe('up');
+    expect(toSparkline(withOpen([1, 2, 3], 1.5, -25), 1.5, BOX)?.direction).toBe('down');
+    expect(withOpen([3, 2, 1], 3, undefined)).toEqual([3, 2, 1]);
+    expect(withOpen([3, 2, 1], null, 50)).toEqual([3, 2, 1]);
+    expect(withOpen([], 3, 50)).toEqual([]);
   });
 
   it('never leaves its box', () => {

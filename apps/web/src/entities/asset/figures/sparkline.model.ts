@@ -37,6 +37,19 @@ export function toSparkline(
   return { path: `M${points.join('L')}`, direction: directionOf(line) };
 }
 
+/**
+ * The prices with what a change of `change` percent up to the live price began with as their first: a line never goes another way than the
+ * figure beside it, which is newer than the prices.
+ */
+export function withOpen(
+  prices: readonly number[],
+  live: number | null | undefined,
+  change: number | undefined,
+): readonly number[] {
+  if (typeof live !== 'number' || change === undefined || change <= -100) return prices;
+  return prices.map((price, index) => (index === 0 ? live / (1 + change / 100) : price));
+}
+
 function directionOf(line: readonly number[]): Sparkline['direction'] {
   const [first = 0] = line;
   const last = line.at(-1) ?? first;

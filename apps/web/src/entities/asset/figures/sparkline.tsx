@@ -1,25 +1,31 @@
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { useQuery } from '@tanstack/react-query';
+import { changeOf } from '#entities/asset/change.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { toSparkline } from './sparkline.model.ts';
+import { toSparkline, withOpen } from './sparkline.model.ts';
 
 const BOX = { width: 72, height: 20 };
 
 const COLOURS = { up: 'text-up', down: 'text-down', level: 'text-muted' };
 
-/** The last day's prices as a line that ends where the price stands now; nothing when there is no line to draw. */
+/** The prices of a row's timeframe as a line that ends where the price stands now; nothing when there is no line to draw. */
 export function Sparkline(row: RowProps) {
-  const { data: prices } = useQuery(sparklineQueries.byAsset(row.id));
+  const { data: prices } = useQuery(sparklineQueries.byAsset(row.id, row.timeframe));
   return prices && <Line {...row} prices={prices} />;
 }
 
-const readPrice = ({ asset }: Row) => asset.usdPrice;
+const readEnds = ({ asset }: Row, timeframe: Timeframe) => ({
+  price: asset.usdPrice,
+  change: changeOf(asset, timeframe),
+});
 
 /** Apart from the query, which need not be asked again for every price. */
 function Line({ prices, ...row }: RowProps & { prices: readonly number[] }) {
-  const line = toSparkline(prices, useRowPart(row, readPrice), BOX);
+  const { price, change } = useRowPart(row, readEnds) ?? {};
+  const line = toSparkline(withOpen(prices, price, change), price, BOX);
   if (!line) return null;
   return (
     <svg {...BOX} aria-hidden="true" className={cx('live ml-auto overflow-visible', COLOURS[line.direction])}>

@@ -93,6 +93,13 @@ export function useRowPart<Part>(
   return useSyncExternalStore(subscribe, part);
 }
 
+const readPrice = ({ asset }: Row) => asset.usdPrice;
+
+/** The price that a row shows, in US dollars; null when it has none. */
+export function useRowPrice(row: RowProps): number | null | undefined {
+  return useRowPart(row, readPrice);
+}
+
 /** Answers the same object for as long as what is in it stays the same. */
 function keepSame<Part>(get: () => Part): () => Part {
   let shown = get();

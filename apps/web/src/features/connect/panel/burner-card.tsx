@@ -1,6 +1,6 @@
-import Flame from 'lucide-react/icons/flame';
 import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import * as strings from './strings.ts';
@@ -19,10 +19,10 @@ export function BurnerCard({ burner, onChoose }: BurnerCardProps) {
       type="button"
       disabled={!burner}
       onClick={() => burner && onChoose(burner)}
-      className="flex items-start gap-3 rounded-md border border-line p-3 text-left transition hover:border-brass/60 disabled:opacity-50"
+      className="flex items-start gap-3 rounded-md border border-line bg-raised p-3 text-left transition hover:border-brass/60 disabled:opacity-50"
     >
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-brass/15 text-brass">
-        {isConnecting ? <Spinner size={18} /> : <Flame size={18} aria-hidden="true" />}
+      <span className="flex size-9 shrink-0 items-center justify-center">
+        {isConnecting ? <Spinner size={22} /> : <WalletIcon icon={burner?.icon} size={36} />}
       </span>
       <span className="flex flex-col gap-0.5">
         <span className="flex items-center gap-2 font-semibold text-14">

@@ -103,6 +103,20 @@ it('says so when nothing is here, and where it can be had', () => {
   ]);
 });
 
+it('begins with what can be used: extensions first, then the throwaway wallet, and only then what is missing', () => {
+  const dialog = () => screen.getByRole('dialog').textContent;
+  const order = (...names: string[]) => names.map((name) => dialog()?.indexOf(name) ?? -1);
+  show({ network: 'local' });
+  const [burner = -1, missing = -1] = order('Burner', 'No wallet extension found');
+  expect(burner).toBeGreaterThan(0);
+  expect(missing).toBeGreaterThan(burner);
+  cleanup();
+  show({ network: 'local', wallets: [{ name: 'Phantom' }] });
+  const [extension = -1, after = -1] = order('Phantom', 'Burner');
+  expect(extension).toBeGreaterThan(0);
+  expect(after).toBeGreaterThan(extension);
+});
+
 it('shows the throwaway wallet on the embedded chain alone', () => {
   show({ network: 'local' });
   screen.getByRole('button', { name: /^Burner/ });

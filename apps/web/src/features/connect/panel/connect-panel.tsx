@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import GiftIcon from 'lucide-react/icons/gift';
-import Puzzle from 'lucide-react/icons/puzzle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
@@ -61,12 +60,15 @@ export function ConnectPanel() {
         {failure && connection.status === 'disconnected' && (
           <Failed why={failure.why} onRetry={() => void connect(failure.wallet)} />
         )}
-        <WalletShelves shelves={shelves} isPhone={isPhone} isLocal={network === 'local'} onChoose={choose} />
+        <WalletShelves shelves={shelves} isPhone={isPhone} onChoose={choose} />
         {network === 'local' && (
           <BurnerCard
             burner={wallets.find(({ name }) => name === BURNER_NAME)}
             onChoose={(burner) => void connect(burner)}
           />
+        )}
+        {shelves.installed.length === 0 && !isPhone && (
+          <p className="text-12 text-muted text-pretty">{strings.noWallet}</p>
         )}
         {isPhone && <GiftNote />}
         <MoreWallets entries={shelves.more} isPhone={isPhone} onChoose={choose} />
@@ -78,14 +80,12 @@ export function ConnectPanel() {
 interface WalletShelvesProps {
   shelves: Shelves;
   isPhone: boolean;
-  isLocal: boolean;
   onChoose: (entry: WalletEntry) => void;
 }
 
 function WalletShelves({
   shelves: { recent, installed, apps, shared },
   isPhone,
-  isLocal,
   onChoose,
 }: WalletShelvesProps) {
   return (
@@ -120,7 +120,6 @@ function WalletShelves({
           ))}
         </Row>
       )}
-      {installed.length === 0 && !isPhone && <NoExtension hasBurner={isLocal} />}
       {shared.map((name) => (
         <Note
           key={name}
@@ -218,14 +217,6 @@ function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
         {strings.tryAgain}
       </Button>
     </div>
-  );
-}
-
-function NoExtension({ hasBurner }: { hasBurner: boolean }) {
-  return (
-    <Note icon={<Puzzle size={18} aria-hidden="true" className="mt-px shrink-0" />}>
-      {hasBurner ? strings.noWalletLocal : strings.noWallet}
-    </Note>
   );
 }
 

@@ -27,7 +27,6 @@ export const sameName = (name: string) =>
 export const embeddedChainOnly = 'Embedded chain only';
 export const burnerHint =
   'Its key is this page’s own: made and stored in this browser, and used without prompting. Clearing the site’s data loses it.';
-export const noWalletLocal = 'No wallet extension found. Install one and reload, or use the burner wallet.';
 export const noWallet =
   'No wallet extension found. Install one, such as Phantom, Solflare or Backpack, and reload.';
 export const giftStaysHere =

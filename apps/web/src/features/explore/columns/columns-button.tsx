@@ -1,6 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3';
 import { Suspense, useState } from 'react';
-import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 import { columnsEntry } from './columns.store.ts';
@@ -26,9 +26,10 @@ export function ColumnsButton({ chosen, onChange }: ColumnsButtonProps) {
     onChange(columns);
   };
   const button = (
-    <IconButton label={strings.columns} aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
+    <Button aria-expanded={isOpen} onClick={isWanted ? undefined : open} className="px-3">
       <Columns3 size={15} aria-hidden="true" />
-    </IconButton>
+      {strings.columns}
+    </Button>
   );
 
   if (!isWanted) return button;

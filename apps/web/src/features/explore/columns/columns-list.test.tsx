@@ -31,10 +31,10 @@ it('keeps the keyboard in the list when a column leaves it', () => {
   press('Shown columns', 'Market cap');
   expect(chosen).toBe('price,holders');
   expect(document.activeElement).toBe(box('Shown columns', 'Holders'));
-  press('Hidden columns', '24h trend');
+  press('Hidden columns', 'Trend');
   expect(chosen).toBe('price,holders,trend');
   expect(document.activeElement).toBe(box('Hidden columns', 'Change'));
-  press('Shown columns', '24h trend');
+  press('Shown columns', 'Trend');
   expect(document.activeElement).toBe(box('Shown columns', 'Holders'));
 });
 

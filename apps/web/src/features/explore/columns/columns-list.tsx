@@ -138,4 +138,4 @@ function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[])
   return { box, list, said, move, put };
 }
 
-const columnName = (id: ColumnId) => (id === 'trend' ? strings.trend24h : SORT_NAMES[id].name);
+const columnName = (id: ColumnId) => (id === 'trend' ? strings.trend : SORT_NAMES[id].name);

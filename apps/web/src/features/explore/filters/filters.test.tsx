@@ -28,7 +28,7 @@ vi.mock('#shared/ui/overlays/toast.ts', () => ({
 const SOL = anAsset({
   id: WRAPPED_SOL,
   symbol: 'SOL',
-  name: 'Wrapped SOL',
+  name: 'Solana',
   liquidity: 3_456,
   isVerified: true,
 });

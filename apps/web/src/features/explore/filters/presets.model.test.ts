@@ -75,6 +75,9 @@ describe('a preset', () => {
       error: "Line 2: Can't read “minMcap=x”",
     });
     expect(importPresets('minMcap=1')).toMatchObject({ error: expect.stringMatching(/needs a name/) });
+    expect(importPresets('to the moon')).toEqual({
+      error: "This isn't a preset. Paste what “Copy presets as text” copied",
+    });
     expect(importPresets(' \n')).toMatchObject({ error: 'Paste one preset per line' });
   });
 

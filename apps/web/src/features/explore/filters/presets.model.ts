@@ -143,6 +143,7 @@ export function isPreset(text: string, filters: Filters, timeframe: Timeframe): 
 }
 
 function readLine(line: string): Preset | { error: string } {
+  if (!line.includes('=')) return { error: strings.notAPreset };
   const named = readQuery(line).get('name');
   const name = v.safeParse(PresetSchema.entries.name, named ?? '');
   if (!name.success) return { error: strings.presetNeedsName(MAX_NAME) };

@@ -33,6 +33,9 @@ export function ColumnFilter({ bucket, title, ...rest }: ColumnFilterProps) {
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal size={13} aria-hidden="true" />
+        <span aria-hidden="true" className="max-lg:hidden">
+          {strings.filters}
+        </span>
         {count > 0 && (
           <span aria-hidden="true" className="rounded-full bg-brass px-1.5 text-11 text-on-brass">
             {count}

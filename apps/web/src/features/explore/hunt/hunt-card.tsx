@@ -3,7 +3,6 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Users from 'lucide-react/icons/users';
-import Zap from 'lucide-react/icons/zap';
 import { memo, type ReactNode, useCallback } from 'react';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
@@ -11,10 +10,9 @@ import { ChangeFigure, Holders, MarketCap, VolumeTotal } from '#entities/asset/f
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
 import { useTicking } from '#shared/api/use-now.ts';
 import { paths } from '#shared/paths.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
@@ -82,15 +80,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
         <span className="flex w-18 justify-end text-12">
           <ChangeFigure {...row} />
         </span>
-        <Button
-          size="sm"
-          aria-label={strings.quickBuy(symbol)}
-          className="relative z-1"
-          onClick={() => askQuickBuy({ id: row.id, symbol: facts.symbol })}
-        >
-          <Zap size={12} aria-hidden="true" className="text-brass" />
-          {strings.buy}
-        </Button>
+        <QuickBuyButton token={{ id: row.id, symbol }} className="z-1" />
       </div>
     </li>
   );

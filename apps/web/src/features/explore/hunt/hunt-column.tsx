@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { GemBucket } from '@orrery/wire/tokens/gems';
 import Pause from 'lucide-react/icons/pause';
 import Rocket from 'lucide-react/icons/rocket';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveStore, useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -14,6 +14,7 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { countWaiting } from './hunt.model.ts';
 import { HuntCard } from './hunt-card.tsx';
 import * as strings from './strings.ts';
+import { useHeld } from './use-held.ts';
 
 const HINTS: Record<GemBucket, string> = {
   recent: strings.emptyNew,
@@ -41,7 +42,8 @@ export function HuntColumn(props: HuntColumnProps) {
   const { bucket, title, assets, answers, timeframe, isFiltered, tools } = props;
   const heading = useId();
   const { isAt, isHeld, at } = useHold();
-  const held = useHeld(assets, answers, isHeld);
+  // An empty list is not held.
+  const held = useHeld(assets?.length === 0 ? undefined : assets, answers, isHeld);
   const shown = held ?? assets;
   return (
     <section aria-labelledby={heading} className="flex min-h-0 min-w-0 flex-col">
@@ -62,15 +64,6 @@ export function HuntColumn(props: HuntColumnProps) {
       </div>
     </section>
   );
-}
-
-/** The assets as they were when they began to be held, for as long as they answer the same; an empty list is not held. */
-function useHeld(assets: readonly Asset[] | undefined, answers: string, isHeld: boolean) {
-  const [kept, setKept] = useState<{ assets: readonly Asset[]; answers: string }>();
-  const held = isHeld && kept?.answers === answers ? kept.assets : undefined;
-  if (isHeld && !held && assets && assets.length > 0) setKept({ assets, answers });
-  if (!isHeld && kept) setKept(undefined);
-  return held;
 }
 
 function Held({ waiting }: { waiting: number }) {

@@ -7,10 +7,13 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { HUNT_COLUMNS } from './hunt.model.ts';
 import { HuntColumn } from './hunt-column.tsx';
+import { storeFilters } from './hunt-filters.store.ts';
 import type { HuntView } from './hunt-search.ts';
 import { HuntToolbar } from './hunt-toolbar.tsx';
+import { useMatchSound } from './sound/use-match-sound.ts';
 import * as strings from './strings.ts';
 import { useHunt } from './use-hunt.ts';
+import { usePause } from './use-pause.ts';
 
 interface HuntProps {
   view: HuntView;
@@ -20,6 +23,8 @@ interface HuntProps {
 /** Tokens as they are launched, those about to graduate and those that did, live side by side. */
 export function Hunt({ view, onViewChange }: HuntProps) {
   const { lists, answers, error, refetch, launchpads, filters } = useHunt(view);
+  const pause = usePause(lists, answers);
+  useMatchSound(lists, answers);
   const [chosen, setChosen] = useState<GemBucket>('recent');
   const isOneColumn = useIsBelowLg();
   const filterOf = ({ value, label }: (typeof HUNT_COLUMNS)[number]) => (
@@ -29,13 +34,17 @@ export function Hunt({ view, onViewChange }: HuntProps) {
       title={label}
       filters={filters[value]}
       timeframe={view.timeframe}
-      onChange={(next) => onViewChange({ ...view, [value]: toPresetText(next, view.timeframe) || undefined })}
+      onChange={(next) => {
+        const changed = { ...view, [value]: toPresetText(next, view.timeframe) || undefined };
+        storeFilters(changed);
+        onViewChange(changed);
+      }}
     />
   );
   const shown = HUNT_COLUMNS.filter(({ value }) => !isOneColumn || value === chosen);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <HuntToolbar view={view} onViewChange={onViewChange} launchpads={launchpads} />
+      <HuntToolbar view={view} onViewChange={onViewChange} launchpads={launchpads} pause={pause} />
       {isOneColumn && (
         <div className="flex shrink-0 items-center gap-2 px-4 pb-2">
           <div className="min-w-0 flex-1">
@@ -61,7 +70,7 @@ export function Hunt({ view, onViewChange }: HuntProps) {
                 key={value}
                 bucket={value}
                 title={label}
-                assets={lists?.[value]}
+                assets={pause.lists?.[value]}
                 answers={answers}
                 timeframe={view.timeframe}
                 isFiltered={Object.keys(filters[value]).length > 0}

@@ -4,6 +4,7 @@ import Rocket from 'lucide-react/icons/rocket';
 import { useState } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import * as strings from './strings.ts';
@@ -23,9 +24,11 @@ export function LaunchpadPicker({ chosen, onChange }: LaunchpadPickerProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button>
+        <Button className="max-sm:px-2.5">
           <Rocket size={14} aria-hidden="true" />
-          {toSaid(chosen)}
+          <span className={cx('truncate', chosen.length > 0 ? 'max-sm:max-w-18' : 'max-sm:sr-only')}>
+            {toSaid(chosen)}
+          </span>
           <ChevronDown size={14} aria-hidden="true" className="text-muted" />
         </Button>
       }

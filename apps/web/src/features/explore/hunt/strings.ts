@@ -1,3 +1,4 @@
+export const filters = 'Filters';
 export const filtersOf = (title: string) => `Filters for ${title}`;
 export const resetAll = 'Reset all';
 export const show = 'Show';
@@ -19,8 +20,6 @@ export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 export const holders = 'Holders';
 export const mc = 'MC';
 export const tx = 'TX';
-export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
-export const buy = 'Buy';
 export const openOnLaunchpad = (shownSymbol: string, label: string) =>
   `${shownSymbol} on ${label} (opens in a new tab)`;
 export const age = 'Age';
@@ -31,6 +30,11 @@ export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const noMatches = "No tokens match this column's filters.";
 export const newCount = (waiting: number) => `${waiting} new`;
 export const paused = 'Paused';
+export const pause = 'Pause';
+export const resume = 'Resume';
+export const resumeWith = (waiting: number) => `Resume, ${waiting} new`;
+export const soundOn = 'Sound for new matches: on';
+export const soundOff = 'Sound for new matches: off';
 
 export const launchpads = 'Launchpads';
 export const allLaunchpads = 'All launchpads';

@@ -116,6 +116,15 @@ describe('the activity of a wallet', () => {
       expect(isHidden({ outputMint: WRAPPED_SOL })).toBe(false);
     });
 
+    it('has a link in its memo, whatever it is worth and in whichever token', () => {
+      const memo = 'Claim 500 SOL at sol-claim.example';
+      expect(isHidden({ memo }, { isVerified: true, usdPrice: 9 })).toBe(true);
+      expect(isHidden({ memo, outputMint: WRAPPED_SOL })).toBe(true);
+      expect(isHidden({ memo: 'For lunch, thanks', outputMint: WRAPPED_SOL })).toBe(false);
+      expect(isHidden({ memo, counterparty: FRIEND })).toBe(false);
+      expect(isHidden({ memo, action: 'send' })).toBe(false);
+    });
+
     it('is nothing that the wallet did itself, nor a token of which nobody has told yet', () => {
       for (const action of ['swap', 'send', 'failed'] as const) expect(isHidden({ action })).toBe(false);
       expect(isSpam(gift, { assets: new Map(), banned: new Set(), paid: new Set() })).toBe(false);

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { hasLink } from '@orrery/domain/text-links';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
 import { activityKey } from '#entities/activity/activity.model.ts';
@@ -45,14 +46,18 @@ export interface Known {
   paid: ReadonlySet<string>;
 }
 
-/** True for a gift, worth next to nothing, of a token that is not verified or is banned, from an address the wallet never paid. */
+/**
+ * True for what came from an address the wallet never paid, with a link in its memo, or worth next to nothing and in a token that is not verified
+ * or is banned.
+ */
 export function isSpam(
-  { action, outputMint, outputAmount, counterparty, timestamp }: Activity,
+  { action, outputMint, outputAmount, counterparty, memo, timestamp }: Activity,
   { assets, banned, paid }: Known,
 ): boolean {
+  if (action !== 'receive' || (counterparty !== undefined && paid.has(counterparty))) return false;
+  if (memo !== undefined && hasLink(memo)) return true;
   const asset = assets.get(outputMint);
-  if (action !== 'receive' || outputMint === WRAPPED_SOL || asset === undefined) return false;
-  if (counterparty !== undefined && paid.has(counterparty)) return false;
+  if (outputMint === WRAPPED_SOL || asset === undefined) return false;
   if (asset.isVerified && !banned.has(outputMint)) return false;
   const amount = Number(outputAmount) * toMultiplier(asset, Date.parse(timestamp));
   return amount * (asset.usdPrice ?? 0) < LEAST_GIFT_USD;

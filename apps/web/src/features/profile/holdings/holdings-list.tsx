@@ -45,6 +45,7 @@ export function HoldingsList(props: HoldingsListProps) {
           options={FILTERS}
           value={holdingsValueFilter}
           onChange={setFilter}
+          className="w-full"
         />
       </div>
       <ul aria-label={strings.holdings}>{verified.map(toRow)}</ul>

@@ -4,9 +4,9 @@ import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
-import { type Holding, toHoldings, toMint, toShown, worthOf } from './holdings.model.ts';
+import { type Holding, toHoldings, toShown } from './holdings.model.ts';
 
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', decimals: 6, isVerified: true });
 const ODD = anAsset({ id: 'odd' as Address, symbol: 'ODD', decimals: 6, isVerified: false });
 const ASSETS = new Map([SOL, DOLLAR, ODD].map((asset) => [asset.id as string, asset]));
@@ -38,8 +38,6 @@ describe('the holdings of a wallet', () => {
     expect(holdings.map(({ value }) => value)).toEqual([150, 50, undefined]);
     expect(holdings.map(({ share }) => share)).toEqual([0.75, 0.25, undefined]);
     expect(holdings.map(({ isFrozen }) => isFrozen)).toEqual([false, true, false]);
-    expect(worthOf(holdings)).toBe(200);
-    expect(worthOf([])).toBeUndefined();
   });
 
   it('tell wrapped SOL from native SOL, at one price', () => {
@@ -48,8 +46,9 @@ describe('the holdings of a wallet', () => {
       [WRAPPED_SOL]: held(1_000_000_000n, 9),
     });
     expect([native?.symbol, wrapped?.symbol]).toEqual(['SOL', 'WSOL']);
+    expect([native?.name, wrapped?.name]).toEqual(['Solana', 'Wrapped SOL']);
     expect([native?.value, wrapped?.value]).toEqual([300, 150]);
-    expect([toMint(NATIVE_SOL.key), toMint(USDC)]).toEqual([WRAPPED_SOL, USDC]);
+    expect([native?.mint, wrapped?.mint]).toEqual([WRAPPED_SOL, WRAPPED_SOL]);
   });
 
   it('leave out empty accounts and NFTs, and keep a whole token of which there are more', () => {

@@ -1,5 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { tokenKeys } from '@orrery/domain/mints/native-sol';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -40,19 +41,14 @@ interface HoldingsOf {
   prices: ReadonlyMap<Address, ShownPrice>;
 }
 
-const WRAPPED_SYMBOL = 'WSOL';
-
-/** The mint by which a balance is priced: native SOL by the wrapped one's. */
-export function toMint(key: string): Address {
-  // A key of balances is a mint or the one name of native SOL.
-  return key === NATIVE_SOL.key ? WRAPPED_SOL : (key as Address);
-}
+/** SOL in a token account, which a wallet lists beside native SOL. */
+const WRAPPED_NAMES = { symbol: 'WSOL', name: 'Wrapped SOL' };
 
 /** What a wallet holds, the most worth first, then what has no price by its symbol; without empty accounts and NFTs. */
 export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): readonly Holding[] {
   const holdings = Object.entries(balances).flatMap(
     ([key, { balanceLamports: amount, hasBalance, decimals, isFrozen }]): Holding[] => {
-      const mint = toMint(key);
+      const { pricedBy: mint } = tokenKeys(key);
       const asset = assets.get(mint);
       const isNft = decimals === 0 && amount === 1n && (asset?.totalSupply ?? 1) === 1;
       if (!hasBalance || isNft) return [];
@@ -75,7 +71,7 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
       ];
     },
   );
-  const total = worthOf(holdings) ?? 0;
+  const total = holdings.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return holdings
     .map((holding) =>
       holding.value === undefined || total === 0 ? holding : { ...holding, share: holding.value / total },
@@ -84,15 +80,9 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
 }
 
 function toNames(key: string, asset: Asset | undefined) {
-  if (key === WRAPPED_SOL) return { symbol: WRAPPED_SYMBOL, name: asset?.name ?? WRAPPED_SYMBOL };
+  if (key === WRAPPED_SOL) return WRAPPED_NAMES;
   if (!asset) return { symbol: key === NATIVE_SOL.key ? key : shortenAddress(key), name: '' };
   return { symbol: toShownSymbol(asset.symbol), name: toShownName(asset.name) };
-}
-
-/** What holdings are worth in dollars; undefined while none of them has a price. */
-export function worthOf(holdings: readonly Pick<Holding, 'value'>[]): number | undefined {
-  const values = holdings.map(({ value }) => value).filter((value) => value !== undefined);
-  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined;
 }
 
 /**

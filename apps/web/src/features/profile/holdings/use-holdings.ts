@@ -1,12 +1,15 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { tokenKeys } from '@orrery/domain/mints/native-sol';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { toMultiplier } from '#entities/asset/asset.model.ts';
 import { useAssets } from '#entities/asset/lookup/use-assets.ts';
 import { countOthers } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { toWalletBalance } from '#entities/balance/wallet-balance.model.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';
-import { type Holding, toHoldings, toMint, worthOf } from './holdings.model.ts';
+import { type Holding, toHoldings } from './holdings.model.ts';
 
 export interface HoldingsState {
   /** Undefined until the wallet's accounts are known. */
@@ -30,7 +33,7 @@ export function useHoldings(address: Address | undefined): HoldingsState {
       balances
         ? Object.entries(balances)
             .filter(([key, { hasBalance }]) => hasBalance || key === NATIVE_SOL.key)
-            .map(([key]) => toMint(key))
+            .map(([key]) => tokenKeys(key).pricedBy)
         : NONE,
     [balances],
   );
@@ -41,10 +44,20 @@ export function useHoldings(address: Address | undefined): HoldingsState {
     [balances, assets, pending, prices],
   );
   const sol = prices.get(WRAPPED_SOL);
-  const usd = holdings && (holdings.length === 0 ? 0 : worthOf(holdings));
+  const { data: usd } = useQuery({
+    ...balanceQueries.byWallet(address),
+    select: (reply) =>
+      address &&
+      toWalletBalance({
+        wallet: address,
+        reply,
+        prices,
+        multiplierOf: (mint) => toMultiplier(assets.get(mint) ?? {}),
+      }).totalWorth,
+  });
   return {
     holdings,
-    worth: usd === undefined || !sol ? undefined : { usd, sol: usd / sol.usd },
+    worth: usd == null || !sol ? undefined : { usd, sol: usd / sol.usd },
     others,
     error,
     refetch,

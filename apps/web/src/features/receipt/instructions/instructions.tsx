@@ -1,8 +1,8 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
+import { AddressText } from '#shared/ui/address-text.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
-import { AddressText } from '../address-text.tsx';
 import type { InstructionField, InstructionView } from './instruction.model.ts';
 import * as strings from './strings.ts';
 

@@ -90,7 +90,7 @@ it('says what would change, in the words of the screen', () => {
     { name: 'Broadcast mode', before: 'Priority fee', after: 'Priority fee, Jito tip' },
     { name: 'Max priority fee', before: '0.001 SOL', after: '0.000005 SOL' },
     { name: 'Excluded DEXes', before: 'None', after: 'constructor' },
-    { name: 'Theme', before: 'Dark', after: 'Light' },
+    { name: 'Theme', before: 'System', after: 'Light' },
     { name: 'RPC Endpoint', before: "This server's", after: 'https://rpc.example.com/' },
   ]);
 });

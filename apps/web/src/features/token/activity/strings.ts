@@ -65,10 +65,10 @@ export const noTradesYet = 'No trades yet';
 export const noTradesHint = 'The first trade will appear here live.';
 export const olderTradesFailed = 'Failed to load older trades';
 export const noneRecent = 'No matches in the latest trades. Try a wider filter.';
-export const noneKept = 'No matches in the stored trades. Try a wider filter.';
+export const noneKept = 'No matching trades. Try a wider filter.';
 export const olderHidden = "Older trades aren't shown. Use filters to find them.";
 export const loadingMore = 'Loading more...';
-export const noOlder = 'No older trades stored';
+export const noOlder = 'No older trades';
 
 export const holder = 'Holder';
 export const share = 'Share';
@@ -106,7 +106,7 @@ export const loadingDeveloper = 'Loading developer...';
 export const loadingHolders = 'Loading holders...';
 export const loadingTraders = 'Loading traders...';
 export const loadingTrades = 'Loading trades...';
-export const noneStored = 'No stored trades by the developer.';
+export const noTradesByDeveloper = 'No trades by the developer found.';
 export const developerTrades = "Developer's trades in this token";
 export const showAll = 'Show all';
 

@@ -12,10 +12,13 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
+import { aPnl } from '#entities/trader/pnl.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
+import { chooseOption } from '#shared/ui/controls/select.builder.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
 // Fetched when they are first drawn: here they are there before that.
@@ -33,6 +36,8 @@ const DEV = '73S41QTfLG2gtKTukUq5mkHnfShdD1ayieewjV17Wh5L' as Address;
 const SNIPER = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
 const POOL = '8UaFF6c6N2pLqgKyXzyg7X27ySoWGd95k9C8R7RpXK7B' as Address;
 const TOKEN = anAsset({
+  usdPrice: 0.5,
+  priceBlockId: 1,
   dev: DEV,
   audit: { topHoldersPercentage: 13.1, devBalancePercentage: 2 },
 });
@@ -44,28 +49,7 @@ const trade = (second: number, rest: Partial<TokenTx> = {}) =>
     ...rest,
   });
 
-const pnl = {
-  amount: 5,
-  averageCost: 0.4,
-  cost: 2,
-  price: 0.5,
-  value: 2.5,
-  boughtAmount: 10,
-  boughtValue: 4,
-  soldAmount: 5,
-  soldValue: 3,
-  realizedPnl: 1,
-  realizedPnlPercentage: 50,
-  unrealizedPnl: 0.5,
-  unrealizedPnlPercentage: 25,
-  totalPnl: 1.5,
-  numBuys: 2,
-  numSells: 1,
-  firstTradedAt: '2026-01-01T00:00:00.000Z',
-  lastTradedAt: '2026-01-01T00:00:00.000Z',
-  isClosed: false,
-  knownSince: '2026-01-01T00:00:00.000Z',
-};
+const pnl = aPnl();
 
 const REPLIES = {
   txs: { txs: [trade(2, { type: 'sell', amount: 12.345678, usdVolume: 1_500 }), trade(1)] },
@@ -124,6 +108,7 @@ function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
       return (
         <TokenActivity
           asset={asset}
+          row={{ store: useLiveToken(asset), id: asset.id, timeframe: '24h' }}
           search={search}
           onSearch={(change) => void navigate({ to: '.', search: { ...search, ...change } })}
         />
@@ -153,6 +138,9 @@ function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
 function deliver(...trades: TokenTx[]) {
   act(() => stream.deliver({ trades: new Map([[TOKEN.id, trades]]) }));
 }
+
+const deliverPrice = (price: number) =>
+  act(() => stream.deliver({ prices: new Map([[TOKEN.id, { price, blockId: 2 }]]) }));
 
 const rowsOf = async (name: string) => {
   const table = await screen.findByRole('table', { name });
@@ -221,9 +209,9 @@ describe('trades', () => {
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
     deliver(trade(3), trade(4, { type: 'sell' }));
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));
-    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: '1000' } });
+    await chooseOption(screen.getByRole('combobox', { name: 'Minimum size' }), '$1,000 and up');
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
-    fireEvent.change(screen.getByLabelText('Trader'), { target: { value: DEV } });
+    await chooseOption(screen.getByRole('combobox', { name: 'Trader' }), 'Developer');
     expect(await screen.findByText('No matching trades')).toBeTruthy();
     expect(asked.at(-1)).toContain(`traderAddress=${DEV}`);
     expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
@@ -278,6 +266,16 @@ it('lists holders with what they are called, and marks pools', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ trader: SNIPER }));
 });
 
+it('values what holders hold at the price that the page shows', async () => {
+  show('?view=holders');
+  const [pool, sniper] = await rowsOf('Holders');
+  const values = () =>
+    [pool, sniper].map((row) => row?.querySelector('[data-figure=holder-value]')?.textContent);
+  expect(values()).toEqual(['$25', '$1.5']);
+  deliverPrice(2);
+  await waitFor(() => expect(values()).toEqual(['$100', '$6']));
+});
+
 it('says who funded holders where the chain does for any of them', async () => {
   show('?view=holders');
   await rowsOf('Holders');
@@ -300,6 +298,18 @@ it('lists top traders in the order asked for, gains and losses by their sign', a
   await waitFor(async () => expect((await rowsOf('Top traders'))[0]?.textContent).toContain('-$3.00'));
 });
 
+it('counts what traders made at the price that the page shows, and stands them by it', async () => {
+  const lost = { ...pnl, amount: 0, cost: 0, value: 0, unrealizedPnl: 0, totalPnl: 1, realizedPnl: 1 };
+  const traders = [
+    { address: DEV, holderTags: [], ...lost },
+    { address: SNIPER, holderTags: ['sniper'], ...pnl, realizedPnl: 0, totalPnl: 0.5 },
+  ];
+  show('?view=traders', { 'top-traders': { traders } });
+  expect((await rowsOf('Top traders'))[0]?.textContent).toContain('+$1.00');
+  deliverPrice(2);
+  await waitFor(async () => expect((await rowsOf('Top traders'))[0]?.textContent).toContain('+$8.00'));
+});
+
 it('says of what a trader made that synthetic history counts in it, and what that is', async () => {
   const [sniper, dev] = REPLIES['top-traders'].traders;
   show('?view=traders', { 'top-traders': { traders: [{ ...sniper, isGenesis: true }, dev] } });
@@ -315,6 +325,11 @@ it('shows the developer’s other tokens, not the token itself', async () => {
   const rows = await rowsOf('Other tokens by this developer');
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('OTHER')]);
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
+});
+
+it('says so when the developer never traded the token', async () => {
+  show('?view=developer', { txs: { txs: [] } });
+  await screen.findByText('No trades by the developer found.');
 });
 
 it('says so when its developer is unknown', async () => {

@@ -2,6 +2,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { Suspense, useMemo } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ActivityScopeContext } from './activity-scope.ts';
@@ -28,13 +29,15 @@ const NO_FILTER = { ...ACTIVITY_DEFAULTS, trader: undefined, size: undefined };
 
 interface TokenActivityProps {
   asset: Asset;
+  /** The token as it lives. */
+  row: RowProps;
   /** What the address says of it. */
   search: ActivitySearch;
   onSearch: GoInActivity;
 }
 
 /** Who trades and holds a token: its trades, holders, top traders and developer, its pools, and what else there is to know. */
-export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
+export function TokenActivity({ asset, row, search, onSearch }: TokenActivityProps) {
   const { view } = search;
   const symbol = toShownSymbol(asset.symbol);
   const scope = useMemo(
@@ -64,7 +67,7 @@ export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
       >
         <ActivityScopeContext value={scope}>
           <Suspense>
-            <Shown key={asset.id} asset={asset} search={search} onSearch={onSearch} />
+            <Shown key={asset.id} asset={asset} row={row} search={search} onSearch={onSearch} />
           </Suspense>
         </ActivityScopeContext>
       </div>

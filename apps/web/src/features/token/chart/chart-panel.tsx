@@ -8,7 +8,6 @@ import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
-import { usePrice } from '#entities/price/use-price.ts';
 import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -24,6 +23,7 @@ import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
 import { ChartTools } from './chart-tools.tsx';
 
 const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
+const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
 const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
@@ -45,6 +45,8 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   const view = toChartView(chosen, ageMs);
   const [height, setHeight] = useStored(chartHeightEntry);
   const panel = useRef<HTMLElement>(null);
+  const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
+  const [solPrice, setSolPrice] = useState<number | null>();
   return (
     <>
       <Panel
@@ -56,8 +58,9 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
       >
         <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
         <div className="min-h-0 flex-1 p-1">
-          <Candles asset={asset} row={row} view={view} />
+          <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
         </div>
+        <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
       </Panel>
       <div className="h-3 shrink-0">
         <Suspense>
@@ -68,12 +71,18 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   );
 }
 
-function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
+interface CandlesProps extends ChartPanelProps {
+  view: ChartView;
+  /** Known where the chart is in SOL. */
+  solPrice: number | null | undefined;
+}
+
+function Candles({ asset, row, view, solPrice }: CandlesProps) {
   const { type, quote, interval } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
-    ...useShown(row, quote),
+    ...useShown(row, quote, solPrice),
   });
   const wallet = useWalletAddress();
   const [marks, setMarks] = useState<readonly OwnMark[]>([]);
@@ -101,12 +110,10 @@ function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
 }
 
 /** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
-function useShown(row: RowProps, quote: ChartView['quote']) {
+function useShown(row: RowProps, quote: ChartView['quote'], solPrice: CandlesProps['solPrice']) {
   const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
-  const isOther = quote === 'native' && row.id !== WRAPPED_SOL;
-  const solPrice = usePrice(WRAPPED_SOL, isOther);
   if (usdPrice == null) return { supply, shown: {} };
-  const unit = quote === 'usd' ? 1 : isOther ? solPrice : usdPrice;
+  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? usdPrice : solPrice;
   return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
 }
 

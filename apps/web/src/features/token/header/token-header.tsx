@@ -3,6 +3,7 @@ import { launchpadLink, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { Suspense } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
@@ -12,18 +13,23 @@ import { toSocials, toWarnings, type Warning } from '#features/token/token-view.
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from '../strings.ts';
-import { HeaderActions } from './header-actions.tsx';
 import { HeaderChanges, HeaderFigures } from './header-figures.tsx';
 import { useOriginal } from './use-original.ts';
+
+const HeaderActions = lazyPart(async () => (await import('./header-actions.tsx')).HeaderActions);
 
 interface TokenHeaderProps {
   asset: Asset;
   row: RowProps;
+  /** The page has all that it can be read with. */
+  isIdle: boolean;
 }
 
 /** Who the token is, what it costs, how it does, and what to beware of. */
-export function TokenHeader({ asset, row }: TokenHeaderProps) {
+export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);
   return (
@@ -55,10 +61,23 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
         <HeaderChanges row={row} />
         <Warnings asset={asset} />
         <div className="ml-auto">
-          <HeaderActions asset={asset} symbol={symbol} />
+          <Suspense fallback={<ActionsRoom />}>
+            {isIdle ? <HeaderActions asset={asset} symbol={symbol} /> : <ActionsRoom />}
+          </Suspense>
         </div>
       </div>
     </header>
+  );
+}
+
+/** Where the three buttons will be. */
+function ActionsRoom() {
+  return (
+    <span className="flex gap-2">
+      <Skeleton className="size-9" />
+      <Skeleton className="size-9" />
+      <Skeleton className="size-9" />
+    </span>
   );
 }
 

@@ -22,7 +22,7 @@ export function BarSettings() {
       title={strings.watchlistSettings}
       aria-expanded={isOpen}
       onClick={isWanted ? undefined : open}
-      className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text aria-expanded:text-brass"
+      className="flex size-7 pointer-coarse:size-11 items-center justify-center rounded-sm text-muted transition hover:text-text aria-expanded:text-brass"
     >
       <SlidersHorizontal size={14} aria-hidden="true" />
     </button>

@@ -2,6 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import * as strings from '../../strings.ts';
 import { IconButton } from './icon-button.tsx';
+import { Select } from './select.tsx';
 import type { SortView } from './sort-head.tsx';
 
 const OWN_ORDER = '';
@@ -21,22 +22,16 @@ export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
   const Icon = isUp ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
     <div className="flex gap-2">
-      <select
-        aria-label={strings.sortBy}
+      <Select
+        label={strings.sortBy}
+        options={[{ value: OWN_ORDER, label: ownOrder }, ...options]}
         value={view.sort ?? OWN_ORDER}
-        onChange={(event) => {
-          const chosen = options.find(({ value }) => value === event.target.value);
+        onChange={(value) => {
+          const chosen = options.find((option) => option.value === value);
           onViewChange({ sort: chosen?.value, dir: chosen?.first ?? 'desc' });
         }}
-        className="h-9 min-w-0 flex-1 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
-      >
-        <option value={OWN_ORDER}>{ownOrder}</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        className="min-w-0 flex-1"
+      />
       <IconButton
         label={isUp ? strings.toDescending : strings.toAscending}
         disabled={view.sort === undefined}

@@ -5,7 +5,7 @@ const SMALL = '(width <= 480px)';
 const BELOW_SM = '(width < 640px)';
 const BELOW_LG = '(width < 1024px)';
 
-function createMedia(query: string) {
+export function createMedia(query: string) {
   const media = () => window.matchMedia(query);
   return {
     subscribe: (listener: () => void) => {
@@ -27,7 +27,6 @@ export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowL
 export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
 /** Below 640 px: the bottom bar shows and tables turn to cards. */
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
-
 const STEPS = ['(width >= 768px)', '(width >= 1024px)', '(width >= 1280px)'].map(createMedia);
 
 /** How many of the widths `md`, `lg` and `xl` the window has reached. */

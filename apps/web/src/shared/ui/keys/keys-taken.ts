@@ -1,4 +1,6 @@
-const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+/** Lists are among them: a letter goes to the option that begins with it. */
+const TEXT_FIELD =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=option]';
 /** One that stands beside the page leaves the page its keys. */
 const DIALOG = '[role=dialog]:not([data-beside])';
 

@@ -63,7 +63,7 @@ export function Toaster() {
       swipeDirections={['bottom', 'left', 'right']}
       offset={{ bottom: 44, left: 20 }}
       // Right above the bottom bar; pages keep as much room free below as a toast takes.
-      mobileOffset={{ bottom: 'calc(92px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      mobileOffset={{ bottom: 'calc(88px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       gap={8}
     />,
     document.body,

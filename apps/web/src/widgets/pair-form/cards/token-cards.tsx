@@ -4,11 +4,11 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
-import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
@@ -18,12 +18,13 @@ import * as strings from './strings.ts';
 
 /** Both tokens of a pair at a glance, with the way to their pages. */
 export function TokenCards({ pair: { sell, buy } }: { pair: Pair }) {
+  const { data, isPending } = useQuery(assetQueries.byIds([sell, buy]));
   return (
     <ul aria-label={strings.tokens} className="mt-3 flex flex-col gap-3">
       {[sell, buy].map((id) => (
         <li key={id}>
           <Panel className="flex h-16 items-center gap-3 px-4">
-            <Card id={id} />
+            <Card id={id} asset={data?.find((asset) => asset.id === id)} isPending={isPending} />
           </Panel>
         </li>
       ))}
@@ -31,10 +32,9 @@ export function TokenCards({ pair: { sell, buy } }: { pair: Pair }) {
   );
 }
 
-function Card({ id }: { id: Address }) {
-  const { data, isError } = useQuery(searchedAsset(id));
-  if (data) return <Figures asset={data} />;
-  if (data === undefined && !isError) return <Skeleton className="h-8 w-full" />;
+function Card({ id, asset, isPending }: { id: Address; asset: Asset | undefined; isPending: boolean }) {
+  if (asset) return <Figures asset={asset} />;
+  if (isPending) return <Skeleton className="h-8 w-full" />;
   return (
     <>
       <TokenIcon id={id} size={32} />

@@ -32,6 +32,8 @@ const price = (usdPrice: number) => ({ usdPrice, blockId: 1, decimals: 6, priceC
 function answer({ pathname, searchParams }: URL): unknown {
   if (pathname === apiPaths.assetSearch)
     return MARKET.filter(({ id }) => searchParams.get('query')?.split(',').includes(id));
+  if (pathname === apiPaths.assetsRecent)
+    return MARKET.filter(({ id }) => searchParams.get('ids')?.split(',').includes(id));
   if (pathname === apiPaths.sparklines)
     return Object.fromEntries((searchParams.get('ids') ?? '').split(',').map((id) => [id, [1, 2, 3]]));
   if (pathname === apiPaths.prices) return { [WRAPPED_SOL]: price(200), [JUP]: price(0.5), [USDC]: price(1) };

@@ -57,7 +57,7 @@ const PLACES: Record<Exclude<ColumnId, MoreColumnId>, Place> = {
   txns: { rem: 4.75, from: 2, Cell: Txns },
   traders: { rem: 3.75, from: 3, Cell: Traders },
   holders: { rem: 3.75, from: 3, Cell: Holders },
-  organic: { rem: 3.75, from: 2, Cell: OrganicCell },
+  organic: { rem: 3.75, from: 3, Cell: OrganicCell },
   audit: { rem: 4.25, from: 1, Cell: AuditCell },
 };
 
@@ -93,12 +93,12 @@ function placeOf(id: ColumnId, more: MoreCells | undefined): Place | undefined {
 const isPlaced = (id: ColumnId): id is keyof typeof PLACES => id in PLACES;
 
 function toColumn(id: ColumnId, { rem, Cell }: Place): Column {
-  if (id === 'trend') return { id, label: () => strings.trend24h, rem, Cell };
+  if (id === 'trend') return { id, label: strings.trendOf, rem, Cell };
   return { id, sort: id, label: SORT_NAMES[id].head, rem, Cell };
 }
 
 const TOKEN_REM = 13;
-const TOOLS_REM = 1.75;
+const TOOLS_REM = 4.5;
 const GAP_REM = 1;
 const SIDES_REM = 2.5;
 

@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
@@ -23,10 +23,13 @@ type TokenFacts = Pick<
 interface LiveTokenProps extends RowProps {
   /** Set where the row itself takes no keys: its link is a tab stop, and the whole row is the link's. */
   isRowLink?: boolean;
+  /** In place of age, address and launchpad. */
+  below?: ReactNode;
 }
 
 interface TokenCellProps {
   isRowLink: boolean;
+  below: ReactNode;
   id: Address;
   icon: Asset['icon'];
   symbol: string;
@@ -37,9 +40,9 @@ interface TokenCellProps {
 }
 
 /** The token of a row: nothing of it changes with a trade, so it is drawn once. */
-export function LiveToken({ isRowLink = false, ...row }: LiveTokenProps) {
+export function LiveToken({ isRowLink = false, below, ...row }: LiveTokenProps) {
   const facts = useRowPart(row, readFacts);
-  return facts && <TokenCell {...toTokenCell(facts)} isRowLink={isRowLink} />;
+  return facts && <TokenCell {...toTokenCell(facts)} isRowLink={isRowLink} below={below} />;
 }
 
 /** As they came, so that a trade is told from news of the token without writing anything anew. */
@@ -48,7 +51,7 @@ const readFacts = ({ asset }: Row): TokenFacts => {
   return { id, icon, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
 };
 
-function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink'> {
+function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink' | 'below'> {
   return {
     id: asset.id,
     icon: asset.icon,
@@ -65,7 +68,7 @@ const ROW_LINK =
 
 /** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
 const TokenCell = memo(function TokenCell(token: TokenCellProps) {
-  const { id, icon, symbol, name, launchpad, born, isVerified, isRowLink } = token;
+  const { id, icon, symbol, name, launchpad, born, isVerified, isRowLink, below } = token;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <TokenIcon id={id} icon={icon} />
@@ -89,17 +92,21 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           data-clips=""
           className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted"
         >
-          {born !== undefined && <Age born={born} />}
-          <span className="font-mono">{shortenAddress(id)}</span>
-          {launchpad && <span>{launchpad}</span>}
-          <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
-            <CopyButton
-              text={id}
-              label={strings.copyAddress(symbol)}
-              size="text"
-              tabIndex={isRowLink ? 0 : -1}
-            />
-          </span>
+          {below ?? (
+            <>
+              {born !== undefined && <Age born={born} />}
+              <span className="font-mono">{shortenAddress(id)}</span>
+              {launchpad && <span>{launchpad}</span>}
+              <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+                <CopyButton
+                  text={id}
+                  label={strings.copyAddress(symbol)}
+                  size="text"
+                  tabIndex={isRowLink ? 0 : -1}
+                />
+              </span>
+            </>
+          )}
         </span>
       </span>
     </span>

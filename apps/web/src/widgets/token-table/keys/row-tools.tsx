@@ -1,11 +1,10 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
-import Zap from 'lucide-react/icons/zap';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { toggleWatched } from '#entities/watchlist/watchlist.store.ts';
-import * as strings from '../strings.ts';
 
 type Token = Pick<Asset, 'id' | 'symbol' | 'icon'>;
 
@@ -23,18 +22,7 @@ export function RowStar(row: RowProps) {
 export function RowBuy(row: RowProps) {
   const symbol = useRowPart(row, readSymbol);
   if (symbol === undefined) return null;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={strings.quickBuy(symbol)}
-      title={strings.quickBuyKey(symbol)}
-      onClick={() => askQuickBuy({ id: row.id, symbol })}
-      className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:bg-lit hover:text-brass group-hover/row:text-brass"
-    >
-      <Zap size={14} aria-hidden="true" className="overflow-visible" />
-    </button>
-  );
+  return <QuickBuyButton token={{ id: row.id, symbol }} byKey="b" tabIndex={-1} className="w-full" />;
 }
 
 /** What a key does to the token of the row one is at. */

@@ -1,23 +1,27 @@
 import type { Address } from '@solana/kit';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { focusRow, rowByKey, stepInRow } from '#shared/ui/keys/walk-rows.ts';
 
 interface RowKeys {
   order: readonly Address[];
-  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  scroller: RefObject<HTMLElement | null>;
+  /** Absent until the list can be scrolled to rows that are not drawn. */
+  list: Virtualizer<HTMLDivElement, Element> | undefined;
   onOpen: (id: Address) => void;
 }
 
 /** Arrows up and down, Home, End and the page keys walk the rows by id, so that a row that moves keeps the focus; Enter opens. */
-export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
+export function useRowKeys({ order, scroller, list, onOpen }: RowKeys) {
   const [active, setActive] = useState<Address>();
 
   function go(index: number) {
     const id = order[index];
     if (!id) return;
     setActive(id);
-    focusRow(virtualizer, index, `[data-id="${id}"]`);
+    const row = `[data-id="${id}"]`;
+    if (list) focusRow(list, index, row);
+    else scroller.current?.querySelector<HTMLElement>(row)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { TableView } from '#entities/asset/live/row-order.ts';
+import { chooseOption } from '#shared/ui/controls/select.builder.ts';
 import { CardSort } from './card-sort.tsx';
 
 afterEach(cleanup);
 
-function choose(view: TableView, value: string): TableView {
+async function choose(view: TableView, name: string): Promise<TableView> {
   let chosen = view;
   render(
     <CardSort
@@ -15,20 +16,20 @@ function choose(view: TableView, value: string): TableView {
       }}
     />,
   );
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } });
+  await chooseOption(screen.getByRole('combobox', { name: 'Sort by' }), name);
   return chosen;
 }
 
-it('gives the list its own order back, and no direction of the sort that was', () => {
-  expect(choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, '')).toEqual({
+it('gives the list its own order back, and no direction of the sort that was', async () => {
+  expect(await choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, 'Default order')).toEqual({
     timeframe: '1h',
     sort: undefined,
     dir: 'desc',
   });
 });
 
-it('sorts by what is chosen from the end one looks for first', () => {
-  expect(choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, 'mcap').dir).toBe('desc');
+it('sorts by what is chosen from the end one looks for first', async () => {
+  expect((await choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, 'Market cap')).dir).toBe('desc');
   cleanup();
-  expect(choose({ timeframe: '1h', sort: 'mcap', dir: 'desc' }, 'age').dir).toBe('asc');
+  expect((await choose({ timeframe: '1h', sort: 'mcap', dir: 'desc' }, 'Age')).dir).toBe('asc');
 });

@@ -2,10 +2,15 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { FIRST_DIRECTION, SORTS, type TableView, withSort } from '#entities/asset/live/row-order.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Select } from '#shared/ui/controls/select.tsx';
 import * as strings from '../strings.ts';
 import { describeTurn, SORT_NAMES } from './sort-names.ts';
 
 const OWN_ORDER = '';
+const OPTIONS = [
+  { value: OWN_ORDER, label: strings.defaultOrder },
+  ...SORTS.map((value) => ({ value, label: SORT_NAMES[value].name })),
+];
 
 interface CardSortProps {
   view: TableView;
@@ -23,19 +28,13 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
   const Icon = dir === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
     <div className="flex min-w-0 flex-1 gap-2">
-      <select
-        aria-label={strings.sortBy}
+      <Select
+        label={strings.sortBy}
+        options={OPTIONS}
         value={sort ?? OWN_ORDER}
-        onChange={(event) => choose(event.target.value)}
-        className="h-9 min-w-0 flex-1 text-ellipsis rounded-md border border-line bg-panel pl-2 font-semibold text-12 text-text"
-      >
-        <option value={OWN_ORDER}>{strings.defaultOrder}</option>
-        {SORTS.map((name) => (
-          <option key={name} value={name}>
-            {SORT_NAMES[name].name}
-          </option>
-        ))}
-      </select>
+        onChange={choose}
+        className="min-w-0 flex-1"
+      />
       {sort && (
         <IconButton
           label={describeTurn(view)}

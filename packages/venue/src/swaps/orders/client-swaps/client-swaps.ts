@@ -3,6 +3,7 @@ import {
   type LookupTables,
   MAX_COMPUTE_UNITS,
   type PlatformFee,
+  readTokenAccount,
   type SolanaRpc,
   type SwapInstructions,
   SYSTEM_PROGRAM,
@@ -17,7 +18,6 @@ import { isAppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { askChain } from '../../../ask-chain.ts';
-import { readTokenAccount } from '../../../token-account.ts';
 import type { PoolBook } from '../../pools/pool-book.ts';
 import { buyAlong, sellAlong } from '../../router/evaluate.ts';
 import type { Quote } from '../../router/quote.ts';
@@ -93,7 +93,7 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
     if (quote.fee.bps === 0) return undefined;
     if (feeAccount === undefined)
       throw swapRefused('NOT_SUPPORTED', 'feeAccount must be given with platformFeeBps');
-    const mint = readTokenAccount((await read(feeAccount))?.data[0])?.mint;
+    const mint = readTokenAccount(feeAccount, await read(feeAccount))?.info.mint;
     const mints = quote.swapMode === 'ExactOut' ? [quote.inputMint] : [quote.inputMint, quote.outputMint];
     if (mint === undefined || !mints.includes(mint))
       throw swapRefused('NOT_SUPPORTED', 'feeAccount must be a token account of the input or the output');

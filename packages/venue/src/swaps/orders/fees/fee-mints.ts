@@ -1,8 +1,7 @@
-import { associatedAddress, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { associatedAddress, readTokenAccount, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { askChain } from '../../../ask-chain.ts';
-import { readTokenAccount } from '../../../token-account.ts';
 
 /**
  * The mints that the fee owner can take a fee in: those of which its associated account is there and not frozen. It can be made by anyone
@@ -21,7 +20,7 @@ async function feeMintsOf(rpc: SolanaRpc, owner: Address, tokenProgram: Address)
   const config = { commitment: 'confirmed', encoding: 'base64' } as const;
   const { value } = await rpc.getTokenAccountsByOwner(owner, { programId: tokenProgram }, config).send();
   return value.flatMap(({ pubkey, account }) => {
-    const held = readTokenAccount(account.data[0]);
+    const held = readTokenAccount(pubkey, account)?.info;
     if (!held || held.isFrozen) return [];
     return pubkey === associatedAddress({ owner, mint: held.mint, tokenProgram }) ? [held.mint] : [];
   });

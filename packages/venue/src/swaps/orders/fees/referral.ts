@@ -1,8 +1,7 @@
-import { associatedAddress, type SolanaRpc } from '@orrery/chain';
+import { associatedAddress, readTokenAccount, type SolanaRpc } from '@orrery/chain';
 import type { Bps } from '@orrery/core/numbers';
 import type { Address } from '@solana/kit';
 import { askChain } from '../../../ask-chain.ts';
-import { readTokenAccount } from '../../../token-account.ts';
 import type { Quote } from '../../router/quote.ts';
 import { tokenOf } from '../swap-of-quote.ts';
 
@@ -36,7 +35,7 @@ export async function payableReferral(
   const account = associatedAddress({ owner: wallet, mint, tokenProgram });
   const config = { commitment: 'confirmed', encoding: 'base64' } as const;
   const { value } = await askChain(rpc.getMultipleAccounts([account], config).send());
-  const held = readTokenAccount(value[0]?.data[0]);
+  const held = readTokenAccount(account, value[0])?.info;
   if (held?.mint !== mint || held.owner !== wallet || held.isFrozen) return undefined;
   return { wallet, bps, account };
 }

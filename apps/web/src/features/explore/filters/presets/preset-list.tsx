@@ -1,25 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
-import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
-import { toActiveFilters } from '../empty/active-filters.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
 import {
   addPresets,
   BUILT_IN,
   isPreset,
-  MAX_NAME,
   type Preset,
   readPresetText,
   toPresetText,
 } from '../presets.model.ts';
+import { describePreset } from './describe-preset.ts';
+import { NameForm } from './name-form.tsx';
 import { PresetTransfer } from './preset-transfer.tsx';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
@@ -121,7 +119,7 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   }
   return (
     <li className="flex items-center gap-1.5">
-      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
+      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describePreset(preset)} />
       <IconButton label={strings.renamePreset(preset.name)} size="sm" onClick={() => setIsNaming(true)}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
@@ -132,13 +130,6 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   );
 }
 
-function describe({ text }: Preset): string {
-  const read = readPresetText(text);
-  if ('error' in read) return read.error;
-  const activeFilters = toActiveFilters(read.filters, read.timeframe ?? '24h');
-  return activeFilters.map(({ text }) => text).join(' · ');
-}
-
 function rename(preset: Preset, name: string): void {
   const others = presetsEntry.get().filter((other) => other.name !== name || other.name === preset.name);
   keepPresets(others.map((other) => (other.name === preset.name ? { ...other, name } : other)));
@@ -146,37 +137,4 @@ function rename(preset: Preset, name: string): void {
 
 function remove(preset: Preset): void {
   keepPresets(presetsEntry.get().filter(({ name }) => name !== preset.name));
-}
-
-interface NameFormProps {
-  label: string;
-  initial?: string;
-  placeholder?: string;
-  isDisabled?: boolean;
-  onName: (name: string) => void;
-}
-
-function NameForm({ label, initial = '', placeholder, isDisabled = false, onName }: NameFormProps) {
-  const [name, setName] = useState(initial);
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    onName(name.trim());
-    setName('');
-  }
-  return (
-    <form className="flex items-center gap-2" onSubmit={onSubmit}>
-      <Input
-        aria-label={label}
-        placeholder={placeholder}
-        maxLength={MAX_NAME}
-        disabled={isDisabled}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" disabled={isDisabled || name.trim() === ''}>
-        {strings.save}
-      </Button>
-    </form>
-  );
 }

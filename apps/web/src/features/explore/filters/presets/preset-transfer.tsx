@@ -2,19 +2,20 @@ import { useId, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
-import { addPresets, exportPresets, importPresets } from '../presets.model.ts';
+import { addPresets, exportPresets, importPresets, type Preset } from '../presets.model.ts';
+import { describePreset } from './describe-preset.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 import * as strings from './strings.ts';
 
-/** Own presets as text: one line each, out by copying and in by pasting. */
+/** Own presets as text: one line each, out by copying and in by pasting, which asks first whether what it contains is wanted. */
 export function PresetTransfer() {
   const [own] = useStored(presetsEntry);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState<{ isError: boolean; text: string }>();
   const saidId = useId();
+  const read = importPresets(typed);
 
   function take() {
-    const read = importPresets(typed);
     if ('error' in read) return setSaid({ isError: true, text: strings.importFailed(read.error) });
     keepPresets(addPresets(own, read));
     setTyped('');
@@ -31,7 +32,7 @@ export function PresetTransfer() {
         aria-label={strings.presetsToImport}
         aria-invalid={said?.isError === true}
         aria-describedby={saidId}
-        placeholder="name=My%20preset&minMcap=250000"
+        placeholder={strings.pasteHere}
         rows={3}
         spellCheck={false}
         value={typed}
@@ -39,8 +40,9 @@ export function PresetTransfer() {
           setTyped(event.target.value);
           setSaid(undefined);
         }}
-        className="w-full resize-y rounded-md border border-line bg-raised p-2.5 font-mono text-12 placeholder:text-muted focus:border-brass"
+        className="w-full resize-y rounded-md border border-line bg-raised p-2.5 text-12 placeholder:text-muted focus:border-brass"
       />
+      {!('error' in read) && <Question presets={read} own={own} />}
       <div className="flex items-start justify-between gap-3">
         <p id={saidId} role="status" className={said?.isError ? 'text-12 text-down' : 'text-12 text-up'}>
           {said?.text}
@@ -50,5 +52,23 @@ export function PresetTransfer() {
         </Button>
       </div>
     </section>
+  );
+}
+
+function Question({ presets, own }: { presets: readonly Preset[]; own: readonly Preset[] }) {
+  return (
+    <div className="rounded-md border border-line px-3 py-2 text-12">
+      <p className="text-muted">{strings.importThese(presets.length)}</p>
+      <ul aria-label={strings.inTheText} className="mt-1.5 flex flex-col gap-1.5">
+        {presets.map((preset, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text may have a name twice, and its lines have no other key
+          <li key={index} className="wrap-anywhere">
+            <span className="font-semibold text-13">{preset.name}</span>
+            {own.some(({ name }) => name === preset.name) && ` · ${strings.replacesYours}`}
+            <span className="block text-muted">{describePreset(preset)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

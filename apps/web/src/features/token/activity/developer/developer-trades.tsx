@@ -29,7 +29,9 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
   if (rows.length === 0) {
     if (error) return <ErrorState title={strings.tradesFailed} error={error} onRetry={retry} />;
     return (
-      <p className="px-4 pb-4 text-13 text-muted">{isLoading ? strings.loadingTrades : strings.noneStored}</p>
+      <p className="px-4 pb-4 text-13 text-muted">
+        {isLoading ? strings.loadingTrades : strings.noTradesByDeveloper}
+      </p>
     );
   }
   return (

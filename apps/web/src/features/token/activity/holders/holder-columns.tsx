@@ -1,6 +1,10 @@
 import { shortenAddress } from '@orrery/core/address';
 import { formatAmount, formatExact, formatUsd } from '@orrery/domain/number-formats';
 import type { Holder } from '@orrery/wire/wallets/holders';
+import { useCallback } from 'react';
+import { LiveText } from '#entities/asset/figures/live-text.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import type { RowProps as TokenRow } from '#entities/asset/live/use-live-rows.ts';
 import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { cx } from '#shared/ui/cx.ts';
@@ -9,9 +13,10 @@ import * as strings from '../strings.ts';
 import { WalletAddress, WalletTags } from '../wallet-cell.tsx';
 import { formatShare } from './share.ts';
 
-/** A holder, and how full the bar of its share is: that of the largest wallet is full. */
+/** A holder of a token, and how full the bar of its share is: that of the largest wallet is full. */
 export interface HolderRow {
   holder: Holder;
+  token: TokenRow;
   fill: number;
 }
 
@@ -43,7 +48,7 @@ const COLUMNS: readonly Column<HolderRow>[] = [
     id: 'value',
     head: strings.value,
     look: 'text-right',
-    Cell: ({ row }) => <>{formatUsd(row.holder.usd)}</>,
+    Cell: ({ row }) => <Value {...row} />,
   },
   {
     id: 'sol',
@@ -102,7 +107,9 @@ export function HolderCard({ row, index }: RowProps) {
       </td>
       <td className="flex w-28 flex-col items-end gap-1">
         <Share {...row} />
-        <span className="text-12 text-muted">{formatUsd(row.holder.usd)}</span>
+        <span className="text-12 text-muted">
+          <Value {...row} />
+        </span>
       </td>
     </>
   );
@@ -137,7 +144,20 @@ function Names({ holder }: HolderRow) {
 }
 
 function Amount({ holder: { amount } }: HolderRow) {
-  return <span title={formatExact(amount)}>{formatAmount(amount)}</span>;
+  return (
+    <span data-figure="holder-amount" title={formatExact(amount)}>
+      {formatAmount(amount)}
+    </span>
+  );
+}
+
+/** At the price that the page shows, not at the one of when the holders were asked for. */
+function Value({ holder: { amount }, token }: HolderRow) {
+  const read = useCallback(
+    ({ asset: { usdPrice } }: Row) => formatUsd(usdPrice == null ? undefined : amount * usdPrice),
+    [amount],
+  );
+  return <LiveText row={token} read={read} figure="holder-value" />;
 }
 
 /** How much of the supply. */

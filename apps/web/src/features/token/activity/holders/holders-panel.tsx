@@ -3,6 +3,7 @@ import type { Holder } from '@orrery/wire/wallets/holders';
 import { useQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useMemo } from 'react';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import { isPlace } from '#entities/holder/holder-tags.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -14,11 +15,11 @@ import { HOLDINGS, HolderCard, type HolderRow, layoutFor } from './holder-column
 import { TagShares } from './tag-shares.tsx';
 
 /** Who holds a token, the largest first. */
-export function HoldersPanel({ asset }: { asset: Asset }) {
+export function HoldersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(holderQueries.byAsset(asset.id));
   const { showTrader } = useActivityScope();
   const open = useCallback(({ holder }: HolderRow) => showTrader(holder.address), [showTrader]);
-  const rows = useMemo(() => toRows(data?.holders ?? []), [data]);
+  const rows = useMemo(() => toRows(data?.holders ?? [], row), [data, row]);
   if (data === undefined)
     return (
       <AwaitedList
@@ -52,7 +53,11 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
 const keyOf = ({ holder }: HolderRow) => holder.address;
 
 /** Beside a pool, which may hold most of a token, the bars of wallets would all look empty. */
-function toRows(holders: readonly Holder[]): HolderRow[] {
+function toRows(holders: readonly Holder[], token: RowProps): HolderRow[] {
   const largest = Math.max(...holders.filter((one) => !isPlace(one)).map(({ share = 0 }) => share));
-  return holders.map((holder) => ({ holder, fill: Math.min(1, (holder.share ?? 0) / largest || 0) }));
+  return holders.map((holder) => ({
+    holder,
+    token,
+    fill: Math.min(1, (holder.share ?? 0) / largest || 0),
+  }));
 }

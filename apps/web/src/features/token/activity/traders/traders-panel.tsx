@@ -2,15 +2,17 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
 import { useCallback, useMemo, useState } from 'react';
+import { type RowProps, useRowPrice } from '#entities/asset/live/use-live-rows.ts';
+import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import {
   sortTraders,
   type TopTrader,
-  TRADER_SORTS,
   type TraderOrder,
   type TraderSort,
   turned,
 } from '#entities/trader/trader-order.ts';
+import { Select } from '#shared/ui/controls/select.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
@@ -19,11 +21,21 @@ import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
 import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
 
-/** Who made most of a token. */
-export function TradersPanel({ asset }: { asset: Asset }) {
+const CARD_SORTS = TRADER_COLUMNS.flatMap(({ head, sort }) => (sort ? [{ value: sort, label: head }] : []));
+
+/** Who made most of a token, at the price that the page shows. */
+export function TradersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(traderQueries.top(asset.id));
   const [order, setOrder] = useState<TraderOrder>({ sort: 'totalPnl', dir: 'desc' });
-  const rows = useMemo(() => sortTraders(data ?? [], order), [data, order]);
+  const price = useRowPrice(row);
+  const rows = useMemo(
+    () =>
+      sortTraders(
+        (data ?? []).map((trader) => pnlAt(trader, price)),
+        order,
+      ),
+    [data, order, price],
+  );
   const isCards = useIsBelowSm();
   const { showTrader } = useActivityScope();
   const open = useCallback(({ address }: TopTrader) => showTrader(address), [showTrader]);
@@ -63,24 +75,7 @@ export function TradersPanel({ asset }: { asset: Asset }) {
 function CardOrder({ sort, onSort }: { sort: TraderSort; onSort: (sort: TraderSort) => void }) {
   return (
     <div className="px-4 py-2.5">
-      <select
-        aria-label={strings.sortBy}
-        value={sort}
-        onChange={({ target: { value } }) => {
-          const chosen = TRADER_SORTS.find((name) => name === value);
-          if (chosen) onSort(chosen);
-        }}
-        className="h-9 w-full rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
-      >
-        {TRADER_COLUMNS.map(
-          ({ head, sort: name }) =>
-            name && (
-              <option key={name} value={name}>
-                {head}
-              </option>
-            ),
-        )}
-      </select>
+      <Select label={strings.sortBy} options={CARD_SORTS} value={sort} onChange={onSort} className="w-full" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { Select } from '#shared/ui/controls/select.tsx';
 import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
 import * as strings from '../strings.ts';
 
@@ -24,7 +25,7 @@ const SIZES = [
   { value: '10000', label: strings.from10000 },
 ];
 const OWN_SIZE = 'own';
-const SELECT = 'h-9 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text';
+const SIZE_CHOICES = [...SIZES, { value: OWN_SIZE, label: strings.customSize }];
 
 interface TradeFiltersProps {
   search: ActivitySearch;
@@ -87,21 +88,15 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
   }
   if (named.length === 0) return null;
   return (
-    <select
-      aria-label={strings.trader}
+    <Select
+      label={strings.trader}
+      options={[
+        { value: '', label: strings.allTraders },
+        ...named.map(({ wallet, label }) => ({ value: wallet ?? '', label })),
+      ]}
       value={trader ?? ''}
-      onChange={({ target: { value } }) =>
-        onSearch({ trader: named.find(({ wallet }) => wallet === value)?.wallet })
-      }
-      className={SELECT}
-    >
-      <option value="">{strings.allTraders}</option>
-      {named.map(({ wallet, label }) => (
-        <option key={label} value={wallet}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onChange={(value) => onSearch({ trader: named.find(({ wallet }) => wallet === value)?.wallet })}
+    />
   );
 }
 
@@ -126,19 +121,12 @@ function Size({ size = '', onChoose, onType }: SizeProps) {
   };
   return (
     <>
-      <select
-        aria-label={strings.minSize}
+      <Select
+        label={strings.minSize}
+        options={SIZE_CHOICES}
         value={own === undefined ? size : OWN_SIZE}
-        onChange={({ target }) => choose(target.value)}
-        className={SELECT}
-      >
-        {SIZES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        <option value={OWN_SIZE}>{strings.customSize}</option>
-      </select>
+        onChange={choose}
+      />
       {own !== undefined && (
         <span className="w-24">
           <Input

@@ -1,0 +1,37 @@
+import { shortenAddress } from '@orrery/core/address';
+import type { Address } from '@solana/kit';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import * as strings from '../strings.ts';
+import { CopyButton } from './overlays/copy-button.tsx';
+
+interface AddressTextProps {
+  /** Of an account; the signature of a transaction is shortened likewise. */
+  address: string;
+  /** Leads to what this wallet holds. */
+  wallet?: Address | undefined;
+}
+
+/** An address, shortened to the eye and whole to the clipboard. */
+export function AddressText({ address, wallet }: AddressTextProps) {
+  const short = shortenAddress(address);
+  const look = 'font-mono text-12';
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      {wallet ? (
+        <Link
+          {...paths.portfolio(wallet)}
+          title={address}
+          className={`rounded-sm hover:text-brass hover:underline ${look}`}
+        >
+          {short}
+        </Link>
+      ) : (
+        <span className={look} title={address}>
+          {short}
+        </span>
+      )}
+      <CopyButton text={address} label={strings.copyAddress(short)} />
+    </span>
+  );
+}
