@@ -11,6 +11,9 @@ import { type AuditLine, toAuditFacts, toAuditLines } from './audit.model.ts';
 import * as strings from './strings.ts';
 
 const readAudit = ({ asset }: Row) => asset.audit;
+/** In the colour of what is around it, which fades once it is old. */
+const CHIP =
+  'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm bg-raised px-1.5 font-semibold text-11';
 const TONES = { green: 'up', amber: 'warn', red: 'down' } as const;
 
 /** What an audit found, a chip each; what a finding means is its title. */
@@ -27,9 +30,9 @@ export function AuditCard(row: RowProps) {
         ))}
         {toAuditFacts(audit).map(({ name, value }) => (
           <li key={name}>
-            <Badge>
-              {name} <span className="text-text">{value}</span>
-            </Badge>
+            <span className={CHIP}>
+              <span className="text-muted">{name}</span> {value}
+            </span>
           </li>
         ))}
       </ul>
@@ -46,11 +49,11 @@ function Score({ audit }: Pick<Asset, 'audit'>) {
 function Finding({ line: { name, isGood, says } }: { line: AuditLine }) {
   return (
     <li title={says}>
-      <Badge>
+      <span className={CHIP}>
         <Mark isGood={isGood} />
-        <span className="text-text">{name}</span>
+        <span>{name}</span>
         <span className="sr-only">: {says}</span>
-      </Badge>
+      </span>
     </li>
   );
 }
