@@ -42,7 +42,7 @@ const ENTITY_MAY_IMPORT = {
   stock: ['asset'],
   swap: ['quote', 'settlement', 'token', 'transaction'],
   'swap-history': ['asset', 'transaction'],
-  token: ['asset', 'remote-config'],
+  token: ['asset', 'price', 'remote-config'],
   'trade-settings': ['remote-config'],
   transfer: ['activity', 'settlement'],
 };

@@ -19,12 +19,9 @@ const LATER_OF_QUERY =
   /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/;
 /** Ours but for the chain's, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
-/** What is placed beside a control: a popover or a tooltip. */
-const FLOATING =
-  /\/node_modules\/(?:@floating-ui|@radix-ui\/react-(?:arrow|popover|popper|tooltip|use-size|visually-hidden))\//;
 /** What all that opens over the page stands on. */
 const OVERLAYS =
-  /\/node_modules\/(?:@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/shared\/ui\/(?:controls|overlays)\//;
+  /\/node_modules\/(?:@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//;
 /** What signs and reads transactions. */
 const CHAIN = /\/packages\/chain\/src\/|\/node_modules\/(?:@noble\/hashes|@solana|@solana-program)\//;
 /** What is there before anything is imported by need, so that no list of what to fetch with it names it. */
@@ -191,6 +188,24 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): st
   return [...found];
 }
 
+/** Refuses chunks that import each other: the one that runs first finds nothing in the other. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'orrery:refuse-circles',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const first of Object.keys(bundle)) {
+        const found = new Set(importsOf(first));
+        for (const file of found) for (const next of importsOf(file)) found.add(next);
+        if (found.has(first)) throw new Error(`${first} imports itself through ${[...found].join(', ')}`);
+      }
+    },
+  };
+}
+
 /** Writes a brotli twin beside every text file, so that the server never compresses. */
 function precompress(): Plugin {
   let outDir = '';
@@ -221,7 +236,7 @@ export default defineConfig({
   // What the router brings for versions of React that lack this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   worker: { rolldownOptions: { output: { comments: false } } },
-  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), refuseCircles(), precompress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -246,7 +261,6 @@ export default defineConfig({
             { name: (id, build) => toAfterwards(id, build), priority: 1 },
             // What only later parts share: one request, not one for each piece, and one name in each list of what to fetch.
             { name: 'later', test: PACKAGES, minShareCount: 2 },
-            { name: 'floating', test: FLOATING, minShareCount: 2 },
             { name: 'overlays', test: OVERLAYS, minShareCount: 2 },
             { name: 'virtual', test: /\/@tanstack\/(?:react-virtual|virtual-core)\// },
             { name: 'chain', test: CHAIN, minShareCount: 2 },

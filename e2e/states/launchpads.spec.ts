@@ -25,9 +25,13 @@ test('the overview says of each launchpad what the API says, in 1, 7 and 30 days
   server,
 }) => {
   await page.goto('/pro/launchpads');
-  for (const window of ['1d', '7d', '30d'] as const) {
-    await page.getByRole('group', { name: 'Window' }).getByText(window, { exact: true }).click();
-    await expect(page.getByRole('radio', { name: window, exact: true })).toBeChecked();
+  for (const [window, label] of [
+    ['1d', '24h'],
+    ['7d', '7d'],
+    ['30d', '30d'],
+  ] as const) {
+    await page.getByRole('group', { name: 'Window' }).getByText(label, { exact: true }).click();
+    await expect(page.getByRole('radio', { name: label, exact: true })).toBeChecked();
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -1,10 +1,11 @@
-// Runs before the first paint, so that a light page never flashes dark. The key is that of shared/theme/theme.ts.
+// Before the first paint; the key is that of shared/theme/theme.ts.
 try {
-  const look = JSON.parse(localStorage.getItem('look:v1') ?? '{}');
-  const isDeviceLight = matchMedia('(prefers-color-scheme: light)').matches;
-  const isLight = look.theme === 'light' || (look.theme !== 'dark' && isDeviceLight);
-  if (isLight) document.documentElement.dataset.theme = 'light';
-  if (look.palette === 'safe') document.documentElement.dataset.palette = 'safe';
+  const { theme, palette } = JSON.parse(localStorage.getItem('look:v1') ?? '{}');
+  const { dataset } = document.documentElement;
+  const isLight =
+    theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  if (isLight) dataset.theme = 'light';
+  if (palette) dataset.palette = palette;
 } catch {
-  // Storage is closed to us or holds garbage: the page is dark until its script has run.
+  // The default look stands.
 }

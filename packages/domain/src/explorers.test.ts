@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPLORERS } from './explorer-names.ts';
-import { explorerLink, explorerName, explorerOn, explorersOf } from './explorers.ts';
+import { explorerImage, explorerLink, explorerName, explorerOn, explorersOf } from './explorers.ts';
 
 const SIX = ['Solscan', 'Solana Beach', 'Solana Explorer', 'SolanaFM', 'XRAY', 'OKLink'];
 const link = (options: Partial<Parameters<typeof explorerLink>[0]>) =>
@@ -19,6 +20,16 @@ describe('the explorers one can choose from', () => {
     expect(explorersOf('devnet').map(explorerName)).toEqual(SIX.slice(0, 5));
     expect(explorersOf('testnet').map(explorerName)).toEqual(SIX.slice(0, 4));
     expect(explorersOf('local').map(explorerName)).toEqual(['Orrery', 'Solana Explorer']);
+  });
+
+  it('have a mark each, which the app has a file of', () => {
+    const marks = readFileSync(new URL('../../../apps/web/public/explorers.svg', import.meta.url), 'utf8');
+    const ids = [...marks.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `/explorers.svg#${id}`);
+    expect(EXPLORERS.map(explorerImage)).toEqual(ids.toSorted((a, b) => order(a) - order(b)));
+    expect(new Set(ids).size).toBe(7);
+    function order(image: string) {
+      return EXPLORERS.findIndex((explorer) => image.endsWith(`#${explorer}`));
+    }
   });
 
   it('give way to the default where they cannot show the network', () => {

@@ -45,9 +45,11 @@ export function AppLayout() {
       <main
         id="content"
         tabIndex={-1}
-        className="relative min-h-0 flex-1 overflow-y-auto outline-none [scrollbar-gutter:stable] has-[>.h-full]:[scrollbar-gutter:auto]"
+        className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none"
       >
-        <Outlet />
+        <div>
+          <Outlet />
+        </div>
       </main>
       <StatusBar />
       <BottomBar />

@@ -7,7 +7,7 @@ import { toPremium } from './premium.model.ts';
 const readSharePrice = ({ asset }: Row) => formatPrice(asset.stockData?.price);
 
 export function SharePrice(row: RowProps) {
-  return <LiveText row={row} read={readSharePrice} />;
+  return <LiveText row={row} read={readSharePrice} figure="share-price" />;
 }
 
 const readShareMcap = ({ asset }: Row) => formatUsd(asset.stockData?.mcap);
@@ -26,7 +26,7 @@ export function PremiumFigure(row: RowProps) {
   const premium = useRowPart(row, readPremium);
   return (
     premium && (
-      <span className={LOOKS[premium.side]}>
+      <span data-figure="premium" className={LOOKS[premium.side]}>
         {premium.text}
         <span className="sr-only">{SAID[premium.side]}</span>
       </span>

@@ -7,15 +7,18 @@ interface PnlProps {
   value: number | null;
   /** Percent points of the cost; written as a multiple of it. */
   percentage?: number | null | undefined;
+  /** Names the figure for whoever compares it with others on the screen. */
+  figure?: string;
 }
 
 /** A gain or a loss: the sign says it, and the colour too. The title has every digit. */
-export function Pnl({ value, percentage }: PnlProps) {
+export function Pnl({ value, percentage, figure }: PnlProps) {
   const text = formatUsdBalance(value);
   const isSome = value !== null && /[1-9]/.test(text);
   const look = isSome && (value > 0 ? 'text-up' : 'text-down');
   return (
     <span
+      data-figure={figure}
       className={cx('whitespace-nowrap', look || 'text-muted')}
       title={
         value === null ? undefined : `$${value}${percentage == null ? '' : ` (${formatChange(percentage)})`}`

@@ -16,10 +16,9 @@ import { CountedFrom } from './counted-from.tsx';
 import { LAUNCHPAD_LISTS, type LaunchpadView } from './launchpad-search.ts';
 import { LaunchpadTokens } from './launchpad-tokens.tsx';
 import { NO_FIGURES } from './launchpads.model.ts';
-import { type LaunchWindow, WINDOWS } from './launchpads-search.ts';
+import { type LaunchWindow, WINDOW_OPTIONS } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
-const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
 const LIST_OPTIONS = LAUNCHPAD_LISTS.map((value) => ({ value, label: strings.lists[value] }));
 const TIMEFRAME_OPTIONS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -100,13 +99,13 @@ function Figures({ launchpad, window }: { launchpad: Launchpad; window: LaunchWi
     <FigureList
       className="grid grid-cols-4 sm:flex"
       figures={[
-        { name: strings.mints, value: formatCount(known?.mints) },
+        { name: strings.mints, value: formatCount(known?.mints), figure: 'mints' },
         { name: strings.graduates, value: formatCount(known?.graduates) },
         { name: strings.bondedRate, value: formatPercent(known?.bondedRate) },
-        { name: strings.volume, value: formatUsd(known?.volume) },
+        { name: strings.volume, value: formatUsd(known?.volume), figure: 'volume' },
         { name: strings.runners, value: formatCount(known?.runners) },
         { name: strings.traders, value: formatCount(known?.traders) },
-        { name: strings.marketShare, value: formatPercent(known?.marketShare) },
+        { name: strings.marketShare, value: formatPercent(known?.marketShare), figure: 'marketShare' },
       ]}
     />
   );

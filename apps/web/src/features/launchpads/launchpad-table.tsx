@@ -83,11 +83,13 @@ function LaunchpadLine({ row: { launchpad, rank, figures } }: { row: LaunchpadRo
         <LaunchpadName launchpad={launchpad} />
       </th>
       {COLUMNS.map(({ sort, shown, read }) => (
-        <td key={sort} className={shown}>
+        <td key={sort} data-figure={sort} className={shown}>
           {figures ? read(figures) : UNKNOWN}
         </td>
       ))}
-      <td>{figures ? <Share share={figures.marketShare} colour={launchpad.colour} /> : UNKNOWN}</td>
+      <td data-figure="marketShare">
+        {figures ? <Share share={figures.marketShare} colour={launchpad.colour} /> : UNKNOWN}
+      </td>
     </tr>
   );
 }

@@ -14,12 +14,11 @@ import { CountedFrom } from './counted-from.tsx';
 import { LaunchpadCards } from './launchpad-cards.tsx';
 import { LaunchpadTable } from './launchpad-table.tsx';
 import { type LaunchpadRow, toRows, toShares, toTotals } from './launchpads.model.ts';
-import { type LaunchpadsView, WINDOWS } from './launchpads-search.ts';
+import { type LaunchpadsView, WINDOW_OPTIONS } from './launchpads-search.ts';
 import { ShareBar } from './share-bar.tsx';
 import * as strings from './strings.ts';
 
 const MAX_PARTS = 8;
-const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
 
 interface LaunchpadsOverviewProps {
   view: LaunchpadsView;
@@ -70,14 +69,15 @@ function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
       <FigureList
         className="grid grid-cols-3 sm:flex"
         figures={[
-          { name: strings.mints, value: formatCount(totals.mints) },
-          { name: strings.graduates, value: formatCount(totals.graduates) },
+          { name: strings.mints, value: formatCount(totals.mints), figure: 'all-mints' },
+          { name: strings.graduates, value: formatCount(totals.graduates), figure: 'all-graduates' },
           {
             name: strings.bondedRate,
             title: strings.bondedRateTitle,
             value: formatPercent(totals.bondedRate),
+            figure: 'all-bondedRate',
           },
-          { name: strings.volume, value: formatUsd(totals.volume) },
+          { name: strings.volume, value: formatUsd(totals.volume), figure: 'all-volume' },
           {
             name: strings.runners,
             title: strings.runnersTitle,

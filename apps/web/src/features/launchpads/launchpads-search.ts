@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** Windows of a launchpad's figures. */
 export const WINDOWS = ['1d', '7d', '30d'] as const;
 export type LaunchWindow = (typeof WINDOWS)[number];
+/** As they are called on every screen. */
+export const WINDOW_OPTIONS = WINDOWS.map((value) => ({ value, label: value === '1d' ? '24h' : value }));
 
 export const LAUNCHPAD_SORTS = [
   'rank',

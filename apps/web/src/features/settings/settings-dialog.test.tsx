@@ -80,8 +80,11 @@ describe('the Global Settings', () => {
     const { panel } = await open();
     fireEvent.click(panel.getByRole('radio', { name: 'USDC' }));
     const explorers = await panel.findByRole('combobox', { name: 'Preferred Explorer' });
+    const mark = () => document.querySelector('use[href^="/explorers.svg#"]')?.getAttribute('href');
+    expect(mark()).toBe('/explorers.svg#orrery');
     expect(await openOptions(explorers)).toEqual(['Orrery', 'Solana Explorer']);
     fireEvent.click(screen.getByRole('option', { name: 'Solana Explorer' }));
+    expect(mark()).toBe('/explorers.svg#solana-explorer');
     expect(stored('settings:v1')).toMatchObject({
       currency: 'USD',
       defaultCurrency: 'USDC',

@@ -78,9 +78,9 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           </section>
         }
       >
-        <header className="flex h-8 items-center justify-between pb-3">
+        <header className="flex h-8 items-center pb-3">
           <Heading className="font-semibold text-16">{strings.swap}</Heading>
-          <span className="flex items-center gap-1">
+          <span className="flex flex-1 items-center justify-end gap-1">
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
             )}

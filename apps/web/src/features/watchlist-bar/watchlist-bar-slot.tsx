@@ -17,7 +17,7 @@ export function WatchlistBarSlot({ routePath }: { routePath: string | undefined 
 
   if (!area || (isSmall && area === 'token')) return null;
   return (
-    <div className="h-9 shrink-0 pointer-coarse:h-11 border-line border-b bg-ink">
+    <div className="h-control shrink-0 border-line border-b bg-ink">
       <Suspense>{isIdle && <WatchlistBar />}</Suspense>
     </div>
   );

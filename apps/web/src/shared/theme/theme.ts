@@ -10,30 +10,21 @@ export type Look = v.InferOutput<typeof LookSchema>;
 /** Read by public/theme.js too, before the first paint. */
 export const lookEntry = storage.entry('look:v1', LookSchema, { theme: 'system', palette: 'standard' });
 
-const DEVICE = '(prefers-color-scheme: light)';
-
-/** Calls back whenever the page's colours may have changed. Returns what stops it. */
-export function onLook(listener: () => void): () => void {
-  const device = matchMedia(DEVICE);
-  device.addEventListener('change', listener);
-  const stop = lookEntry.subscribe(listener);
-  return () => {
-    stop();
-    device.removeEventListener('change', listener);
-  };
-}
+/** Where the device asks for light. */
+export const DEVICE = '(prefers-color-scheme: light)';
 
 /** Puts the stored look on the page and keeps it there; `system` follows the device. */
 export function followLook(): void {
+  const device = matchMedia(DEVICE);
   const apply = () => {
     const { theme, palette } = lookEntry.get();
     const root = document.documentElement;
-    const ofDevice = matchMedia(DEVICE).matches ? 'light' : 'dark';
-    root.dataset.theme = theme === 'system' ? ofDevice : theme;
+    root.dataset.theme = theme === 'system' ? (device.matches ? 'light' : 'dark') : theme;
     root.dataset.palette = palette;
     const ink = getComputedStyle(root).getPropertyValue('--ink').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ink);
   };
   apply();
-  onLook(apply);
+  lookEntry.subscribe(apply);
+  device.addEventListener('change', apply);
 }

@@ -1,6 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { onLook } from '#shared/theme/theme.ts';
+import { onLook } from '#shared/theme/on-look.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SettleHooks, SettleOutcome } from '#entities/settlement/settle.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { sentEntry } from '#entities/transaction/sent.store.ts';
+import { aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { Frame } from '#shared/frame.builder.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { useSettle } from './use-settle.ts';
@@ -29,6 +31,8 @@ const BATCH = {
   describe: (receipts: readonly (bigint | undefined)[]) =>
     `${receipts.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n)} returned.`,
 };
+
+type BatchHooks = { signAll: (all: readonly Uint8Array[]) => Promise<readonly Uint8Array[]> };
 
 function aForm() {
   return renderHook(() => useSettle({}), { wrapper: Frame }).result;
@@ -112,4 +116,21 @@ it('says why when none was sent, and when the wallet refuses', async () => {
   settleAll.mockRejectedValue(new AppError('BATCH_SIGNING_UNAVAILABLE', {}));
   await act(() => form.current.run(async () => BATCH));
   expect(lastToast()?.[1].description).toBe('Sign all transactions is not available');
+});
+
+it('says so when the connected wallet gives back fewer transactions than it was asked to sign, and sends none', async () => {
+  const signed = { signedTransaction: Uint8Array.of(7) };
+  await act(() => connectWallet(aWallet({ signTransaction: () => Promise.resolve([signed]) }).wallet));
+  settleAll.mockImplementation(async (_proposals: unknown, { signAll }: BatchHooks) => {
+    await signAll([Uint8Array.of(1), Uint8Array.of(2)]);
+    throw new Error('nothing may be sent');
+  });
+  const form = aForm();
+  await act(() => form.current.run(async () => BATCH));
+  expect(lastToast()?.slice(0, 2)).toEqual([
+    'error',
+    expect.objectContaining({ description: 'Sign all transactions is not available' }),
+  ]);
+  expect(sentEntry.get()).toEqual([]);
+  await act(() => disconnectWallet());
 });

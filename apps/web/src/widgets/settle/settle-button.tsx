@@ -19,6 +19,7 @@ export function SettleButton({
   const isRunning = step !== 'idle';
   const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
   const isOff = action.kind === 'none' && !isRunning;
+  const label = isRunning ? STEPS[step] : action.label;
   return (
     <div className="flex gap-2">
       <SteadyButton
@@ -32,7 +33,10 @@ export function SettleButton({
         isBusy={isRunning || (action.kind === 'none' && action.isWaiting)}
         onClick={action.kind === 'connect' ? connect : press}
       >
-        {isRunning ? STEPS[step] : action.label}
+        {/* As wide for each short label, so that the spinner beside them stands still. */}
+        <span key={label} className="min-w-34 text-center">
+          {label}
+        </span>
       </SteadyButton>
       {step === 'signing' && !isAlone && <CancelButton size="lg" onCancel={cancel} />}
     </div>

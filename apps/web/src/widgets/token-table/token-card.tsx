@@ -29,7 +29,9 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
           <ChangeFigure {...row} />
         </span>
         <span className="flex h-7 items-center gap-2.5">
-          <Sparkline {...row} />
+          <span className="w-18">
+            <Sparkline {...row} />
+          </span>
           <span className="w-18">{tools && <tools.RowBuy {...row} />}</span>
         </span>
       </td>

@@ -28,13 +28,17 @@ export function Position({ id, wallet }: PositionProps) {
   return (
     <section aria-label={strings.position}>
       <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
-        <Fact name={strings.held}>{amount === null ? UNKNOWN : <TokenAmount amount={amount} />}</Fact>
+        <Fact name={strings.held}>
+          <span data-figure="position-amount">
+            {amount === null ? UNKNOWN : <TokenAmount amount={amount} />}
+          </span>
+        </Fact>
         <Fact name={strings.value}>
           <span data-figure="position-value">{formatUsd(value)}</span>
         </Fact>
         <Fact name={strings.cost}>{formatUsd(cost)}</Fact>
         <Fact name={strings.pnl}>
-          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
         <Fact name={strings.realized}>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />

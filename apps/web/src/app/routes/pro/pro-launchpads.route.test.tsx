@@ -50,12 +50,16 @@ const answer = ({ pathname, searchParams }: URL) => {
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent ?? '');
 const labels = STATS.map(({ launchpad }) => launchpadOf(launchpad).label);
 
-it.each(['1d', '7d', '30d'] as const)(
-  'the overview says of each launchpad what the server says of %s',
-  async (window) => {
+it.each([
+  ['1d', '24h'],
+  ['7d', '7d'],
+  ['30d', '30d'],
+] as const)(
+  'the overview says of each launchpad what the server says of %s, under the name that other screens have for it',
+  async (window, label) => {
     const { address } = showApp('/pro/launchpads', answer);
     await screen.findByRole('link', { name: 'Pump' });
-    fireEvent.click(screen.getByRole('radio', { name: window }));
+    fireEvent.click(screen.getByRole('radio', { name: label }));
     await waitFor(() =>
       expect(address()).toBe(window === '1d' ? '/pro/launchpads' : `/pro/launchpads?window=${window}`),
     );

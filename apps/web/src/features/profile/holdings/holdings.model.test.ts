@@ -40,6 +40,15 @@ describe('the holdings of a wallet', () => {
     expect(holdings.map(({ isFrozen }) => isFrozen)).toEqual([false, true, false]);
   });
 
+  it('have the change of the price they are shown at, not of the one of when the token was looked up', () => {
+    const risen = { ...SOL, usdPrice: 100, stats24h: { priceChange: 25 } };
+    const [native] = toList({ [NATIVE_SOL.key]: held(1n, 9) }, new Map([[SOL.id as string, risen]]));
+    expect(native?.change).toBeCloseTo(87.5, 9);
+    const unpriced = { ...ODD, usdPrice: 1, stats24h: { priceChange: 25 } };
+    const [odd] = toList({ [ODD.id]: held(1n, 6) }, new Map([[ODD.id as string, unpriced]]));
+    expect(odd?.change).toBe(25);
+  });
+
   it('tell wrapped SOL from native SOL, at one price', () => {
     const [native, wrapped] = toList({
       [NATIVE_SOL.key]: held(2_000_000_000n, 9),

@@ -8,6 +8,7 @@ import { toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.
 import { changeOf } from '#entities/asset/change.model.ts';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import type { ShownPrice } from '#entities/price/price-table.ts';
+import { mergePatch } from '#shared/stream/merge-patch.ts';
 import { VALUE_FILTERS, type ValueFilter } from '../preferences.ts';
 
 /** What a wallet holds of one token, as the list shows it. */
@@ -64,7 +65,7 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
           isFrozen,
           isVerified: mint === WRAPPED_SOL || (pending.has(mint) ? undefined : asset?.isVerified === true),
           price,
-          change: asset && changeOf(asset, '24h'),
+          change: asset && changeOf(priced(asset, price), '24h'),
           value: price && Number(size) * price.usd,
           share: undefined,
         },
@@ -77,6 +78,11 @@ export function toHoldings({ balances, assets, pending, prices }: HoldingsOf): r
       holding.value === undefined || total === 0 ? holding : { ...holding, share: holding.value / total },
     )
     .toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || a.symbol.localeCompare(b.symbol));
+}
+
+/** An asset at the price that is shown, which may be newer: its changes follow. */
+function priced(asset: Asset, price: ShownPrice | undefined): Asset {
+  return price ? mergePatch(asset, { id: asset.id, usdPrice: price.usd }) : asset;
 }
 
 function toNames(key: string, asset: Asset | undefined) {

@@ -1,4 +1,4 @@
-import { explorerName, explorersOf } from '@orrery/domain/explorers';
+import { explorerImage, explorerName, explorersOf } from '@orrery/domain/explorers';
 import { QUOTE_TOKENS, settingsEntry } from '#entities/settings/settings.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -30,13 +30,18 @@ export function GeneralTab() {
           title={strings.preferredExplorer}
           hint={explorer.network === 'local' ? strings.localExplorers : undefined}
         >
-          <Select
-            label={strings.preferredExplorer}
-            options={explorersOf(explorer.network).map((value) => ({ value, label: explorerName(value) }))}
-            value={explorer.explorer}
-            onChange={(chosen) => setSettings({ ...settings, explorer: chosen })}
-            className="w-full"
-          />
+          <div className="flex items-center gap-2.5">
+            <svg aria-hidden="true" className="size-6 shrink-0 text-brass">
+              <use href={explorerImage(explorer.explorer)} />
+            </svg>
+            <Select
+              label={strings.preferredExplorer}
+              options={explorersOf(explorer.network).map((value) => ({ value, label: explorerName(value) }))}
+              value={explorer.explorer}
+              onChange={(chosen) => setSettings({ ...settings, explorer: chosen })}
+              className="w-full"
+            />
+          </div>
         </Setting>
       )}
       <RpcSetting />

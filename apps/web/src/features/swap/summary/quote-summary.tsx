@@ -32,7 +32,7 @@ export function QuoteSummary({ form, ...unfolding }: QuoteSummaryProps) {
       <Group name={quote?.swapMode === 'ExactOut' ? strings.atMost : strings.atLeast} className="truncate">
         {quote ? <Bound quote={quote} sell={sell} buy={buy} /> : <Skeleton className="h-4 w-24" />}
       </Group>
-      <Fees quote={quote} />
+      {quote && <Fees quote={quote} />}
     </SummaryFrame>
   );
 }
@@ -78,10 +78,10 @@ function Bound({ quote: { swapMode, maxInAmount, minOutAmount }, sell, buy }: Qu
 }
 
 /** In dollars, and what the venue takes in percent. */
-function Fees({ quote }: { quote: SwapQuote | undefined }) {
+function Fees({ quote }: { quote: SwapQuote }) {
   return (
-    <Group name={strings.fees} note={quote && formatPercent(quote.feeBps / 100)}>
-      {quote ? <FeesInUsd quote={quote} /> : <Skeleton className="h-4 w-10" />}
+    <Group name={strings.fees} note={formatPercent(quote.feeBps / 100)}>
+      <FeesInUsd quote={quote} />
     </Group>
   );
 }
@@ -104,10 +104,15 @@ const toFees = (quote: SwapQuote, solPrice: number | null | undefined) =>
 function Mark({ preview, failure }: SwapForm['previewed']) {
   if (preview && preview.mismatch === undefined && preview.authorityChanges.length === 0)
     return (
-      <span className="flex items-center gap-1 font-medium text-up">
+      <span key="agrees" className="flex items-center gap-1 font-medium text-up">
         {strings.simulated} <Check size={13} aria-hidden="true" />
       </span>
     );
-  if (preview || failure !== undefined) return <span className="text-down">{strings.notSimulated}</span>;
-  return <span>{strings.simulating}</span>;
+  if (preview || failure !== undefined)
+    return (
+      <span key="differs" className="text-down">
+        {strings.notSimulated}
+      </span>
+    );
+  return <span key="awaited">{strings.simulating}</span>;
 }

@@ -30,6 +30,8 @@ it('reads its bars by the arrows, Home and End, aloud, and all of them again by 
   const said = () => screen.getByRole('status').textContent;
   const press = (key: string) => fireEvent.keyDown(bars, { key });
   expect(card.textContent).toContain('Bought $120');
+  expect(card.textContent).toContain('Bar5m');
+  expect(card.textContent).toContain('Last 3 bars of 5m');
   press('ArrowLeft');
   expect(card.textContent).toContain('Bought $60');
   expect(said()).toContain('+$30');

@@ -27,22 +27,30 @@ export function NetVolumeCard({ id }: { id: Address }) {
     <Card
       title={strings.netVolume}
       aside={
-        <Segmented
-          label={strings.bar}
-          options={NET_VOLUME_INTERVALS}
-          value={interval}
-          onChange={setInterval}
-        />
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="text-12 text-muted">
+            {strings.bar}
+          </span>
+          <Segmented
+            label={strings.bar}
+            options={NET_VOLUME_INTERVALS}
+            value={interval}
+            onChange={setInterval}
+          />
+        </span>
       }
     >
-      {data && <Bars key={interval} all={data} />}
+      {data && <Bars key={interval} all={data} width={widthOf(interval)} />}
       {!data && error && <p className="text-13 text-muted">{toMessage(error)}</p>}
       {!data && !error && <Skeleton className="h-26 w-full" />}
     </Card>
   );
 }
 
-function Bars({ all }: { all: readonly NetVolumeBar[] }) {
+const widthOf = (interval: NetVolumeInterval) =>
+  NET_VOLUME_INTERVALS.find(({ value }) => value === interval)?.label ?? '';
+
+function Bars({ all, width }: { all: readonly NetVolumeBar[]; width: string }) {
   const [at, setAt] = useState<number>();
   const [isByKey, setIsByKey] = useState(false);
   const { bars, up, down, zero, bought, sold } = toNetVolumeDrawing(all, HEIGHT);
@@ -90,7 +98,9 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
         <output className="sr-only">{isByKey && read && sayBar(read)}</output>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12">
-        <span className="text-muted">{read ? formatMoment(read.time) : strings.lastBars(bars.length)}</span>
+        <span className="text-muted">
+          {read ? formatMoment(read.time) : strings.lastBars(bars.length, width)}
+        </span>
         <span className={cx('font-semibold', shown.net_volume < 0 ? 'text-down' : 'text-up')}>
           {formatNet(shown.net_volume)}
         </span>

@@ -47,7 +47,7 @@ export const noTrades = 'No trades yet.';
 export const chart = 'chart';
 export const netVolumeLabel = (count: number, net: string) =>
   `Net volume over ${count} bars, ${net} in total. Use the arrow keys to read a bar.`;
-export const lastBars = (count: number) => `Last ${count} bars`;
+export const lastBars = (count: number, width: string) => `Last ${count} bars of ${width}`;
 export const boughtSold = (usd: string, usd2: string) => `bought ${usd}, sold ${usd2}`;
 
 export const pairedWith = (symbol: string) => `${symbol} is paired in all its pools.`;

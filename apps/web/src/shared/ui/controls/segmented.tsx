@@ -16,8 +16,8 @@ interface SegmentedProps<Value extends string> {
 
 const OPTION = {
   track:
-    'h-7 pointer-coarse:h-9 px-2.5 max-sm:px-2 text-12 text-muted rounded-sm peer-checked:bg-raised peer-checked:text-text group-hover:text-text',
-  tabs: 'h-9 pointer-coarse:h-11 px-3 text-13 text-muted rounded-md peer-checked:bg-lit peer-checked:text-brass group-hover:text-text',
+    'h-option px-2.5 max-sm:px-2 text-12 text-muted rounded-sm peer-checked:bg-raised peer-checked:text-text group-hover:text-text',
+  tabs: 'h-control px-3 text-13 text-muted rounded-md peer-checked:bg-lit peer-checked:text-brass group-hover:text-text',
 };
 
 /** One choice of a few: native radio buttons underneath, so arrows and screen readers work by themselves. */

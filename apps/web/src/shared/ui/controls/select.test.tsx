@@ -67,6 +67,20 @@ it('opens by arrow, is left by Escape without a choice, and has the focus again'
   expect(chosen).toEqual([]);
 });
 
+it('is walked by arrows and letters, and chooses by Enter', async () => {
+  const { chosen } = show({ isTouch: false });
+  await openOptions(select());
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Any size'));
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('$100+');
+  press('c');
+  expect(document.activeElement?.textContent).toBe('Custom…');
+  press('Enter');
+  expect(chosen).toEqual(['own']);
+  await waitFor(() => expect(document.activeElement).toBe(select()));
+});
+
 it('is the system’s own on touch', () => {
   const { chosen } = show({ isTouch: true });
   expect(select().tagName).toBe('SELECT');

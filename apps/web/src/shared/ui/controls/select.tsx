@@ -17,7 +17,7 @@ export interface SelectProps<Value extends string> {
 }
 
 const FIELD =
-  'h-9 pointer-coarse:h-11 rounded-md border border-line bg-raised pl-2.5 text-left font-semibold text-13 text-text transition hover:border-muted/60';
+  'h-control rounded-md border border-line bg-raised pl-2.5 text-left font-semibold text-13 text-text transition hover:border-muted/60';
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
 /** One choice of many: the system's own list on touch, a list in the page's look elsewhere. */
@@ -46,11 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onPointerEnter={() => void load().catch(() => {})}
       onFocus={() => void load().catch(() => {})}
       onClick={() => setIsAsked(true)}
-      onKeyDown={(event) => {
-        if (!OPENING_KEYS.includes(event.key)) return;
-        event.preventDefault();
-        setIsAsked(true);
-      }}
+      onOpen={() => setIsAsked(true)}
       className={props.className}
     />
   );
@@ -65,17 +61,24 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 interface SelectButtonProps extends ComponentProps<'button'> {
   labels: readonly string[];
   chosen: number;
+  /** Called by an arrow key, as by a press. */
+  onOpen: () => void;
 }
 
 /** The closed list: as wide as its longest option, so that a choice moves nothing beside it. */
-export function SelectButton({ labels, chosen, className, ...rest }: SelectButtonProps) {
+export function SelectButton({ labels, chosen, onOpen, className, ...rest }: SelectButtonProps) {
   return (
     <button
       type="button"
       role="combobox"
-      aria-haspopup="listbox"
       aria-expanded={false}
       {...rest}
+      aria-haspopup="listbox"
+      onKeyDown={(event) => {
+        if (!OPENING_KEYS.includes(event.key)) return;
+        event.preventDefault();
+        onOpen();
+      }}
       className={cx(FIELD, 'inline-flex items-center justify-between gap-2 pr-2', className)}
     >
       <span className="grid min-w-0">

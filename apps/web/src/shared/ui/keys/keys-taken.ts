@@ -1,6 +1,6 @@
 /** Lists are among them: a letter goes to the option that begins with it. */
 const TEXT_FIELD =
-  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=option]';
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=option]';
 /** One that stands beside the page leaves the page its keys. */
 const DIALOG = '[role=dialog]:not([data-beside])';
 

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       isDescribed={description !== undefined}
       className={cx(
         'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col overflow-clip rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[84dvh] sm:w-110 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
-        isSteady && 'h-[92dvh] sm:h-160',
+        isSteady && 'h-[92dvh] sm:h-184',
       )}
     >
       {description !== undefined && (
