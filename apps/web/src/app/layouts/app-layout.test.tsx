@@ -221,8 +221,7 @@ describe('an alert', () => {
 describe('a quick buy', () => {
   afterEach(() => leaveQuickBuy(JUP.id));
 
-  const open = async () =>
-    fireEvent.click(await screen.findByRole('button', { name: /^Quick buy JUP/ }));
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Quick buy JUP/ }));
 
   it('without a wallet asks for one, and who closes that buys nothing', async () => {
     showApp('/pro', answer);

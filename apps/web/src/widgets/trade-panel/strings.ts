@@ -6,7 +6,6 @@ export const sell = 'Sell';
 export const presetSet = 'Preset amounts';
 export const editPresets = 'Edit preset amounts';
 export const amountSlot = (value: number) => `Amount ${value} in SOL`;
-export const presets = 'Amounts';
 export const buySol = (amount: string) => `Buy ${amount} SOL`;
 export const sellPercent = (percent: number) => `Sell ${percent}%`;
 export const initials = 'Sell initials';
@@ -19,8 +18,6 @@ export const sellOwn = 'Sell';
 export const gets = (amount: string, symbol: string) => `→ ${amount} ${symbol}`;
 export const costs = (amount: string, symbol: string) => `for ${amount} ${symbol}`;
 export const previewed = 'simulated';
-export const quoting = 'Getting a quote';
-export const simulating = 'Simulating';
 export const nothingHeld = (symbol: string) => `You hold no ${symbol}.`;
 
 export const waitingForSignature = 'Waiting for signature';
