@@ -5,9 +5,10 @@ import { generateKeyPairSigner } from '@solana/kit';
 import { OPENED, violations } from './axe.ts';
 import { advanceUntil, expect, test } from './on-harness.ts';
 import { isOnCurve, marketOf } from './pages/market.ts';
-import { askToBuy, findJup } from './pages/quick-buy.ts';
+import { askToBuy, buyPanel, findJup } from './pages/quick-buy.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
+import { previewedOf } from './pages/trade-panel.ts';
 import { expectToFit, watch } from './pages/watch.ts';
 
 // A toast half faded in has half its contrast.
@@ -261,13 +262,13 @@ test('neither axe nor the policy minds a token, search and quick buy, with each 
     await openTokenBelowChart(page, `/tokens/${launched?.id}`);
     await expect(page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]').first()).toBeVisible();
   });
-  for (const tab of ['Holders', 'Top traders', 'Developer']) {
+  for (const tab of ['Holders', 'Top traders', 'Developer', 'Pools', 'About']) {
     await look(`the tab ${tab}`, () => page.getByRole('tab', { name: tab }).click(), '[aria-label=Activity]');
   }
   if (isMobile) {
     await lookInto('the sheet to buy a token', async () => {
       await button(`Buy ${launched?.symbol}`).click();
-      await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Amount in SOL' })).toBeVisible();
     });
     await close();
   }
@@ -299,7 +300,7 @@ test('neither axe nor the policy minds a token, search and quick buy, with each 
   await new SwapPage(page).connect(wallet.name);
   await lookInto('a quick buy', async () => {
     await askToBuy(page, jup);
-    await expect(button(`Buy 0.1 SOL of ${jup.symbol}`)).toBeEnabled();
+    await expect(previewedOf(buyPanel(page, jup.symbol), 'Buy 0.1 SOL')).toBeVisible();
   });
-  await lookInto('the settings of quick buys', () => button('Quick buy settings').click());
+  await lookInto('the preset amounts', () => button('Edit preset amounts').click());
 });

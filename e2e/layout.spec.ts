@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test as onHarness } from './on-harness.ts';
+import { isOnCurve, marketOf } from './pages/market.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
+import { previewedOf } from './pages/trade-panel.ts';
 
 /** With scrollbars that take room, as most desktops have them. */
 const test = onHarness.extend<object, { launchOptions: object }>({
@@ -38,6 +40,8 @@ async function find(page: Page, id: string): Promise<void> {
 test('a page begins at its top, back leads to where one was, and what only changes the search stays there @mobile', async ({
   page,
 }) => {
+  // A wider token page has nothing to scroll.
+  await page.setViewportSize({ width: 900, height: 844 });
   await page.goto(`/tokens/${JUP}`);
   await scrollTo(page, 300);
   await page.getByRole('tab', { name: 'Holders' }).press('Enter');
@@ -71,10 +75,109 @@ test('a quick buy is whole on the screen beside each card of a column', async ({
   await expectWhole(page, cards.nth(1));
 });
 
+/** A launch has the longest header: warnings, a curve and long changes. */
+async function aLaunch(url: string): Promise<string> {
+  const launched = (await marketOf(url)).find((asset) => asset.dev && isOnCurve(asset));
+  if (!launched) throw new Error('nothing was launched');
+  return launched.id;
+}
+
+test('a token page is a workspace: three trades above the fold, and nothing in it scrolls in a scroller', async ({
+  harness,
+  page,
+}) => {
+  for (const id of [JUP, await aLaunch(harness.url)]) {
+    await page.goto(`/tokens/${id}`);
+    const rows = page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]');
+    await expect(rows.nth(2)).toBeVisible();
+    const fold = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await rows.nth(2).boundingBox())?.y).toBeLessThanOrEqual(fold - ROW_PX);
+    for (const tab of TABS) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      expect(await page.evaluate(nestedScrollers)).toEqual([]);
+    }
+  }
+});
+
+test('on a phone a token’s chart begins within the first 400 pixels, and its lists scroll with the page', async ({
+  harness,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const id of [JUP, await aLaunch(harness.url)]) {
+    await openTokenBelowChart(page, `/tokens/${id}`);
+    await expect(page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]').first()).toBeVisible();
+    expect(await page.evaluate(nestedScrollers)).toEqual([]);
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 0 }));
+    const chart = page.getByRole('region', { name: 'Chart', exact: true });
+    expect((await chart.boundingBox())?.y).toBeLessThanOrEqual(400);
+  }
+});
+
+test('a person sets how high the chart is, by dragging and by keys, and finds it so again', async ({
+  page,
+}) => {
+  await page.goto(`/tokens/${JUP}`);
+  const chart = page.getByRole('region', { name: 'Chart', exact: true });
+  const edge = page.getByRole('separator', { name: 'Chart height' });
+  const height = async () => (await chart.boundingBox())?.height;
+  const usual = (await height()) ?? Number.NaN;
+  await edge.hover();
+  await page.mouse.down();
+  await page.mouse.move(600, ((await edge.boundingBox())?.y ?? Number.NaN) - 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(height).toBeLessThan(usual - 40);
+  const dragged = (await height()) ?? Number.NaN;
+  await edge.press('ArrowDown');
+  await expect.poll(height).toBeCloseTo(dragged + 24, 0);
+  await page.reload();
+  await expect.poll(height).toBeCloseTo(dragged + 24, 0);
+  await edge.dblclick();
+  await expect.poll(height).toBeCloseTo(usual, 0);
+});
+
+for (const width of [1440, 390])
+  test(`nothing on a token page moves as it loads, ${width} pixels wide`, async ({ harness, page }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!Reflect.get(entry, 'hadRecentInput')) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/tokens/${await aLaunch(harness.url)}`);
+    await page.locator('canvas[data-drawn]').waitFor();
+    if (width > 1000) {
+      await expect(page.getByRole('region', { name: 'Trade' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]').first()).toBeVisible();
+    }
+    const shift = await page.evaluate(() =>
+      (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0),
+    );
+    expect(shift).toBeLessThanOrEqual(0.01);
+  });
+
+const ROW_PX = 36;
+const TABS = ['Trades', 'Holders', 'Top traders', 'Developer', 'Pools', 'About'];
+
+/** What can be scrolled down and stands in what can be scrolled down, by its class. */
+function nestedScrollers(): string[] {
+  const scrolls = (element: Element) =>
+    ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+    element.scrollHeight > element.clientHeight + 1;
+  const found = [...document.querySelectorAll('main, main *')].filter(scrolls);
+  return found
+    .filter((inner) => found.some((outer) => outer !== inner && outer.contains(inner)))
+    .map(({ className }) => String(className));
+}
+
 async function expectWhole(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: /^Quick buy/ }).click();
-  const panel = page.getByRole('dialog', { name: /^Buy / });
-  await expect(panel.getByRole('button', { name: /^Buy .* SOL of/ })).toBeEnabled();
+  const panel = page.getByRole('dialog', { name: /^Trade / });
+  await expect(previewedOf(panel, 'Buy 0.1 SOL')).toBeVisible();
   const { height = 0 } = page.viewportSize() ?? {};
   await expect(async () => {
     const { top, bottom } = await panel.evaluate((element) => element.getBoundingClientRect());

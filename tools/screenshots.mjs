@@ -108,7 +108,7 @@ const STATES = {
     path: '/pro?tab=toptraded',
     act: async (page) => {
       await quickBuy(page);
-      await press(page, 'Quick buy settings');
+      await press(page, 'Edit preset amounts');
     },
   },
   alerts: { path: '/pro', act: (page) => press(page, 'Alerts') },

@@ -26,6 +26,8 @@ const OVERLAYS =
 const CHAIN = /\/packages\/chain\/src\/|\/node_modules\/(?:@noble\/hashes|@solana|@solana-program)\//;
 /** What is there before anything is imported by need, so that no list of what to fetch with it names it. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|preload|react|app)-[\w-]{8}\.js$/;
+/** Those of ours. */
+const OURS = /\/packages\//;
 /** Packages whose modules stand each for itself. */
 const SINGLE = /\/node_modules\/(?:sonner|lucide-react)\//;
 const START = toFile('app/start.tsx');
@@ -47,7 +49,7 @@ const AFTERWARDS = {
   background: [toFile('app/background.tsx')],
   bar: [toFile('features/watchlist-bar/watchlist-bar.tsx')],
   'token-more': [
-    'side/side-cards.tsx',
+    'side/audit-card.tsx',
     'activity/token-activity.tsx',
     'activity/trades/trades-panel.tsx',
   ].map((module) => toFile(`features/token/${module}`)),
@@ -154,7 +156,8 @@ function toAfterwards(id: string, build: Modules): string | null {
   const piece = Object.entries(AFTERWARDS).find(([, modules]) =>
     users.every((user) => isOf(modules, user, build)),
   );
-  return piece?.[0] ?? null;
+  // Ours that others use too would lead from what all later parts share back into the piece.
+  return OURS.test(id) ? null : (piece?.[0] ?? null);
 }
 
 /** A module and what it imports, itself or through others. */

@@ -4,6 +4,7 @@ import { solOf, tokenOf } from '../balances.ts';
 import { expect, test } from '../fixtures.ts';
 import { findJup } from '../pages/quick-buy.ts';
 import { SwapPage } from '../pages/swap.page.ts';
+import { pointAndPress, tradePanel } from '../pages/trade-panel.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -33,9 +34,7 @@ test('a newcomer funds a burner and buys the token of the page with it, and find
   const burner = address(await page.evaluate(() => navigator.clipboard.readText()));
   expect(await solOf(rpc, burner)).toBe(GIVEN);
   await page.keyboard.press('Escape');
-  await screen.amount.fill('1');
-  await expect(screen.swap).toBeEnabled();
-  await screen.swap.press('Enter');
+  await pointAndPress(tradePanel(page), 'Buy 1 SOL');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(await solOf(rpc, burner)).toBeLessThan(GIVEN - 1_000_000_000n);
   await expect(page.getByRole('region', { name: 'Your position' })).toBeVisible();

@@ -17,5 +17,5 @@ export async function findJup(url: string): Promise<Asset> {
   return jup;
 }
 
-/** What a quick buy of a token opens. */
-export const buyPanel = (page: Page, symbol: string) => page.getByRole('dialog', { name: `Buy ${symbol}` });
+/** What a quick buy of a token opens, where it can be sold too. */
+export const buyPanel = (page: Page, symbol: string) => page.getByRole('dialog', { name: `Trade ${symbol}` });

@@ -9,5 +9,5 @@ export async function openTokenBelowChart(page: Page, path: string): Promise<voi
 /** Goes down the page of a token that is open, once its chart is there: until then the page may still go back to its top. */
 export async function goBelowChart(page: Page): Promise<void> {
   await page.locator('canvas[data-drawn]').waitFor();
-  await page.getByLabel('Trade and token info').evaluate((facts) => facts.scrollIntoView());
+  await page.getByRole('separator', { name: 'Chart height' }).evaluate((edge) => edge.scrollIntoView());
 }

@@ -12,6 +12,7 @@ import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { assetAt, marketOf } from '../pages/market.ts';
 import { SwapPage } from '../pages/swap.page.ts';
+import { previewedOf, tradePanel } from '../pages/trade-panel.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -91,7 +92,8 @@ test('a trade moves the close of the chart to the price that is shown then, in d
   await expectClose(({ inUsd, supply }) => formatUsd(inUsd * supply));
 });
 
-test('the swap box beside the chart moves the price and both balances by what was shown @mobile', async ({
+test('the panel beside the chart moves the price and both balances by what was shown @mobile', async ({
+  isMobile,
   page,
   rpc,
   server,
@@ -102,15 +104,12 @@ test('the swap box beside the chart moves the price and both balances by what wa
   await screen.connect(wallet.name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   const price = await page.title();
-  const open = page.getByRole('button', { name: 'Buy JUP' });
-  await expect(open.or(screen.amount)).toBeVisible();
-  if (await open.isVisible()) await open.click();
-  await screen.amount.fill('5');
-  // In a sheet the button stands outside of what is behind it.
-  const swap = page.getByRole('button', { name: 'Swap', exact: true });
-  await expect(swap).toBeEnabled();
+  if (isMobile) await page.getByRole('button', { name: 'Buy JUP' }).click();
+  const panel = tradePanel(page);
+  await panel.getByRole('textbox', { name: 'Amount in SOL' }).fill('5');
+  await expect(previewedOf(panel, 'Buy(?! )')).toBeVisible();
   const shown = { sol: await screen.shownChange('SOL', 9), jup: await screen.shownChange('JUP', 6) };
-  await swap.press('Enter');
+  await panel.getByRole('textbox', { name: 'Amount in SOL' }).press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
   expect(await tokenOf(rpc, wallet.address, JUP)).toBe(shown.jup);
@@ -118,15 +117,15 @@ test('the swap box beside the chart moves the price and both balances by what wa
   await expect(page).toHaveTitle(`JUP ${formatPrice((await assetAt(server.url, JUP)).usdPrice)} | Orrery`);
 });
 
-test('selling opens the box the other way around, and SOL is bought with USDC', async ({ page }) => {
+test('selling opens the panel on its other side, and SOL is bought with USDC', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(`/tokens/${JUP}`);
   await page.getByRole('button', { name: 'Sell JUP' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Sell JUP' });
-  await expect(sheet.getByRole('button', { name: /^Token to sell/ })).toContainText('JUP');
+  const sheet = page.getByRole('dialog', { name: 'Trade JUP' });
+  await expect(sheet.getByRole('textbox', { name: 'Amount in JUP' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/tokens/${WRAPPED_SOL}`);
-  await expect(page.getByRole('button', { name: /^Token to sell/ })).toContainText('USDC');
+  await expect(page.getByRole('textbox', { name: 'Amount in USDC' })).toBeVisible();
 });
 
 test('keys and wheel read and zoom the chart, and the past loads as one goes there', async ({ page }) => {

@@ -134,19 +134,19 @@ it('its link is copied without the part of the page one is at', async () => {
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/tokens/${JUP.id}`);
 });
 
-it('on a narrow screen the box opens on the side one chose', async () => {
+it('on a narrow screen the panel opens on the side one chose', async () => {
   showApp(`/tokens/${JUP.id}`, over(SOL, JUP), { width: 800 });
   fireEvent.click(await screen.findByRole('button', { name: 'Sell JUP' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Sell JUP' }));
-  await sheet.findByRole('button', { name: 'Token to sell: JUP' });
-  await sheet.findByRole('button', { name: 'Token to buy: SOL' });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Trade JUP' }));
+  expect((await sheet.findByRole<HTMLInputElement>('radio', { name: 'Sell' })).checked).toBe(true);
+  await sheet.findByRole('textbox', { name: 'Amount in JUP' });
 });
 
 it('SOL is bought with USDC', async () => {
   const usdc = anAsset({ id: USDC, symbol: 'USDC', isVerified: true });
   showApp(`/tokens/${SOL.id}`, over(SOL, usdc));
-  await screen.findByRole('button', { name: 'Token to sell: USDC' });
-  await screen.findByRole('button', { name: 'Token to buy: SOL' });
+  await screen.findByRole('textbox', { name: 'Amount in USDC' });
+  await screen.findByRole('button', { name: /^Buy 0.1 SOL/ });
 });
 
 it('an address without a token offers its portfolio', async () => {

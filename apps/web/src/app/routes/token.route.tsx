@@ -1,16 +1,12 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
-import { SwapRoom } from '#features/token/trade/swap-room.tsx';
 import { paths } from '#shared/paths.ts';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { toAddressParam } from './address-param.ts';
 import { rootRoute } from './root.route.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#features/token/token-page.tsx'), 'TokenPage');
-const TokenSwap = lazyPart(async () => (await import('./token-swap.tsx')).TokenSwap);
 
 export const tokenRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,11 +42,6 @@ function TokenRoute() {
       onActivity={(change, replace = false) =>
         void navigate({ ...paths.token(id), search: { ...activity, ...change }, replace })
       }
-      swap={(side) => (
-        <Suspense fallback={<SwapRoom />}>
-          <TokenSwap id={id} side={side} />
-        </Suspense>
-      )}
     />
   );
 }

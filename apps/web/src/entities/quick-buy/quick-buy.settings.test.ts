@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { parseSol, quickBuyEntry, withChoice } from './quick-buy.settings.ts';
+import { parseSol, quickBuyEntry, withPreset } from './quick-buy.settings.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -11,22 +11,33 @@ it('reads an amount to the last lamport, and nothing that is not one', () => {
     expect(parseSol(text), text).toBeUndefined();
 });
 
-it('buys for 0.1 SOL with a question first, with any nonsense stored', () => {
-  const stored = [
-    undefined,
-    '{',
-    '{"amount":"0","choices":["1","2","3"],"isAtOnce":true}',
-    '{"amount":"1","choices":["1"]}',
-  ];
+it('buys for 0.1 SOL, with any nonsense stored', () => {
+  const stored = [undefined, '{', '{"amount":"0"}', '{"amount":"1","P1":["1"]}', '{"amount":"1","set":"P4"}'];
   for (const text of stored) {
     localStorage.clear();
     if (text !== undefined) localStorage.setItem('quick-buy:v1', text);
-    expect(quickBuyEntry.get()).toEqual({ amount: '0.1', choices: ['0.1', '0.5', '1'], isAtOnce: false });
+    expect(quickBuyEntry.get()).toEqual({
+      amount: '0.1',
+      set: 'P1',
+      P1: ['0.1', '0.25', '0.5', '1'],
+      P2: ['0.01', '0.02', '0.05', '0.1'],
+      P3: ['1', '2', '5', '10'],
+    });
   }
 });
 
-it('changes the amount with its own choice, and with no other', () => {
+it('keeps the amount that was stored before there were sets', () => {
+  localStorage.setItem('quick-buy:v1', '{"amount":"0.3","choices":["0.1","0.3","1"],"isAtOnce":true}');
+  expect(quickBuyEntry.get()).toMatchObject({ amount: '0.3', set: 'P1' });
+});
+
+it('changes the amount of rows with its own preset, and with no other', () => {
   const settings = quickBuyEntry.get();
-  expect(withChoice(settings, 0, '0.2')).toMatchObject({ amount: '0.2', choices: ['0.2', '0.5', '1'] });
-  expect(withChoice(settings, 2, '3')).toMatchObject({ amount: '0.1', choices: ['0.1', '0.5', '3'] });
+  expect(withPreset(settings, 0, '0.2')).toMatchObject({ amount: '0.2', P1: ['0.2', '0.25', '0.5', '1'] });
+  expect(withPreset(settings, 3, '3')).toMatchObject({ amount: '0.1', P1: ['0.1', '0.25', '0.5', '3'] });
+});
+
+it('changes the chosen set alone', () => {
+  const settings = { ...quickBuyEntry.get(), set: 'P3' as const };
+  expect(withPreset(settings, 1, '4')).toEqual({ ...settings, P3: ['1', '4', '5', '10'] });
 });

@@ -18,26 +18,45 @@ const SolSchema = v.pipe(
   v.check((text) => parseSol(text) !== undefined),
 );
 
+/** The sets of preset amounts; a person trades with one of them at a time. */
+export const PRESET_SETS = ['P1', 'P2', 'P3'] as const;
+export type PresetSet = (typeof PRESET_SETS)[number];
+
+const AmountsSchema = v.tuple([SolSchema, SolSchema, SolSchema, SolSchema]);
+type PresetAmounts = v.InferOutput<typeof AmountsSchema>;
+
+const AMOUNTS: Record<PresetSet, PresetAmounts> = {
+  P1: ['0.1', '0.25', '0.5', '1'],
+  P2: ['0.01', '0.02', '0.05', '0.1'],
+  P3: ['1', '2', '5', '10'],
+};
+
 export const QuickBuySchema = v.object({
-  /** What one press buys for, in SOL. */
+  /** What a row's button buys for, in SOL. */
   amount: SolSchema,
-  choices: v.tuple([SolSchema, SolSchema, SolSchema]),
-  /** Whether the wallet is asked at once, without a look at the terms. */
-  isAtOnce: v.boolean(),
+  set: v.optional(v.picklist(PRESET_SETS), 'P1'),
+  P1: v.optional(AmountsSchema, AMOUNTS.P1),
+  P2: v.optional(AmountsSchema, AMOUNTS.P2),
+  P3: v.optional(AmountsSchema, AMOUNTS.P3),
 });
 export type QuickBuySettings = v.InferOutput<typeof QuickBuySchema>;
 
-/** How a person buys with one press. */
+/** The amounts of SOL that a person buys for with one press. */
 export const quickBuyEntry = storage.entry('quick-buy:v1', QuickBuySchema, {
   amount: '0.1',
-  choices: ['0.1', '0.5', '1'],
-  isAtOnce: false,
+  set: 'P1',
+  ...AMOUNTS,
 });
 
-/** The settings with another choice at a place; the chosen amount follows when it was that one. */
-export function withChoice(settings: QuickBuySettings, index: 0 | 1 | 2, text: string): QuickBuySettings {
-  const choices: QuickBuySettings['choices'] = [...settings.choices];
-  choices[index] = text;
-  const isChosen = settings.choices.indexOf(settings.amount) === index;
-  return { ...settings, choices, amount: isChosen ? text : settings.amount };
+/** The settings with another amount at a place of the chosen set; the amount of rows follows when it was that one. */
+export function withPreset(
+  settings: QuickBuySettings,
+  index: keyof PresetAmounts & number,
+  text: string,
+): QuickBuySettings {
+  const before = settings[settings.set];
+  const amounts: PresetAmounts = [...before];
+  amounts[index] = text;
+  const isRows = before.indexOf(settings.amount) === index;
+  return { ...settings, [settings.set]: amounts, amount: isRows ? text : settings.amount };
 }

@@ -162,8 +162,10 @@ export const names = {
   look: { theme, palette: priceColors },
   quickBuy: {
     amount: 'Quick buy amount',
-    choices: 'Quick buy amounts',
-    isAtOnce: 'Buy without confirmation',
+    set: 'Chosen preset amounts',
+    P1: 'Preset amounts P1',
+    P2: 'Preset amounts P2',
+    P3: 'Preset amounts P3',
   },
   rpc: rpcEndpoint,
 } as const;

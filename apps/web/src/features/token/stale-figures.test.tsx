@@ -7,7 +7,7 @@ import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import { ChartLegend } from '#widgets/candle-chart/chart-legend.tsx';
-import { HeaderFigures } from './header/header-figures.tsx';
+import { HeaderChanges, HeaderFigures } from './header/header-figures.tsx';
 import { AuditCard } from './side/audit-card.tsx';
 
 /** What the style sheet mutes. */
@@ -29,6 +29,7 @@ function Figures({ isLive }: { isLive: boolean }) {
   return (
     <>
       <HeaderFigures asset={asset} row={row} />
+      <HeaderChanges row={row} />
       <AuditCard {...row} />
       <ChartLegend candle={candle} format={format} isLive={isLive} />
     </>
@@ -59,7 +60,7 @@ it('greys what lives once it is old: the figures of the header, the audit and th
     figure('Market cap'),
     figure('5m'),
     figure('Bonding curve'),
-    screen.getByText('3 of 3 passed').parentElement,
+    screen.getByText('3 of 3 passed').closest('ul'),
     screen.getByText('Mint authority').closest('ul'),
     close(),
   ];

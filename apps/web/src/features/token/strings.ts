@@ -7,6 +7,8 @@ export const measure = 'Measure';
 export const currency = 'Currency';
 
 export const chart = 'Chart';
+export const chartHeight = 'Chart height';
+export const chartHeightHint = 'Drag, or use the arrow keys; press twice for the usual height';
 export const chartFailed = "Couldn't load the chart";
 export const noCandles = 'No candles yet';
 export const firstCandleHint = 'The first candle opens with the first trade.';
@@ -45,6 +47,10 @@ export const bondingCurve = 'Bonding curve';
 export const priceChange = 'Price change';
 
 export const change24h = '24h';
+export const volume24h = '24h volume';
+export const buys24h = '24h buys';
+export const sells24h = '24h sells';
+export const netBuyers24h = '24h net buyers';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 export const warnings = 'Warnings';
 
@@ -57,6 +63,9 @@ export const loading = 'Loading';
 
 export const buy = (symbol: string) => `Buy ${symbol}`;
 export const sell = (symbol: string) => `Sell ${symbol}`;
+export const trade = (symbol: string) => `Trade ${symbol}`;
+
+export const swapAnyPair = 'Swap with another token';
 
 export const shareTitle = (symbol: string) => `${symbol} | Orrery`;
 export const pageTitle = (shownSymbol: string, price: string) => `${shownSymbol} ${price} | Orrery`;

@@ -1,7 +1,7 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
@@ -9,6 +9,7 @@ import { toChainTime } from '#shared/api/chain-time.ts';
 import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { useNear } from '#shared/ui/hooks/use-near.ts';
+import { Panel } from '#shared/ui/panel.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart, loadAgain } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -17,21 +18,20 @@ import { ChartPanel } from './chart/chart-panel.tsx';
 import { TokenHeader } from './header/token-header.tsx';
 import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
-import { SwapRoom } from './trade/swap-room.tsx';
-import { type Side, TradeBar } from './trade/trade-bar.tsx';
+import { TradeBar } from './trade/trade-bar.tsx';
+import { TradeRoom } from './trade/trade-room.tsx';
 import { useRescaled } from './use-rescaled.ts';
 import { useTokenTitle } from './use-token-title.ts';
 
 const NoAsset = lazyPart(async () => (await import('./no-asset.tsx')).NoAsset);
-const SideCards = lazyPart(async () => (await import('./side/side-cards.tsx')).SideCards);
+const TokenTrade = lazyPart(async () => (await import('./trade/token-trade.tsx')).TokenTrade);
+const AuditCard = lazyPart(async () => (await import('./side/audit-card.tsx')).AuditCard);
 const TokenActivity = lazyPart(async () => (await import('./activity/token-activity.tsx')).TokenActivity);
 
 interface TokenPageProps {
   id: Address;
   activity: ActivitySearch;
   onActivity: GoInActivity;
-  /** The box that trades the token, composed by the route. */
-  swap: (side: Side) => ReactNode;
 }
 
 /** Everything of one token. */
@@ -53,7 +53,7 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
   return <ErrorState title={strings.tokenFailed} error={error} onRetry={() => void refetch()} />;
 }
 
-function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
+function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
   const { id, symbol, icon, launchpad } = asset;
   const isNarrow = useIsBelowLg();
   const isIdle = useIdle();
@@ -70,13 +70,18 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
       );
   }, [isIdle, id, symbol, icon, launchpad]);
 
+  const audit = (
+    <Suspense fallback={<AuditRoom />}>{isIdle ? <AuditCard {...row} /> : <AuditRoom />}</Suspense>
+  );
+
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex min-h-full flex-col lg:h-full">
       <TokenHeader asset={asset} row={row} isIdle={isIdle} />
-      <div className="flex grow flex-col gap-4 px-4 pb-4 lg:flex-row lg:items-start lg:px-5">
-        <div className="flex min-w-0 grow flex-col gap-4">
+      <div className="flex min-h-0 grow gap-3 px-4 pb-3 max-lg:flex-col lg:px-5">
+        <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
-          <div ref={ref}>
+          {isNarrow && <div className="mb-3">{audit}</div>}
+          <div ref={ref} className="flex flex-col lg:min-h-56 lg:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
                 <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />
@@ -86,17 +91,30 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
             </Suspense>
           </div>
         </div>
-        <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && (isIdle ? swap('buy') : <SwapRoom />)}
-          <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
-        </aside>
+        {!isNarrow && (
+          <aside
+            aria-label={strings.sideLabel}
+            className="flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
+          >
+            <Panel className="shrink-0 p-4">
+              <Suspense fallback={<TradeRoom />}>
+                {isIdle ? <TokenTrade id={id} side="buy" /> : <TradeRoom />}
+              </Suspense>
+            </Panel>
+            <div className="shrink-0">{audit}</div>
+          </aside>
+        )}
       </div>
-      {isNarrow && <TradeBar symbol={toShownSymbol(symbol)} swap={swap} />}
+      {isNarrow && <TradeBar id={id} symbol={toShownSymbol(symbol)} />}
     </div>
   );
 }
 
 /** As tall as the activity, so that the page can be scrolled before it is there. */
 function ActivityRoom() {
-  return <Skeleton className="h-148 w-full" />;
+  return <Skeleton className="h-148 w-full lg:h-auto lg:flex-1" />;
+}
+
+function AuditRoom() {
+  return <Skeleton className="h-18 w-full" />;
 }

@@ -66,6 +66,7 @@ export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }:
       role="application"
       aria-roledescription={strings.chart}
       aria-label={strings.chartLabel(label)}
+      title={read?.isGenesis ? strings.syntheticTitle : undefined}
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey && control.current?.key(event.key)) event.preventDefault();
       }}

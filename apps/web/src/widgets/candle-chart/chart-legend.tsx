@@ -52,9 +52,9 @@ export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendP
         <dd className="font-semibold">{format.volume(volume)}</dd>
       </div>
       {isGenesis && (
-        <div className="text-muted">
-          <dt className="sr-only">{strings.origin}</dt>
-          <dd title={strings.syntheticTitle}>{strings.synthetic}</dd>
+        <div className="sr-only">
+          <dt>{strings.origin}</dt>
+          <dd>{strings.synthetic}</dd>
         </div>
       )}
       {marks.length > 0 && (

@@ -63,18 +63,21 @@ function draw(
   return { texts, fills, marked };
 }
 
-it('draws the synthetic past as strongly as the rest, and says from when on the chart is live', () => {
+it('draws the synthetic past as strongly as the rest, on a soft shade up to the first trade after it', () => {
   const past = (index: number) => (index < 5 ? { isGenesis: true as const } : {});
   const quiet = (index: number) => (index < 7 ? { ...past(index), volume: 0 } : {});
-  const { texts, fills } = draw(candles(11, past));
+  const drawn = draw(candles(11, past));
+  const { texts, fills } = drawn;
   const bodies = fills.filter(({ colour, alpha }) => colour === 'green' && alpha === 1);
   expect(bodies.length).toBeGreaterThanOrEqual(2 * 11);
   expect(new Set(fills.filter(({ colour }) => colour === 'green').map(({ alpha }) => alpha)).size).toBe(2);
-  expect(texts).toContain(`live from ${format.times.write(START + 300, START + 600)}`);
-  expect(draw(candles(11, quiet)).texts).toContain(
-    `live from ${format.times.write(START + 420, START + 600)}`,
-  );
-  expect(draw(candles(11, () => ({}))).texts.join()).not.toContain('live');
+  const shadeOf = (drawn: ReturnType<typeof draw>) => drawn.fills.filter(({ alpha }) => alpha === 0.06);
+  const [first, second] = [shadeOf(drawn), shadeOf(draw(candles(11, quiet)))];
+  expect(first).toHaveLength(1);
+  expect(first[0]).toMatchObject({ colour: colours.muted, x: 0, y: 0 });
+  expect(second[0]?.width).toBeGreaterThan(first[0]?.width ?? Number.NaN);
+  expect(shadeOf(draw(candles(11, () => ({}))))).toEqual([]);
+  expect(texts.join()).not.toContain('live');
 });
 
 it('leaves the three lines of the legend free in a narrow plot', () => {

@@ -36,10 +36,9 @@ const TICK_EVERY_PX = 40;
 const TIME_EVERY_PX = 96;
 const TAG_PX = 18;
 const TEXT_GAP_PX = 6;
-/** Below the legend, which may take two lines, and three in a narrow plot, where candles begin below them. */
-const [LIVE_FROM_Y_PX, NARROW_LIVE_FROM_Y_PX] = [52, 72];
 const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 const VOLUME_ALPHA = 0.35;
+const PAST_ALPHA = 0.06;
 /** Candles that are few stand apart rather than grow further. */
 const MAX_BODY_PX = 33;
 /** Cut out of a clipped bar, so far below its top. */
@@ -75,8 +74,8 @@ export function drawCandles(context: CanvasRenderingContext2D, frame: Frame): vo
   context.beginPath();
   context.rect(0, 0, layout.plot.width, layout.plotHeight);
   context.clip();
+  drawPast(context, layout);
   drawVolume(context, layout);
-  drawLiveFrom(context, layout);
   drawBodies(context, layout);
   drawMarks(context, layout);
   context.restore();
@@ -182,22 +181,18 @@ function sayClipped(context: CanvasRenderingContext2D, layout: Layout, top: numb
   }
 }
 
-/** Where the synthetic past ends: a hairline at the first candle after it that was traded. */
-function drawLiveFrom(context: CanvasRenderingContext2D, layout: Layout) {
-  const { candles, viewport, plot, plotHeight, colours, format } = layout;
+/** A soft shade over the synthetic past, up to the first candle after it that was traded. */
+function drawPast(context: CanvasRenderingContext2D, layout: Layout) {
+  const { candles, viewport, plot, plotHeight, colours } = layout;
   const past = candles.findLastIndex(({ isGenesis }) => isGenesis);
-  const live = past < 0 ? -1 : candles.findIndex(({ volume }, index) => index > past && volume > 0);
-  const first = candles[live];
-  if (!first) return;
-  const x = crisp(xOf(live, viewport, plot) - viewport.barPx / 2);
-  if (x < 0 || x > plot.width) return;
+  if (past < 0) return;
+  const live = candles.findIndex(({ volume }, index) => index > past && volume > 0);
+  const end = live < 0 ? plot.width : Math.min(xOf(live, viewport, plot) - viewport.barPx / 2, plot.width);
+  if (end <= 0) return;
+  context.globalAlpha = PAST_ALPHA;
   context.fillStyle = colours.muted;
-  const y = isNarrow(plot) ? NARROW_LIVE_FROM_Y_PX : LIVE_FROM_Y_PX;
-  context.fillRect(x, y - TAG_PX / 2, 1, plotHeight);
-  const text = strings.liveFrom(format.times.write(first.time, candles.at(-1)?.time));
-  const hasRoom = x + TEXT_GAP_PX + context.measureText(text).width < plot.width;
-  context.textAlign = hasRoom ? 'left' : 'right';
-  context.fillText(text, x + (hasRoom ? TEXT_GAP_PX : -TEXT_GAP_PX), y);
+  context.fillRect(0, 0, Math.round(end), plotHeight);
+  context.globalAlpha = 1;
 }
 
 function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {

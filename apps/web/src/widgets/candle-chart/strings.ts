@@ -26,7 +26,6 @@ export const chart = 'chart';
 export const chartLabel = (label: string) =>
   `${label}. Use the arrow keys to read candles, plus and minus to zoom.`;
 
-export const liveFrom = (time: string) => `live from ${time}`;
 /** A volume higher than the plot. */
 export const clipped = (volume: string) => `↑ ${volume}, clipped`;
 

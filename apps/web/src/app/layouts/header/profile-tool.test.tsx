@@ -120,11 +120,21 @@ describe('the portfolio', () => {
       expect.stringMatching(/^USDC5 · \$1\$5\.001\.63%/),
     ]);
     expect(holdings.getByRole('link', { name: /^SOL 2\.000000001 / }).textContent).toContain('2.000000001');
-    expect(holdings.getByRole('link', { name: 'Sell USDC' }).getAttribute('href')).toBe(
-      `/swap?sell=${USDC}&buy=SOL&inAmount=5`,
-    );
     drawer.getByText('1 unverified token');
     drawer.getByText('1 token account besides the usual one of its token is not counted.');
+  });
+
+  it('sells a token below its row, on the page one is at', async () => {
+    show();
+    const drawer = await openOwn();
+    const sell = await drawer.findByRole('button', { name: 'Sell USDC' });
+    fireEvent.click(sell);
+    const panel = within(await drawer.findByRole('region', { name: 'Trade' }));
+    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Sell' }).checked).toBe(true);
+    await panel.findByRole('button', { name: /^Sell 50% *2.5 USDC/ });
+    expect(sell.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(sell);
+    expect(drawer.queryByRole('region', { name: 'Trade' })).toBeNull();
   });
 
   it('hides values and remembers it, and so the least worth that is listed', async () => {

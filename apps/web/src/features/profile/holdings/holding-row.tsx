@@ -1,16 +1,20 @@
-import { USDC } from '@orrery/domain/mints/mints';
 import { formatExact, formatPercent, formatPrice, formatUsdBalance } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
+import { Suspense, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from '../strings.ts';
 import type { Holding } from './holdings.model.ts';
+
+const TradePanel = lazyPart(async () => (await import('#widgets/trade-panel/trade-panel.tsx')).TradePanel);
 
 interface HoldingRowProps {
   holding: Holding;
@@ -24,15 +28,20 @@ const SHOWN_PERCENT = 100;
 const ACTION =
   'inline-flex size-8 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 
-/** One token a wallet holds: a link to its page, and ways to sell and to swap it. */
+/** One token a wallet holds: a link to its page, a panel below it that sells it, and the way to swap it. */
 export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProps) {
-  const { mint, symbol, name, icon, amount, isFrozen, price, change, value, share } = holding;
+  const { key, mint, symbol, name, icon, amount, isFrozen, price, change, value, share } = holding;
+  const [isSelling, setIsSelling] = useState(false);
+  const isSellable = isOwn && !isFrozen;
   return (
-    <li className="flex items-center gap-1 border-line/60 border-b pr-5 [contain-intrinsic-height:60px] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center gap-x-1 border-line/60 border-b [contain-intrinsic-height:60px] [content-visibility:auto]">
       <Link
         {...paths.token(mint)}
         onClick={onLeave}
-        className="flex min-h-15 min-w-0 flex-1 items-center gap-3 py-2 pl-5 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2"
+        className={cx(
+          'flex min-h-15 min-w-0 flex-1 items-center gap-3 py-2 pl-5 hover:bg-raised focus-visible:outline-2 focus-visible:outline-brass focus-visible:-outline-offset-2',
+          !isSellable && 'pr-5',
+        )}
       >
         <TokenIcon id={mint} icon={icon} size={32} />
         <span className="min-w-0 flex-1">
@@ -69,26 +78,44 @@ export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProp
           </span>
         </span>
       </Link>
-      {isOwn && <Actions holding={holding} onLeave={onLeave} />}
+      {isSellable && (
+        <Actions
+          holding={holding}
+          isSelling={isSelling}
+          onSell={() => setIsSelling(!isSelling)}
+          onLeave={onLeave}
+        />
+      )}
+      {isSelling && (
+        <div id={`sell-${key}`} className="w-full px-5 pb-4">
+          <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+            <TradePanel id={mint} side="sell" />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 }
 
-function Actions({ holding, onLeave }: Pick<HoldingRowProps, 'holding' | 'onLeave'>) {
-  const { mint, symbol, amount, isFrozen } = holding;
-  if (isFrozen) return null;
-  const isMoney = mint === USDC;
+interface ActionsProps extends Pick<HoldingRowProps, 'holding' | 'onLeave'> {
+  isSelling: boolean;
+  onSell: () => void;
+}
+
+function Actions({ holding: { key, mint, symbol }, isSelling, onSell, onLeave }: ActionsProps) {
   return (
-    <span className="flex shrink-0 gap-1 pl-2">
-      <Link
-        {...paths.swap({ sell: mint, buy: isMoney ? 'SOL' : 'USDC', inAmount: amount })}
-        onClick={onLeave}
+    <span className="flex shrink-0 gap-1 pr-5 pl-2">
+      <button
+        type="button"
         aria-label={strings.sellToken(symbol)}
+        aria-expanded={isSelling}
+        aria-controls={`sell-${key}`}
         title={strings.sellToken(symbol)}
+        onClick={onSell}
         className={ACTION}
       >
         <Banknote size={15} aria-hidden="true" />
-      </Link>
+      </button>
       <Link
         {...paths.swap({ sell: mint })}
         onClick={onLeave}

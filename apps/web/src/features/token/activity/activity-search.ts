@@ -1,7 +1,7 @@
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
-export const ACTIVITY_VIEWS = ['trades', 'holders', 'traders', 'developer'] as const;
+export const ACTIVITY_VIEWS = ['trades', 'holders', 'traders', 'developer', 'pools', 'about'] as const;
 export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
 
 export const ACTIVITY_DEFAULTS = { view: 'trades', side: 'all' } as const;

@@ -9,6 +9,8 @@ const NAMES: Record<ActivityView, string> = {
   holders: strings.holders,
   traders: strings.topTraders,
   developer: strings.developer,
+  pools: strings.pools,
+  about: strings.about,
 };
 
 interface ActivityTabsProps {

@@ -2,13 +2,13 @@ export const trades = 'Trades';
 export const holders = 'Holders';
 export const topTraders = 'Top traders';
 export const developer = 'Developer';
+export const pools = 'Pools';
+export const about = 'About';
 export const activity = 'Activity';
 
-export const yourPosition = 'Your position';
 export const avgCost = 'Avg cost';
 export const unrealized = 'Unrealized';
 export const realized = 'Realized';
-export const costUnknown = (since: string) => `Cost unknown: trades are recorded since ${since}`;
 
 export const tryAgain = 'Try again';
 

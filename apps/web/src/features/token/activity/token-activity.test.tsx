@@ -346,58 +346,8 @@ it('walks the tabs by arrows, Home and End, and keeps the choice in the address'
     expect(screen.getByRole('tab', { name: 'Holders' }).getAttribute('aria-selected')).toBe('true'),
   );
   fireEvent.keyDown(tab, { key: 'End' });
-  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'developer' }));
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Developer' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'about' }));
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'About' }));
   fireEvent.keyDown(tab, { key: 'Home' });
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-});
-
-it('shows one’s own position while a wallet is connected', async () => {
-  const own = { assetId: TOKEN.id, ...pnl, isGenesis: true };
-  show('', { 'pnl-positions': { [SNIPER]: { tokenPositions: [own] } } });
-  await rowsOf('Trades');
-  expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
-  act(() =>
-    useWallet.setState({
-      connection: { status: 'connected', address: SNIPER } as ReturnType<
-        typeof useWallet.getState
-      >['connection'],
-    }),
-  );
-  const position = await screen.findByRole('region', { name: 'Your position' });
-  expect(position.textContent).toContain('5 JUP');
-  expect(position.textContent).toContain('+$0.50(+25%)');
-  expect(position.textContent).toContain('+$1.00(+50%)');
-  within(position).getByText('includes synthetic history');
-  deliverPrice(2);
-  await waitFor(() => expect(position.textContent).toContain('5 JUP $10'));
-  expect(position.textContent).toContain('+$8.00(+400%)');
-  expect(position.textContent).toContain('+$1.00(+50%)');
-});
-
-it('says of a position with unknown cost from when it is known, and of its profit nothing', async () => {
-  const unknown = {
-    averageCost: null,
-    cost: null,
-    realizedPnl: null,
-    realizedPnlPercentage: null,
-    unrealizedPnl: null,
-    unrealizedPnlPercentage: null,
-    totalPnl: null,
-  };
-  const own = { assetId: TOKEN.id, ...pnl, ...unknown };
-  show('', { 'pnl-positions': { [SNIPER]: { tokenPositions: [own] } } });
-  await rowsOf('Trades');
-  act(() =>
-    useWallet.setState({
-      connection: { status: 'connected', address: SNIPER } as ReturnType<
-        typeof useWallet.getState
-      >['connection'],
-    }),
-  );
-  const position = await screen.findByRole('region', { name: 'Your position' });
-  for (const name of ['Avg cost', 'Unrealized', 'Realized'])
-    expect(within(position).getByText(name).nextElementSibling?.textContent).toBe('-');
-  expect(position.textContent).toContain('5 JUP $2.5');
-  expect(position.textContent).toMatch(/Cost unknown: trades are recorded since \d\d Jan, \d\d:00/);
 });

@@ -14,7 +14,6 @@ import {
   type GoInActivity,
 } from './activity-search.ts';
 import { ActivityTabs, PANEL_ID, tabId } from './activity-tabs.tsx';
-import { OwnPosition } from './own-position.tsx';
 import * as strings from './strings.ts';
 
 const PANELS = {
@@ -22,6 +21,8 @@ const PANELS = {
   holders: lazyPart(async () => (await import('./holders/holders-panel.tsx')).HoldersPanel),
   traders: lazyPart(async () => (await import('./traders/traders-panel.tsx')).TradersPanel),
   developer: lazyPart(async () => (await import('./developer/developer-panel.tsx')).DeveloperPanel),
+  pools: lazyPart(async () => (await import('./about/pools-panel.tsx')).PoolsPanel),
+  about: lazyPart(async () => (await import('./about/about-panel.tsx')).AboutPanel),
 } as const satisfies Record<ActivityView, unknown>;
 
 const NO_FILTER = { ...ACTIVITY_DEFAULTS, trader: undefined, size: undefined };
@@ -35,7 +36,7 @@ interface TokenActivityProps {
   onSearch: GoInActivity;
 }
 
-/** Who trades and holds a token: its trades, holders, top traders and developer, and one's own position. */
+/** Who trades and holds a token: its trades, holders, top traders and developer, its pools, and what else there is to know. */
 export function TokenActivity({ asset, row, search, onSearch }: TokenActivityProps) {
   const { view } = search;
   const symbol = toShownSymbol(asset.symbol);
@@ -49,13 +50,15 @@ export function TokenActivity({ asset, row, search, onSearch }: TokenActivityPro
   );
   const Shown = PANELS[view];
   return (
-    <Panel aria-label={strings.activity} className="flex h-148 flex-col overflow-hidden">
+    <Panel
+      aria-label={strings.activity}
+      className="flex flex-col max-lg:min-h-148 lg:min-h-56 lg:flex-1 lg:overflow-hidden"
+    >
       <ActivityTabs
         views={ACTIVITY_VIEWS}
         view={view}
         onView={(next) => onSearch({ ...NO_FILTER, view: next })}
       />
-      <OwnPosition asset={asset} row={row} />
       <div
         role="tabpanel"
         id={PANEL_ID}

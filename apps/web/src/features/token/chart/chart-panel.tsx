@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
@@ -19,8 +19,10 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import * as strings from '../strings.ts';
+import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
 import { ChartTools } from './chart-tools.tsx';
 
+const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
 const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
@@ -41,16 +43,31 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   // A token that grows older while one looks keeps its candles.
   const [ageMs] = useState(() => ageOf(asset, Date.now()));
   const view = toChartView(chosen, ageMs);
+  const [height, setHeight] = useStored(chartHeightEntry);
+  const panel = useRef<HTMLElement>(null);
   const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
   const [solPrice, setSolPrice] = useState<number | null>();
   return (
-    <Panel aria-label={strings.chart} className="flex flex-col">
-      <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
-      <div className="h-90 p-1 lg:h-105">
-        <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
+    <>
+      <Panel
+        ref={panel}
+        aria-label={strings.chart}
+        // Where the window is low, the list below it keeps its room.
+        className="flex min-h-55 shrink flex-col"
+        style={{ height: height ?? USUAL_PX }}
+      >
+        <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
+        <div className="min-h-0 flex-1 p-1">
+          <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
+        </div>
+        <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
+      </Panel>
+      <div className="h-3 shrink-0">
+        <Suspense>
+          <ChartHandle chart={panel} height={height} onHeight={setHeight} />
+        </Suspense>
       </div>
-      <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
-    </Panel>
+    </>
   );
 }
 

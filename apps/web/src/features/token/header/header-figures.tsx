@@ -1,8 +1,10 @@
-import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { statsOf } from '#entities/asset/asset.model.ts';
+import { volumeOf } from '#entities/asset/asset-row.model.ts';
 import { changeOf } from '#entities/asset/change.model.ts';
 import {
   ChangeFigure,
@@ -27,99 +29,122 @@ interface HeaderFiguresProps {
 
 const readFdv = ({ asset }: Row) => formatUsd(asset.fdv);
 const readCurve = ({ asset }: Row) => asset.bondingCurve ?? undefined;
+const readVolume = ({ asset }: Row) => formatUsd(volumeOf(asset, '24h').total);
+const readBuys = ({ asset }: Row) => formatCount(statsOf(asset, '24h').numBuys);
+const readSells = ({ asset }: Row) => formatCount(statsOf(asset, '24h').numSells);
+const readNetBuyers = ({ asset }: Row) => formatCount(statsOf(asset, '24h').numNetBuyers);
 const readWeek = ({ asset }: Row) => changeOf(asset, '7d');
 const readMonth = ({ asset }: Row) => changeOf(asset, '30d');
 /** Six changes of such length are more than a phone is wide. */
 const readIsLong = ({ asset }: Row) =>
   ([...TIMEFRAMES, '7d', '30d'] as const).some((span) => Math.abs(changeOf(asset, span) ?? 0) >= 100);
 
-/** The token's figures in one line, those of the market first, then how far its price went. */
+/** The token's figures in one line, those of the market first, then who traded it in a day. */
 export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2.5 border-line border-t py-3 text-13">
-      <dl className="grid-cols-3 gap-y-2.5 max-sm:grid max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-6">
-        <Figure name={strings.marketCap}>
-          <MarketCap {...row} />
-        </Figure>
-        {asset.stockData && (
-          <>
-            <Figure name={strings.stockPrice}>
-              <SharePrice {...row} />
-            </Figure>
-            <Figure name={strings.premium}>
-              <PremiumFigure {...row} />
-            </Figure>
-          </>
-        )}
-        <Figure name={strings.fdv}>
-          <LiveText row={row} read={readFdv} />
-        </Figure>
-        <Figure name={strings.liquidity}>
-          <Liquidity {...row} />
-        </Figure>
-        <Figure name={strings.holders}>
-          <Holders {...row} />
-        </Figure>
-        {born !== undefined && (
-          <Figure name={strings.age}>
-            <Age born={born} />
+    <dl className="grid w-full grid-cols-4 gap-x-3 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-5">
+      <Figure name={strings.marketCap}>
+        <MarketCap {...row} />
+      </Figure>
+      {asset.stockData && (
+        <>
+          <Figure name={strings.stockPrice}>
+            <SharePrice {...row} />
           </Figure>
-        )}
-        <Figure name={strings.organicScore}>
-          <span className="inline-flex">
-            <OrganicCell {...row} />
-          </span>
-        </Figure>
-        {curve !== undefined && (
-          <Figure name={strings.bondingCurve}>
-            <CurveProgress percent={curve} />
+          <Figure name={strings.premium}>
+            <PremiumFigure {...row} />
           </Figure>
-        )}
-      </dl>
-      <Changes row={row} />
-    </div>
+        </>
+      )}
+      <Figure name={strings.fdv}>
+        <LiveText row={row} read={readFdv} />
+      </Figure>
+      <Figure name={strings.liquidity}>
+        <Liquidity {...row} />
+      </Figure>
+      <Figure name={strings.holders}>
+        <Holders {...row} />
+      </Figure>
+      {born !== undefined && (
+        <Figure name={strings.age}>
+          <Age born={born} />
+        </Figure>
+      )}
+      <Figure name={strings.organicScore}>
+        <span className="inline-flex">
+          <OrganicCell {...row} />
+        </span>
+      </Figure>
+      <Figure name={strings.volume24h}>
+        <LiveText row={row} read={readVolume} />
+      </Figure>
+      <Figure name={strings.buys24h}>
+        <LiveText row={row} read={readBuys} className="text-up" />
+      </Figure>
+      <Figure name={strings.sells24h}>
+        <LiveText row={row} read={readSells} className="text-down" />
+      </Figure>
+      <Figure name={strings.netBuyers24h}>
+        <LiveText row={row} read={readNetBuyers} />
+      </Figure>
+      {curve !== undefined && (
+        <Figure name={strings.bondingCurve}>
+          <CurveProgress percent={curve} />
+        </Figure>
+      )}
+    </dl>
   );
 }
 
-function Changes({ row }: { row: RowProps }) {
+/** How far the price went over six windows, in a line. */
+export function HeaderChanges({ row }: { row: RowProps }) {
   const isLong = useRowPart(row, readIsLong);
   return (
     <dl
       aria-label={strings.priceChange}
       className={cx(
-        'flex w-full flex-wrap justify-between gap-x-2 gap-y-2.5 sm:w-auto sm:justify-start sm:gap-x-6',
-        isLong ? 'grid-cols-3 max-sm:grid' : 'max-sm:text-11',
+        'flex flex-wrap gap-x-4 text-12 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:text-11',
+        isLong && 'max-sm:grid max-sm:grid-cols-3',
       )}
     >
-      <Figure name="5m">
+      <Inline name="5m">
         <ChangeFigure {...row} timeframe="5m" />
-      </Figure>
-      <Figure name="1h">
+      </Inline>
+      <Inline name="1h">
         <ChangeFigure {...row} timeframe="1h" />
-      </Figure>
-      <Figure name="6h">
+      </Inline>
+      <Inline name="6h">
         <ChangeFigure {...row} timeframe="6h" />
-      </Figure>
-      <Figure name="24h">
+      </Inline>
+      <Inline name="24h">
         <ChangeFigure {...row} timeframe="24h" />
-      </Figure>
-      <Figure name="7d">
+      </Inline>
+      <Inline name="7d">
         <Change value={useRowPart(row, readWeek)} />
-      </Figure>
-      <Figure name="30d">
+      </Inline>
+      <Inline name="30d">
         <Change value={useRowPart(row, readMonth)} />
-      </Figure>
+      </Inline>
     </dl>
+  );
+}
+
+function Inline({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex h-5 items-center gap-1.5 whitespace-nowrap max-sm:h-8 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col whitespace-nowrap sm:min-w-14">
+    <div className="flex flex-col whitespace-nowrap">
       <dt className="text-11 text-muted">{name}</dt>
-      <dd className="flex h-5 items-center">{children}</dd>
+      <dd className="flex h-4.5 items-center">{children}</dd>
     </div>
   );
 }

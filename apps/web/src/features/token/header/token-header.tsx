@@ -16,7 +16,7 @@ import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from '../strings.ts';
-import { HeaderFigures } from './header-figures.tsx';
+import { HeaderChanges, HeaderFigures } from './header-figures.tsx';
 import { useOriginal } from './use-original.ts';
 
 const HeaderActions = lazyPart(async () => (await import('./header-actions.tsx')).HeaderActions);
@@ -33,36 +33,39 @@ export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);
   return (
-    <header className="flex flex-col gap-3 px-4 pt-4 lg:px-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="flex min-w-0 grow items-center gap-3">
-          <TokenLogo id={asset.id} icon={asset.icon} size={44} isVerified={isVerified} />
+    <header className="flex flex-col gap-2 px-4 pt-3 pb-2 lg:px-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex min-w-0 items-center gap-3 max-sm:flex-1">
+          <TokenLogo id={asset.id} icon={asset.icon} size={40} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
               <h1 className="font-bold text-20 wrap-anywhere">{symbol}</h1>
               {isVerified && <VerifiedMark isVerified />}
-              <span className="text-14 text-muted wrap-anywhere">{toShownName(asset.name)}</span>
+              <span className="max-w-40 truncate text-13 text-muted">{toShownName(asset.name)}</span>
             </span>
             <Identity asset={asset} symbol={symbol} />
           </div>
         </div>
-        <div className="flex items-center justify-between gap-6 max-sm:w-full">
-          <div className="flex flex-col lg:items-end">
-            <span className="text-28 leading-8">
-              <LivePrice {...row} />
-            </span>
-            <span className="flex items-center gap-1.5 text-13">
-              <ChangeFigure {...row} timeframe="24h" />
-              <span className="text-muted">{strings.change24h}</span>
-            </span>
-          </div>
+        <div className="flex flex-col max-sm:items-end">
+          <span className="text-20 leading-6">
+            <LivePrice {...row} />
+          </span>
+          <span className="flex items-center gap-1.5 text-12">
+            <ChangeFigure {...row} timeframe="24h" />
+            <span className="text-muted">{strings.change24h}</span>
+          </span>
+        </div>
+        <HeaderFigures asset={asset} row={row} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+        <HeaderChanges row={row} />
+        <Warnings asset={asset} />
+        <div className="ml-auto">
           <Suspense fallback={<ActionsRoom />}>
             {isIdle ? <HeaderActions asset={asset} symbol={symbol} /> : <ActionsRoom />}
           </Suspense>
         </div>
       </div>
-      <Warnings asset={asset} />
-      <HeaderFigures asset={asset} row={row} />
     </header>
   );
 }

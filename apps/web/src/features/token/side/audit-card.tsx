@@ -6,41 +6,37 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
 import { type AuditLine, toAuditFacts, toAuditLines } from './audit.model.ts';
-import { Card, Fact } from './card.tsx';
 import * as strings from './strings.ts';
 
 const readAudit = ({ asset }: Row) => asset.audit;
+/** In the colour of what is around it, which fades once it is old. */
+const CHIP =
+  'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm bg-raised px-1.5 font-semibold text-11';
 const TONES = { green: 'up', amber: 'warn', red: 'down' } as const;
 
-/** What the three checks found, and what each of them means. */
+/** What an audit found, a chip each; what a finding means is its title. */
 export function AuditCard(row: RowProps) {
   const audit = useRowPart(row, readAudit);
-  const facts = toAuditFacts(audit);
   return (
-    <Card
-      title={strings.audit}
-      aside={
-        <span className="live">
+    <Panel aria-label={strings.audit} className="p-3">
+      <ul className="live flex flex-wrap items-center gap-1.5">
+        <li>
           <Score audit={audit} />
-        </span>
-      }
-    >
-      <ul className="live flex flex-col gap-3">
+        </li>
         {toAuditLines(audit).map((line) => (
           <Finding key={line.check} line={line} />
         ))}
+        {toAuditFacts(audit).map(({ name, value }) => (
+          <li key={name}>
+            <span className={CHIP}>
+              <span className="text-muted">{name}</span> {value}
+            </span>
+          </li>
+        ))}
       </ul>
-      {facts.length > 0 && (
-        <dl className="live flex flex-col gap-1.5 border-line border-t pt-3">
-          {facts.map(({ name, value }) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </dl>
-      )}
-    </Card>
+    </Panel>
   );
 }
 
@@ -52,23 +48,23 @@ function Score({ audit }: Pick<Asset, 'audit'>) {
 
 function Finding({ line: { name, isGood, says } }: { line: AuditLine }) {
   return (
-    <li className="flex gap-2.5">
-      <Mark isGood={isGood} />
-      <span className="flex flex-col">
-        <span className="font-semibold text-13">{name}</span>
-        <span className="text-12 text-muted text-pretty">{says}</span>
+    <li title={says}>
+      <span className={CHIP}>
+        <Mark isGood={isGood} />
+        <span>{name}</span>
+        <span className="sr-only">: {says}</span>
       </span>
     </li>
   );
 }
 
 function Mark({ isGood }: Pick<AuditLine, 'isGood'>) {
-  const look = 'mt-0.5 shrink-0';
+  const look = 'shrink-0';
   if (isGood === undefined)
-    return <CircleHelp size={16} role="img" aria-label={strings.notKnown} className={`${look} text-muted`} />;
+    return <CircleHelp size={13} role="img" aria-label={strings.notKnown} className={`${look} text-muted`} />;
   return isGood ? (
-    <CircleCheck size={16} role="img" aria-label={strings.passed} className={`${look} text-up`} />
+    <CircleCheck size={13} role="img" aria-label={strings.passed} className={`${look} text-up`} />
   ) : (
-    <TriangleAlert size={16} role="img" aria-label={strings.failed} className={`${look} text-down`} />
+    <TriangleAlert size={13} role="img" aria-label={strings.failed} className={`${look} text-down`} />
   );
 }

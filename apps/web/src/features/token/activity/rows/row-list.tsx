@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
-import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { useIsBelowLg, useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useRowsDrawn } from '#shared/ui/hooks/use-rows-drawn.ts';
 import { type Column, LINE_PX, type ListOrder, TWO_LINES_PX } from './column.ts';
 import { ListRow } from './list-row.tsx';
@@ -31,7 +31,7 @@ interface RowListProps<Row, Sort extends string> {
   className?: string;
 }
 
-/** A table of which only what is near the eye is in the page; below 640 px its rows are cards. */
+/** A table of which only what is near the eye is in the page. Below 1024 px it scrolls with the page; below 640 px its rows are cards. */
 export function RowList<Row, Sort extends string>(props: RowListProps<Row, Sort>) {
   const isCards = useIsBelowSm();
   // Rows of another height are another list to the virtualizer.
@@ -55,15 +55,17 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
     className,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const isFlowing = useIsBelowLg() && className === undefined;
+  const above = useRoomAbove(scroller, isFlowing);
   const headHeight = isCards ? 0 : HEAD_PX;
   const rowHeight = isCards ? TWO_LINES_PX : LINE_PX;
   // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => (isFlowing ? pageOf(scroller.current) : null) ?? scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: headHeight,
+    scrollMargin: headHeight + above,
     scrollPaddingStart: headHeight,
   });
   const openAt = (index: number) => {
@@ -82,8 +84,11 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
   return (
     <div
       ref={scroller}
-      data-scroller=""
-      className={cx('relative', className ?? 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}
+      data-scroller={isFlowing ? 'page' : ''}
+      className={cx(
+        'relative',
+        !isFlowing && (className ?? 'min-h-0 flex-1 overflow-y-auto overscroll-contain'),
+      )}
     >
       <table
         aria-label={label}
@@ -101,7 +106,7 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
                   key={keyOf(row)}
                   row={row}
                   index={index}
-                  top={start - headHeight}
+                  top={start - headHeight - above}
                   grid={grid}
                   columns={columns}
                   Card={isCards ? Card : undefined}
@@ -118,4 +123,26 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
       {end}
     </div>
   );
+}
+
+/** What scrolls the page; none where a list is drawn alone. */
+function pageOf(list: HTMLElement | null): HTMLDivElement | null {
+  return list?.closest<HTMLDivElement>('#content') ?? null;
+}
+
+/** How far down its page a list begins that scrolls with it, in pixels. */
+function useRoomAbove(list: RefObject<HTMLElement | null>, isFlowing: boolean): number {
+  const [above, setAbove] = useState(0);
+  useEffect(() => {
+    const page = isFlowing ? pageOf(list.current) : null;
+    if (!page) return;
+    const sizes = new ResizeObserver(() => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setAbove(Math.round(top - page.getBoundingClientRect().top + page.scrollTop));
+    });
+    // What stands above it makes the page longer.
+    sizes.observe(page.firstElementChild ?? page);
+    return () => sizes.disconnect();
+  }, [list, isFlowing]);
+  return isFlowing ? above : 0;
 }

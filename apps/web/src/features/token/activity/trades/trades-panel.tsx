@@ -43,7 +43,10 @@ export function TradesPanel({ asset, search, onSearch }: TradesPanelProps) {
     },
     [navigate],
   );
-  const toTop = () => list.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+  const toTop = () => {
+    list.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+    list.current?.scrollIntoView({ block: 'nearest' });
+  };
 
   return (
     <ActivityScopeContext value={scope}>

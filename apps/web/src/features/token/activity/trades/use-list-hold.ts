@@ -20,7 +20,8 @@ export function useListHold() {
   const { isAt, at } = useHold();
   const subscribe = useCallback((onChange: () => void) => {
     const stop = new AbortController();
-    list.current?.addEventListener('scroll', onChange, { capture: true, signal: stop.signal });
+    // The page's own scrolling is not told in the list.
+    document.addEventListener('scroll', onChange, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
   // Asked of the page and not remembered: a list that leaves it does not say that it was scrolled.
@@ -28,4 +29,9 @@ export function useListHold() {
   return { list, isHeld: isAt || isAway, at };
 }
 
-const isScrolled = (list: HTMLElement | null) => (list?.querySelector('[data-scroller]')?.scrollTop ?? 0) > 0;
+function isScrolled(list: HTMLElement | null): boolean {
+  const scroller = list?.querySelector<HTMLElement>('[data-scroller]');
+  if (scroller?.dataset.scroller !== 'page') return (scroller?.scrollTop ?? 0) > 0;
+  const page = scroller.closest('#content');
+  return page !== null && scroller.getBoundingClientRect().top < page.getBoundingClientRect().top;
+}

@@ -1,0 +1,78 @@
+import { JUP } from '@orrery/domain/mints/mints';
+import type { TokenPnl } from '@orrery/wire/wallets/pnl';
+import type { Address } from '@solana/kit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Frame } from '#shared/frame.builder.tsx';
+import { Position } from './position.tsx';
+
+const WALLET = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
+const PNL: TokenPnl = {
+  amount: 5,
+  averageCost: 0.4,
+  cost: 2,
+  price: 0.5,
+  value: 2.5,
+  boughtAmount: 10,
+  boughtValue: 4,
+  soldAmount: 5,
+  soldValue: 3,
+  realizedPnl: 1,
+  realizedPnlPercentage: 50,
+  unrealizedPnl: 0.5,
+  unrealizedPnlPercentage: 25,
+  totalPnl: 1.5,
+  numBuys: 2,
+  numSells: 1,
+  firstTradedAt: '2026-01-01T00:00:00.000Z',
+  lastTradedAt: '2026-01-01T00:00:00.000Z',
+  isClosed: false,
+  knownSince: '2026-01-01T00:00:00.000Z',
+};
+
+function show(position: TokenPnl | undefined) {
+  const tokenPositions = position ? [{ assetId: JUP, ...position }] : [];
+  vi.stubGlobal('fetch', async () => Response.json({ [WALLET]: { tokenPositions } }));
+  render(<Position id={JUP} wallet={WALLET} />, { wrapper: Frame });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const factsOf = (position: HTMLElement) =>
+  Object.fromEntries(
+    [...position.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent?.trim(),
+    ]),
+  );
+
+it('says what is held, what it cost and is worth, and what it made', async () => {
+  show({ ...PNL, isGenesis: true });
+  const position = await screen.findByRole('region', { name: 'Your position' });
+  expect(factsOf(position)).toMatchObject({
+    Held: '5',
+    Value: '$2.5',
+    Cost: '$2',
+    PnL: '+$0.50(+25%)',
+    Realized: '+$1.00(+50%)',
+  });
+  within(position).getByText("Includes trades from before this chain's first block.");
+});
+
+it('says of a position with unknown cost from when it is known, and of its profit nothing', async () => {
+  const unknown = { averageCost: null, cost: null, totalPnl: null };
+  const pnl = { realizedPnl: null, unrealizedPnl: null };
+  show({ ...PNL, ...unknown, ...pnl, realizedPnlPercentage: null, unrealizedPnlPercentage: null });
+  const position = await screen.findByRole('region', { name: 'Your position' });
+  expect(factsOf(position)).toMatchObject({ Held: '5', Cost: '-', PnL: '-', Realized: '-' });
+  expect(position.textContent).toMatch(/Cost unknown: trades are recorded since \d\d Jan, \d\d:00/);
+});
+
+it('says that there is none', async () => {
+  show(undefined);
+  await screen.findByText('No position yet');
+  expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { usePrice } from '#entities/price/use-price.ts';
+import { Pnl } from '#entities/trader/pnl.tsx';
+import { pnlAt } from '#entities/trader/pnl-at-price.ts';
+import { traderQueries } from '#entities/trader/trader.queries.ts';
+import { formatDayTime } from '#shared/format/time.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
+import { TokenAmount } from '#shared/ui/token-amount.tsx';
+import * as strings from './strings.ts';
+
+interface PositionProps {
+  id: Address;
+  wallet: Address;
+}
+
+/** What a wallet has of a token, what it cost and what it made at the price that is shown, every fee counted; a line in its place when it never traded it. */
+export function Position({ id, wallet }: PositionProps) {
+  useOwnTrades(id, wallet);
+  const { data } = useQuery(traderQueries.position({ wallet, asset: id }));
+  const price = usePrice(id);
+  if (!data) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  const position = pnlAt(data, price);
+  const { amount, cost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
+  const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
+  return (
+    <section aria-label={strings.position}>
+      <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
+        <Fact name={strings.held}>
+          <span data-figure="position-amount">
+            {amount === null ? UNKNOWN : <TokenAmount amount={amount} />}
+          </span>
+        </Fact>
+        <Fact name={strings.value}>
+          <span data-figure="position-value">{formatUsd(value)}</span>
+        </Fact>
+        <Fact name={strings.cost}>{formatUsd(cost)}</Fact>
+        <Fact name={strings.pnl}>
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
+        </Fact>
+        <Fact name={strings.realized}>
+          <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
+        </Fact>
+      </dl>
+      {isGenesis && <p className="mt-1 text-12 text-muted">{strings.partlySynthetic}</p>}
+      {cost === null && (
+        <p className="mt-1 text-12 text-muted">
+          {strings.costUnknown(formatDayTime(Date.parse(knownSince)))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A trade of one's own changes the position at once. */
+function useOwnTrades(asset: Address, wallet: Address) {
+  const queryClient = useQueryClient();
+  const stream = useStream();
+  useEffect(() => {
+    const ends = [
+      stream.watch('txns', [asset]),
+      stream.onBatch(({ trades }) => {
+        if (!trades.get(asset)?.some(({ traderAddress }) => traderAddress === wallet)) return;
+        void queryClient.invalidateQueries(traderQueries.position({ wallet, asset }));
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient, stream, asset, wallet]);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd className="truncate font-semibold">{children}</dd>
+    </div>
+  );
+}

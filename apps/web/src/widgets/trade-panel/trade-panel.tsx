@@ -1,0 +1,171 @@
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatToken, formatUsd } from '@orrery/domain/number-formats';
+import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
+import Settings2 from 'lucide-react/icons/settings-2';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNetwork } from '#entities/health/use-network.ts';
+import { describeMismatch } from '#entities/swap/mismatch.model.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { FundButton } from '#widgets/swap/fund-button.tsx';
+import { Position } from './position.tsx';
+import { PresetButton } from './preset-button.tsx';
+import { PresetAmounts, PresetSets } from './preset-settings.tsx';
+import type { Preset } from './presets.model.ts';
+import * as strings from './strings.ts';
+import { TradeTerms } from './trade-terms.tsx';
+import { type TradePanelInput, type TradePanelState, useTradePanel } from './use-trade-panel.ts';
+
+const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
+
+interface PartProps {
+  panel: TradePanelState;
+}
+
+const SIDES = [
+  { value: 'buy', label: strings.buy },
+  { value: 'sell', label: strings.sell },
+] as const;
+
+/** Buys a token with SOL and sells it into what it was bought with, by amounts that are previewed before the press that signs. */
+export function TradePanel(input: TradePanelInput) {
+  return <TradeBody panel={useTradePanel(input)} />;
+}
+
+/** The panel over a state that is its host's. */
+export function TradeBody({ panel }: PartProps) {
+  const { id, wallet, side, question, first } = panel;
+  const whole = useRef<HTMLElement>(null);
+  // The preset that was named on what opened the panel is what Enter presses.
+  useEffect(() => {
+    if (first !== undefined)
+      whole.current?.querySelector<HTMLElement>(`[data-preset="${first}"]`)?.focus({ preventScroll: true });
+  }, [first]);
+  return (
+    <section ref={whole} aria-label={strings.trade} className="flex flex-col gap-3 text-13">
+      {wallet && <Position id={id} wallet={wallet} />}
+      <Segmented label={strings.side} options={SIDES} value={side} onChange={panel.turn} isWide />
+      {side === 'buy' ? <BuyPresets panel={panel} /> : <SellPresets panel={panel} />}
+      <OwnAmount panel={panel} />
+      <Outcome panel={panel} />
+      <TradeTerms panel={panel} />
+      {question && (
+        <Suspense>
+          <ImpactDialog {...question} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function BuyPresets({ panel }: PartProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const price = panel.sell?.usdPrice;
+  const toNote = ({ amount, swapMode }: Preset) =>
+    amount !== undefined && price !== undefined && panel.sell && swapMode === 'ExactIn'
+      ? formatUsd(Number(toUiDecimal(amount, panel.sell)) * price)
+      : undefined;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        {panel.presets.map((preset) => (
+          <PresetButton key={preset.key} panel={panel} preset={preset} note={toNote(preset)} />
+        ))}
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <PresetSets />
+        <IconButton
+          label={strings.editPresets}
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Settings2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isEditing && <PresetAmounts />}
+    </>
+  );
+}
+
+function SellPresets({ panel }: PartProps) {
+  const { sell, held, presets } = panel;
+  const toNote = ({ amount, swapMode }: Preset) =>
+    amount !== undefined && sell && swapMode === 'ExactIn'
+      ? `${formatToken(toUiDecimal(amount, sell))} ${sell.symbol}`
+      : undefined;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        {presets.map((preset) => (
+          <PresetButton
+            key={preset.key}
+            panel={panel}
+            preset={preset}
+            note={toNote(preset)}
+            className="last:col-span-2"
+          />
+        ))}
+      </div>
+      {held === 0n && sell && <p className="text-12 text-muted">{strings.nothingHeld(sell.symbol)}</p>}
+    </>
+  );
+}
+
+/** An amount of one's own, under the same rules as the presets. */
+function OwnAmount({ panel }: PartProps) {
+  const { sell, own, ownPreset } = panel;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Input
+        inputMode="decimal"
+        aria-label={strings.ownAmountIn(sell?.symbol ?? '')}
+        placeholder={strings.ownAmount}
+        value={own}
+        className="h-13!"
+        onFocus={() => own !== '' && panel.aim(ownPreset.key)}
+        onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && panel.press(ownPreset.key, 'keys')}
+        onChange={({ target }) => {
+          const text = acceptAmountInput(target.value, { decimals: sell?.decimals });
+          if (text !== undefined) panel.type(text);
+        }}
+      />
+      <PresetButton panel={panel} preset={ownPreset} />
+    </div>
+  );
+}
+
+/** What the wallet will change by, or why it cannot; its room is there before it. */
+function Outcome({ panel }: PartProps) {
+  const { wallet, sell, buy, quote, action, notice, step, previewed } = panel;
+  const noticeId = useId();
+  const network = useNetwork();
+  const isAwaited = action.kind === 'none' && action.isWaiting;
+  const isShown = sell && buy && wallet && (quote?.transaction !== undefined || (panel.aimed && isAwaited));
+  return (
+    <div className="flex min-h-40 flex-col gap-2">
+      {isShown ? (
+        <div className="-mb-4">
+          <PreviewCard previewed={previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
+        </div>
+      ) : (
+        !notice && <p className="text-12 text-muted text-pretty">{strings.pressHint}</p>
+      )}
+      {panel.isUnsimulated && <p className="text-12 text-muted">{strings.notSimulated}</p>}
+      <div className="flex items-center justify-between gap-3 empty:hidden">
+        <p id={noticeId} role="status" className="text-warn text-pretty empty:hidden">
+          {notice}
+        </p>
+        {wallet && panel.isShortOfSol && network === 'local' && <FundButton wallet={wallet} />}
+        {step === 'signing' && (
+          <Button size="sm" onClick={panel.cancel}>
+            {strings.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import { asksTwice } from '#entities/quote/quote-terms.model.ts';
+import type { useTrade } from '#widgets/swap/use-trade.ts';
+import { isYoung, PREVIEW_REFRESH_MS, PREVIEW_SIGNABLE_MS, type Presser, toDeed } from './press.model.ts';
+
+interface PressInput {
+  trade: ReturnType<typeof useTrade>;
+  aimed: string | undefined;
+  onAim: (preset: string) => void;
+  /** Counts as touched already: the preset that was named on what opened the panel. */
+  touched: string | undefined;
+}
+
+/** Which preview on screen a press would sign, and what a press does. */
+export function usePresetPress({ trade, aimed, onAim, touched: opened }: PressInput) {
+  const touched = useRef(opened);
+  const [handedOver, setHandedOver] = useState<SwapQuote>();
+  const { quote, preview, action, isBusy, question } = trade;
+  const isFresh = useIsFresh(trade);
+  const isSignable = action.kind === 'sign' && preview !== undefined && quote !== handedOver;
+  const found = aimed !== undefined && isSignable && isFresh && !isBusy ? quote : undefined;
+
+  const press = (preset: string, by: Presser) => {
+    if (isBusy) return;
+    if (action.kind === 'connect') return trade.connect();
+    const deed = toDeed({ by, preset, aimed, found, touched: touched.current }, Date.now());
+    touched.current = by === 'touch' ? preset : undefined;
+    if (deed === 'sign' && found) {
+      // Otherwise a question comes first.
+      if (!asksTwice(found)) setHandedOver(found);
+      return trade.press();
+    }
+    onAim(preset);
+    if (preset === aimed && quote) trade.refresh();
+  };
+  return {
+    found,
+    press,
+    /** The question before a swap that moves the market; its yes signs only a preview that is young then. */
+    question: question && {
+      ...question,
+      onConfirm: () => {
+        if (!found || !isYoung(found, Date.now())) return question.onClose();
+        setHandedOver(found);
+        question.onConfirm();
+      },
+    },
+  };
+}
+
+/** Whether the quote on screen is young enough to be signed; it is replaced before it is not, while somebody looks. */
+function useIsFresh({ quote, refresh, isBusy }: PressInput['trade']): boolean {
+  const [old, setOld] = useState<SwapQuote>();
+  const renew = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') refresh();
+  });
+  useEffect(() => {
+    if (!quote || isBusy) return;
+    const age = Date.now() - quote.receivedAt;
+    const timers = [
+      setTimeout(() => renew(), Math.max(PREVIEW_REFRESH_MS - age, 0)),
+      setTimeout(() => setOld(quote), Math.max(PREVIEW_SIGNABLE_MS - age, 0)),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [quote, isBusy]);
+  return quote !== undefined && quote !== old;
+}

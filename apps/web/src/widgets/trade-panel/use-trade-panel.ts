@@ -1,0 +1,150 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { maxAmount } from '@orrery/domain/trading/amount-input';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { spendable } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { type QuickBuySettings, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
+import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
+import { useNewestSwaps } from '#entities/swap-history/use-newest-swaps.ts';
+import { inWrappedSol } from '#entities/token/form-token.model.ts';
+import { readTyped } from '#entities/token/typed-amount.ts';
+import { useFormTokens } from '#entities/token/use-form-token.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
+import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
+import { useTrade } from '#widgets/swap/use-trade.ts';
+import { paidWith, toHeldCost } from './held-cost.model.ts';
+import { OWN_KEY, type Preset, type Side, toBuyKey, toBuyPresets, toSellPresets } from './presets.model.ts';
+import type { Presser } from './press.model.ts';
+import * as strings from './strings.ts';
+import { toNotice } from './trade-panel.model.ts';
+import { usePresetPress } from './use-preset-press.ts';
+
+/** The most swaps that one request brings. */
+const SWAPS = 100;
+const TYPING_PAUSE_MS = 200;
+
+export interface TradePanelInput {
+  id: Address;
+  side: Side;
+  /** The amount of SOL that stood on what opened the panel: its purchase is previewed at once. */
+  amount?: string;
+}
+
+export type TradePanelState = ReturnType<typeof useTradePanel>;
+
+/** Everything about trading one token by presets: what it was bought with, the amounts, the previewed one, and what a press does. */
+export function useTradePanel({ id, ...opened }: TradePanelInput) {
+  const wallet = useWalletAddress();
+  const useWSol = useWrappedSol();
+  const [settings, setSettings] = useStored(quickBuyEntry);
+  const [side, setSide] = useState(opened.side);
+  const [first] = useState(() => toFirst(settings, opened.amount));
+  const [aimed, setAimed] = useState(first?.key);
+  const [own, setOwn] = useState(first?.own ?? '');
+  // No referrer's fee is shown here, so that none is agreed to.
+  const { referral: _, ...terms } = useQuoteTerms();
+
+  const { swaps, paid } = usePaid(wallet, id, side);
+  const pair = side === 'buy' ? { sell: paid, buy: id } : { sell: id, buy: paid };
+  const { isMissing, isUnknown, ...tokens } = useFormTokens(pair);
+  const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
+  const isBanned = useBannedTokens().has(id);
+
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const held = balances && spendable(balances, id, { useWSol });
+  const isNativeSol = id === WRAPPED_SOL && !useWSol;
+  const presets =
+    side === 'buy'
+      ? toBuyPresets(settings, { isSol: id === WRAPPED_SOL })
+      : toSellPresets({
+          most: held && maxAmount({ balance: held, isNativeSol }),
+          cost: held && swaps && toHeldCost(swaps, { token: id, paid, held }),
+        });
+  const typed = readTyped(own, sell ?? { decimals: 0 });
+  const ownPreset: Preset = {
+    key: OWN_KEY,
+    label: side === 'buy' ? strings.buyOwn : strings.sellOwn,
+    swapMode: 'ExactIn',
+    amount: typed.kind === 'amount' ? typed.amount : undefined,
+  };
+  const shown = [...presets, ownPreset].find(({ key }) => key === aimed);
+  const trade = useTrade({
+    wallet,
+    sell,
+    buy,
+    isTokenMissing: isMissing,
+    swapMode: shown?.swapMode ?? 'ExactIn',
+    typed: shown?.amount === undefined ? { kind: 'nothing' } : { kind: 'amount', amount: shown.amount },
+    mint: pair.sell,
+    terms,
+    useWSol,
+    isTyping: useDebounced(own, TYPING_PAUSE_MS) !== own,
+    isRefused: isMissing,
+    words: { sign: strings.previewed, unbuildable: strings.cannotTrade },
+    operation: side === 'buy' ? 'QUICK_BUY' : 'SWAP',
+    // The next press is to find the preview of another transaction.
+    onSigned: () => setAimed(undefined),
+  });
+  const pressing = usePresetPress({ trade, aimed, onAim: setAimed, touched: first?.key });
+  const { quote, quoteError, previewFailure } = trade;
+
+  return {
+    ...trade,
+    ...pressing,
+    /** What is bought by a preset is what the next row's button offers. */
+    press: (preset: string, by: Presser) => {
+      const amount = settings[settings.set].find((each) => toBuyKey(each) === preset);
+      if (amount !== undefined && amount !== settings.amount) setSettings({ ...settings, amount });
+      pressing.press(preset, by);
+    },
+    first: first?.key,
+    id,
+    token: side === 'buy' ? buy : sell,
+    wallet,
+    held,
+    side,
+    presets,
+    ownPreset,
+    own,
+    aimed,
+    aim: setAimed,
+    type: (text: string) => {
+      setOwn(text);
+      setAimed(OWN_KEY);
+    },
+    turn: (next: Side) => {
+      setSide(next);
+      setAimed(undefined);
+      setOwn('');
+    },
+    isShortOfSol: trade.lacks === 'sol',
+    isUnsimulated: quote?.transaction !== undefined && previewFailure !== undefined,
+    notice: toNotice({
+      isBanned,
+      isUnknown,
+      quoteFailure: quoteError ? toMessage(quoteError) : undefined,
+      problem: trade.shortage ?? quote?.problem,
+      movedFrom: trade.movedFrom,
+    }),
+  };
+}
+
+/** Where an amount is that the panel opens with: among the presets, else as one of a person's own. */
+function toFirst(settings: QuickBuySettings, amount: string | undefined) {
+  if (amount === undefined) return undefined;
+  const isPreset = settings[settings.set].includes(amount);
+  return isPreset ? { key: toBuyKey(amount), own: '' } : { key: OWN_KEY, own: amount };
+}
+
+/** A wallet's swaps of a token, when these are all, and what buys it or what it is sold for: what it was bought with, else SOL. */
+function usePaid(wallet: Address | undefined, id: Address, side: Side) {
+  const newest = useNewestSwaps({ wallet, mints: [id], limit: SWAPS, isOff: wallet === undefined });
+  const usual = id === WRAPPED_SOL ? USDC : WRAPPED_SOL;
+  const paid = side === 'sell' ? paidWith(newest?.swaps ?? [], id) : undefined;
+  return { swaps: newest?.next === null ? newest.swaps : undefined, paid: paid ?? usual };
+}
