@@ -68,8 +68,8 @@ function ofSwap(
   { shown, deed, wallet, feeOwner, units }: Trial,
   form: FilledForm & { kind: 'swap' },
 ): string[] {
-  const most = amountOf(shown, 'Maximum sold') ?? shown.fields['Amount to sell'] ?? '';
-  const least = amountOf(shown, 'Minimum received') ?? shown.fields['Amount to buy'] ?? '';
+  const most = amountOf(shown, 'At most') ?? shown.fields['Amount to sell'] ?? '';
+  const least = amountOf(shown, 'At least') ?? shown.fields['Amount to buy'] ?? '';
   const [sold, bought] = [inAtoms(most, unitOf(units, form.sell)), inAtoms(least, unitOf(units, form.buy))];
   const costs = costsOf(shown, form);
   const tokens = deed.tokens(wallet);
@@ -91,7 +91,7 @@ function ofSwap(
 
 /** The percent that the form shows bounds the fee; of what it comes to the venue alone has told. */
 function ofFee({ shown, fees, form, sold, received }: FeeTrial): string[] {
-  const [, percent = '0'] = /([\d.]+)%/.exec(noteOf(shown, 'Venue fee')) ?? [];
+  const [, percent = '0'] = /([\d.]+)%/.exec(noteOf(shown, 'Fees')) ?? [];
   const bps = BigInt(Math.round(Number(percent) * 100));
   return [form.sell, form.buy].flatMap((mint) => {
     const fee = fees.get(mint) ?? 0n;
@@ -207,7 +207,7 @@ function amountOf({ terms }: Shown, name: string): string | undefined {
 
 /** What is shown to leave in SOL besides; deposits stand among what is signed, and as the server's word before. */
 const COSTS = {
-  swap: ['Network fee', 'Deposits'],
+  swap: ['Costs'],
   send: ['Network fee', 'Deposits'],
   gift: ['Deposits and fees'],
 } as const;

@@ -11,6 +11,7 @@ import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { GiftEntry } from '#features/gift/gift-entry.tsx';
 import { SendForm } from '#features/send/send-form.tsx';
+import { details } from '#features/swap/strings.ts';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
@@ -36,6 +37,7 @@ export interface Shown {
   fields: Readonly<Record<string, string>>;
   /** What the buttons that choose a token say. */
   tokens: readonly string[];
+  /** What stands there also while nothing is unfolded. */
   terms: readonly ShownTerm[];
   /** What a simulation is said to change, and whether it is called checked. */
   changes: readonly ShownTerm[];
@@ -98,6 +100,8 @@ export async function openForm(
     </StreamContext>,
   );
   if (form.kind !== 'swap' || form.typed === 'buy') await type(container, form);
+  for (const unfolding of container.querySelectorAll('form button[aria-controls][aria-expanded=false]'))
+    await act(async () => void fireEvent.click(unfolding));
   return {
     settle: (work) => act(work),
     read: () => read(document.body),
@@ -156,6 +160,7 @@ function isWaiting(button: Element): boolean {
 function read(root: Element): Shown {
   const lists = [...root.querySelectorAll('dl')];
   const isPreview = (list: Element) => textOf(list.previousElementSibling) === simulated;
+  const isFolded = (list: Element) => list.closest(`section[aria-label="${details}"]`) !== null;
   const linesOf = (chosen: readonly Element[]) => chosen.flatMap((list) => [...list.children].map(toTerm));
   const fields = [...root.querySelectorAll('input')].map((input) => [
     input.getAttribute('aria-label') ?? '',
@@ -166,7 +171,7 @@ function read(root: Element): Shown {
     tokens: [...root.querySelectorAll('button[aria-label^="Token to "]')].map(
       (button) => button.getAttribute('aria-label') ?? '',
     ),
-    terms: linesOf(lists.filter((list) => !isPreview(list))),
+    terms: linesOf(lists.filter((list) => !isPreview(list) && !isFolded(list))),
     changes: linesOf(lists.filter(isPreview)),
     marks: [...root.querySelectorAll('svg[aria-label]')].map(
       (picture) => picture.getAttribute('aria-label') ?? '',

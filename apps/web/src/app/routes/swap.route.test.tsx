@@ -50,6 +50,7 @@ it('a chosen slippage is what the venue is asked for, and is still there the nex
   const { asked } = showApp('/swap?inAmount=1', serve());
   fireEvent.click(await screen.findByRole('button', { name: 'Slippage: Auto' }));
   const own = await screen.findByRole('textbox', { name: 'Custom slippage in percent' });
+  fireEvent.click(screen.getByText('Details'));
   await screen.findByText('0.5% slippage');
   fireEvent.change(own, { target: { value: '1.25' } });
   await screen.findByText('1.25% slippage');
@@ -70,6 +71,8 @@ it('an unverified token says so with its address, which can be copied', async ()
   cleanup();
   const unknown = anAsset({ id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address, symbol: 'FAKE' });
   showApp(`/swap?buy=${unknown.id}`, serve({ assets: [SOL, unknown] }));
+  await screen.findByRole('button', { name: /^1 warning FAKE is not verified/ });
+  fireEvent.click(await screen.findByRole('button', { name: 'Details' }));
   const [warning, ...others] = within(
     await screen.findByRole('list', { name: 'Warnings about these tokens' }),
   ).getAllByRole('listitem');
@@ -105,7 +108,7 @@ it('a typed amount is what the venue is asked for, and no refresh and no dearer 
       : reply;
   });
   fireEvent.change(await amount(), { target: { value: '1.100000009' } });
-  await screen.findByText('Minimum received');
+  await screen.findByText('At least');
   const before = screen.getByRole('textbox', { name: 'Amount to buy' });
   const shown = (before as HTMLInputElement).value;
   outAmount = 1_000;
@@ -124,7 +127,7 @@ it('a typed amount is what the venue is asked for, and no refresh and no dearer 
 it('a typed amount comes back with its direction, to the last digit', async () => {
   showApp('/swap', serve());
   fireEvent.change(await amount(), { target: { value: '1.123456789' } });
-  await screen.findByText('Minimum received');
+  await screen.findByText('At least');
   fireEvent.click(screen.getByRole('button', { name: 'Switch direction' }));
   await waitFor(async () => expect(await amount()).toHaveProperty('value', '1.123456'));
   fireEvent.click(screen.getByRole('button', { name: 'Switch direction' }));

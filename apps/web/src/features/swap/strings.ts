@@ -21,6 +21,24 @@ export const hops = (count: number) => `${count} hops`;
 
 export const route = 'Route';
 
+export const details = 'Details';
+export const noDetails =
+  'What the swap costs, and what it changes in your wallet, stands here once an amount is typed.';
+export const atLeast = 'At least';
+export const atMost = 'At most';
+export const fees = 'Fees';
+export const simulated = 'Simulated';
+export const notSimulated = 'Not simulated';
+export const simulating = 'Simulating';
+export const costs = 'Costs';
+export const costsHint = 'What the network takes, and what is locked up in accounts';
+export const atMostSol = (amount: string) => `at most ${amount} SOL`;
+export const difference = 'What is bought, against what is sold';
+export const differenceIs = (percent: string) => `Worth ${percent} against what is sold`;
+export const differenceHint = 'In dollars, by the prices of now. The network is paid besides.';
+export const poolFees = 'Fees of the pools';
+export const otherPrices = 'Prices elsewhere';
+
 export const rate = 'Rate';
 export const minimumReceived = 'Minimum received';
 export const maximumSold = 'Maximum sold';
@@ -54,6 +72,8 @@ export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[]
   ' is not verified. Anyone can create a token with this name. Check the address: ',
   address,
 ];
+export const warningOf = (symbol: string, message: string) => `${symbol}: ${message}`;
+export const countWarnings = (count: number) => (count === 1 ? '1 warning' : `${count} warnings`);
 export const tokenWarnings = 'Warnings about these tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 

@@ -65,6 +65,7 @@ function open(
 beforeEach(() => useWallet.setState({ connection: aConnection(TAKER) }));
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
@@ -73,6 +74,7 @@ it('swaps without SOL where the quote is gasless, and says who pays', async () =
   open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
   const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
   expect(button).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('button', { name: /Details/ }));
   expect(await screen.findByText('Paid by Orrery', {}, PATIENCE)).toBeDefined();
   expect(screen.queryByText(/^Insufficient|Top up/)).toBeNull();
 });

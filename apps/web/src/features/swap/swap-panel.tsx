@@ -5,6 +5,9 @@ import { type FormToken, findBuiltIn } from '#entities/token/form-token.model.ts
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
+import { detailsEntry } from '#features/swap/summary/details.store.ts';
+import { SummaryFrame } from '#features/swap/summary/summary-frame.tsx';
+import { useStored } from '#shared/storage/use-stored.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -17,8 +20,15 @@ import { useSwapForm } from './use-swap-form.ts';
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
-const TokenWarnings = lazyPart(
-  async () => (await import('#features/swap/tokens/token-warnings.tsx')).TokenWarnings,
+const WarningsLine = lazyPart(
+  async () => (await import('#features/swap/tokens/warnings-line.tsx')).WarningsLine,
+);
+const QuoteSummary = lazyPart(
+  async () => (await import('#features/swap/summary/quote-summary.tsx')).QuoteSummary,
+);
+const SwapCosts = lazyPart(async () => (await import('#features/swap/summary/swap-costs.tsx')).SwapCosts);
+const UsdDifference = lazyPart(
+  async () => (await import('#features/swap/summary/usd-difference.tsx')).UsdDifference,
 );
 const QuoteDetails = lazyPart(
   async () => (await import('#features/swap/preview/quote-details.tsx')).QuoteDetails,
@@ -33,13 +43,19 @@ interface SwapPanelProps {
   heading?: 'h1' | 'h2';
 }
 
-/** The swap box: what is sold, what is bought, on which terms, what the wallet will change by, and one button. */
+/**
+ * The swap box: what is sold, what is bought, the quote in brief, and one button, which nothing moves: every line above it keeps its
+ * place while it is empty, and what needs more room unfolds below.
+ */
 export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading = 'h1' }: SwapPanelProps) {
   const [entry, setEntry] = useState<AmountEntry>({ side: 'sell', unit: 'token', text: initialTyped });
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
-  const noticeId = useId();
-  const form = useSwapForm({ pair, entry, onEntry: setEntry });
+  const [isOpen, setIsOpen] = useStored(detailsEntry);
+  const [dangers, setDangers] = useState<readonly string[]>([]);
+  const [noticeId, detailsId] = [useId(), useId()];
+  const form = useSwapForm({ pair, entry, onEntry: setEntry, dangers });
   const { sell, buy, quote, isBusy, question } = form;
+  const unfolding = { isOpen, onToggle: () => setIsOpen(!isOpen), detailsId };
 
   const doubted = [sell, buy].filter((token) => token !== undefined).filter(isDoubted);
 
@@ -50,10 +66,21 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
 
   return (
     <Panel className="p-4 sm:p-5">
-      <SettleForm form={form}>
-        <header className="flex h-8 items-center justify-between pb-3">
+      <SettleForm
+        form={form}
+        below={
+          <section id={detailsId} aria-label={strings.details} hidden={!isOpen}>
+            {isOpen && (
+              <Suspense fallback={<Skeleton className="my-4 h-52" />}>
+                <QuoteDetails form={form} doubted={doubted} />
+              </Suspense>
+            )}
+          </section>
+        }
+      >
+        <header className="flex h-8 items-center pb-3">
           <Heading className="font-semibold text-16">{strings.swap}</Heading>
-          <span className="flex items-center gap-1">
+          <span className="flex flex-1 items-center justify-end gap-1">
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
             )}
@@ -68,19 +95,23 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           onEntry={setEntry}
           onChoose={setChoosing}
           noticeId={noticeId}
+          costs={<Suspense>{form.previewed.proposal && <SwapCosts previewed={form.previewed} />}</Suspense>}
+          difference={<Suspense>{quote && <UsdDifference quote={quote} />}</Suspense>}
         />
-        {doubted.length > 0 && (
-          <Suspense>
-            <TokenWarnings tokens={doubted} />
-          </Suspense>
-        )}
-        {sell && buy && (quote || form.isQuoting) ? (
-          <Suspense fallback={<Skeleton className="my-4 h-52" />}>
-            <QuoteDetails form={form} />
+        {quote || form.isQuoting ? (
+          <Suspense fallback={<SummaryFrame {...unfolding} />}>
+            <QuoteSummary form={form} {...unfolding} />
           </Suspense>
         ) : (
-          <div className="h-4" />
+          <SummaryFrame {...unfolding} />
         )}
+        <div className="mt-1 mb-2 h-5">
+          <Suspense>
+            {doubted.length > 0 && (
+              <WarningsLine tokens={doubted} onOpen={() => setIsOpen(true)} onCritical={setDangers} />
+            )}
+          </Suspense>
+        </div>
         <SwapNotice id={noticeId} form={form} />
       </SettleForm>
       {question && (

@@ -4,7 +4,7 @@ import { aPool } from '@orrery/chain/testing';
 import { JUP, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { type Address, getBase64Decoder } from '@solana/kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
@@ -90,6 +90,7 @@ function open(pair: Pair, known: readonly Asset[]) {
 beforeEach(() => useWallet.setState({ connection: aConnection(TAKER) }));
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
@@ -107,6 +108,7 @@ it.each([
 it('has what is shown as it is checked signed', async () => {
   open({ sell: WIF, buy: WRAPPED_SOL }, [anAsset({ id: WIF, symbol: 'WIF', decimals: 6, tokenProgram })]);
   expect(await screen.findByRole('button', { name: 'Swap' }, PATIENCE)).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('button', { name: /Details/ }));
   const title = await screen.findByText('What you sign', {}, PATIENCE);
   expect(title.closest('div')?.textContent).toContain('WIF (EKpQ...zcjm) − 1SOLat least + 0.597');
 });

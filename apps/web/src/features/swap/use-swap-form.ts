@@ -21,12 +21,14 @@ interface SwapFormInput {
   pair: Pair;
   entry: AmountEntry;
   onEntry: (entry: AmountEntry) => void;
+  /** What the button asks about first, in full words. */
+  dangers: readonly string[];
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>;
 
 /** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
-export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
+export function useSwapForm({ pair, entry, onEntry, dangers }: SwapFormInput) {
   const wallet = useWalletAddress();
   const isLegacyWallet = useIsLegacyWallet();
   const useWSol = useWrappedSol();
@@ -47,6 +49,7 @@ export function useSwapForm({ pair, entry, onEntry }: SwapFormInput) {
     mint: pair.sell,
     terms: useQuoteTerms(),
     useWSol,
+    dangers,
     isTyping: useDebounced(text, TYPING_PAUSE_MS) !== text,
     operation: 'SWAP',
     // What landed otherwise, or may still land, is not offered again.

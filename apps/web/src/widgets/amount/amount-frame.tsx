@@ -21,6 +21,8 @@ interface AmountFrameProps {
   quickFill?: ReactNode;
   /** The amount in another unit. */
   worth: ReactNode;
+  /** What else is to be said of the amount, to the left of its worth. */
+  note?: ReactNode;
   /** Without a border until something in it has the focus. */
   isQuiet?: boolean;
   isBusy: boolean;
@@ -36,6 +38,7 @@ export function AmountFrame({
   balance,
   quickFill,
   worth,
+  note,
   children,
   ...frame
 }: AmountFrameProps) {
@@ -62,7 +65,7 @@ export function AmountFrame({
           </span>
         )}
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-2 flex items-center gap-3">
         <TokenButton
           token={token}
           label={frame.tokenLabel}
@@ -70,9 +73,13 @@ export function AmountFrame({
           isDisabled={frame.isBusy}
           onClick={frame.onChooseToken}
         />
-        <div className="@container flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
+        <div className="@container flex min-w-24 flex-1 flex-col items-end">{children}</div>
       </div>
-      <div className="mt-0.5 h-4 text-right text-12 text-muted">{worth}</div>
+      {/* Each has its half, so that neither moves when the other comes. */}
+      <div className="mt-0.5 grid h-4 grid-cols-2 items-center gap-2 text-12 text-muted">
+        <span className="min-w-0">{note}</span>
+        <span className="flex min-w-0 justify-end whitespace-nowrap">{worth}</span>
+      </div>
     </section>
   );
 }

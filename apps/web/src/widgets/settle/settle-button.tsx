@@ -5,15 +5,21 @@ import type { SettleForm } from './use-settle-form.ts';
 
 interface SettleButtonProps {
   form: Pick<SettleForm, 'action' | 'step' | 'connect' | 'press' | 'cancel'>;
+  /** The form has the way out of a wallet that hangs elsewhere, so that this button keeps its width. */
+  isAlone?: boolean;
 }
 
 const STEPS = { signing: strings.waitingForSignature, confirming: strings.confirmingTransaction };
 
 /** The form's one primary action; while a wallet is asked, beside it a way out of one that hangs. */
-export function SettleButton({ form: { action, step, connect, press, cancel } }: SettleButtonProps) {
+export function SettleButton({
+  form: { action, step, connect, press, cancel },
+  isAlone = false,
+}: SettleButtonProps) {
   const isRunning = step !== 'idle';
   const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
   const isOff = action.kind === 'none' && !isRunning;
+  const label = isRunning ? STEPS[step] : action.label;
   return (
     <div className="flex gap-2">
       <SteadyButton
@@ -27,13 +33,21 @@ export function SettleButton({ form: { action, step, connect, press, cancel } }:
         isBusy={isRunning || (action.kind === 'none' && action.isWaiting)}
         onClick={action.kind === 'connect' ? connect : press}
       >
-        {isRunning ? STEPS[step] : action.label}
+        {/* As wide for each short label, so that the spinner beside them stands still. */}
+        <span key={label} className="min-w-34 text-center">
+          {label}
+        </span>
       </SteadyButton>
-      {step === 'signing' && (
-        <Button size="lg" onClick={cancel}>
-          {strings.cancel}
-        </Button>
-      )}
+      {step === 'signing' && !isAlone && <CancelButton size="lg" onCancel={cancel} />}
     </div>
+  );
+}
+
+/** Gives up a signature that is awaited. */
+export function CancelButton({ size, onCancel }: { size: 'sm' | 'lg'; onCancel: () => void }) {
+  return (
+    <Button size={size} onClick={onCancel}>
+      {strings.cancel}
+    </Button>
   );
 }

@@ -6,14 +6,28 @@ interface SettleFormProps {
   form: Pick<Form, 'action' | 'step' | 'connect' | 'press' | 'submit' | 'cancel'>;
   className?: string;
   children: ReactNode;
+  /**
+   * What unfolds below the button. The button then keeps its place: it stays on the screen while the form is scrolled, and the way out
+   * of a wallet that hangs is the form's to show.
+   */
+  below?: ReactNode;
 }
 
 /** The fields of a form that ends in a signature, and its one button below them. */
-export function SettleForm({ form, className, children }: SettleFormProps) {
+export function SettleForm({ form, className, children, below }: SettleFormProps) {
   return (
     <form noValidate onSubmit={form.submit} onKeyDown={submitOnEnter} className={className}>
       {children}
-      <SettleButton form={form} />
+      {below === undefined ? (
+        <SettleButton form={form} />
+      ) : (
+        <>
+          <div className="sticky -top-px bottom-0 z-10 -mb-3 bg-panel pb-3">
+            <SettleButton form={form} isAlone />
+          </div>
+          {below}
+        </>
+      )}
     </form>
   );
 }

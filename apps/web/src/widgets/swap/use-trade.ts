@@ -29,6 +29,8 @@ interface TradeInput extends SettleHooks {
   isRefused?: boolean;
   /** The amount is still being typed. */
   isTyping?: boolean;
+  /** Sentences about the tokens that must be read, and agreed to, before anything is signed. */
+  dangers?: readonly string[];
   words?: Pick<ActionWords, 'sign' | 'unbuildable'>;
   /** What usage events call it. */
   operation: 'SWAP' | 'QUICK_BUY';
@@ -48,6 +50,8 @@ export function useTrade(input: TradeInput) {
   const quoting = useQuote({ request, tokens: { sell, buy }, isPaused });
   const { movedFrom, toFresh } = useFreshQuote();
   const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
+  const { dangers = [] } = input;
+  const authorityChanges = preview?.authorityChanges ?? [];
   const form = useSettleForm({
     wallet,
     amount: {
@@ -62,7 +66,7 @@ export function useTrade(input: TradeInput) {
     previewed: { preview, failure },
     words: toSwapWords(input.words),
     asksFirst: () => {
-      if (!quote || !asksTwice(quote)) return false;
+      if (!quote || !(asksTwice(quote) || dangers.length > 0 || authorityChanges.length > 0)) return false;
       setAsked(form.action.kind);
       return true;
     },
@@ -87,11 +91,13 @@ export function useTrade(input: TradeInput) {
     previewed: { proposal, preview, failure },
     /** What moved under an earlier amount says nothing of the one that is typed now. */
     movedFrom: toShownQuote([movedFrom], request),
-    /** The question whether a swap that moves the market is meant; undefined while none is asked. */
+    /** The question whether a swap is meant that moves the market, or has other dangers; undefined while none is asked. */
     question:
       asked && quote
         ? {
             quote,
+            dangers,
+            authorityChanges,
             onClose: () => setAsked(undefined),
             // A simulation may have failed or refused the swap since: the button says so, and is to be pressed for it.
             onConfirm: () => {

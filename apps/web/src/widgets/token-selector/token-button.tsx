@@ -1,3 +1,5 @@
+import { shortenAddress } from '@orrery/core/address';
+import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import type { FormToken } from '#entities/token/form-token.model.ts';
@@ -13,6 +15,7 @@ interface TokenButtonProps {
   onClick: () => void;
 }
 
+/** Which token it is: one that is not built in is named with its address, since any may carry its symbol. */
 export function TokenButton({ token, label, isMissing, isDisabled, onClick }: TokenButtonProps) {
   return (
     <button
@@ -21,12 +24,21 @@ export function TokenButton({ token, label, isMissing, isDisabled, onClick }: To
       aria-label={label}
       disabled={isDisabled}
       onClick={onClick}
-      className="flex h-11 max-w-full shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
+      className="flex h-11 min-w-0 max-w-3/5 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
     >
       {token ? (
         <>
           <TokenLogo id={token.id} icon={token.icon} size={26} isVerified={token.isVerified} />
-          <span className="truncate">{token.symbol}</span>
+          {builtInToken(token.id) ? (
+            <span className="truncate">{token.symbol}</span>
+          ) : (
+            <span className="min-w-0 text-left" title={`${token.symbol} ${token.id}`}>
+              <span className="block truncate text-14">{token.symbol}</span>
+              <span className="block truncate font-mono font-normal text-11 text-muted leading-3">
+                {shortenAddress(token.id)}
+              </span>
+            </span>
+          )}
         </>
       ) : (
         <span className="pl-1">{isMissing ? strings.selectToken : <Skeleton className="h-5 w-16" />}</span>

@@ -1,18 +1,37 @@
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
+import { TokenWarnings } from '#features/swap/tokens/token-warnings.tsx';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import * as strings from '../strings.ts';
 import { SwapTerms } from './swap-terms.tsx';
 
-/** On which terms, and what the wallet will change by: what is only there once something was asked for. */
-export function QuoteDetails({ form }: { form: SwapForm }) {
-  const { sell, buy, quote } = form;
-  if (!sell || !buy) return null;
+interface QuoteDetailsProps {
+  form: SwapForm;
+  /** Those that may have warnings. */
+  doubted: readonly FormToken[];
+}
+
+/** What is to be known in full: the warnings, on which terms, and what the wallet will change by. */
+export function QuoteDetails({ form, doubted }: QuoteDetailsProps) {
+  const { sell, buy, quote, isQuoting, isPreviewAhead } = form;
   return (
-    <>
-      <SwapTerms quote={quote} sell={sell} buy={buy} />
-      {(quote?.transaction !== undefined || form.isPreviewAhead) && (
-        <PreviewCard previewed={form.previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
+    <div className="pt-4">
+      {doubted.length > 0 && <TokenWarnings tokens={doubted} />}
+      {sell && buy && (quote || isQuoting) ? (
+        <>
+          <SwapTerms quote={quote} sell={sell} buy={buy} />
+          {(quote?.transaction !== undefined || isPreviewAhead) && (
+            <PreviewCard
+              previewed={form.previewed}
+              tokens={[sell, buy]}
+              describeMismatch={describeMismatch}
+            />
+          )}
+        </>
+      ) : (
+        <p className="py-4 text-12 text-muted text-pretty">{strings.noDetails}</p>
       )}
-    </>
+    </div>
   );
 }

@@ -1,31 +1,27 @@
 import { shortenAddress } from '@orrery/core/address';
-import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
-import { shieldQueries } from '#entities/asset/shield.queries.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import * as strings from '../strings.ts';
+import { useWarnings } from './use-warnings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
 export function TokenWarnings({ tokens }: { tokens: readonly FormToken[] }) {
-  const { data: warnings = {} } = useQuery(shieldQueries.of(tokens.map(({ id }) => id).toSorted()));
-  const said = tokens.flatMap((token) => {
-    const grave = (warnings[token.id] ?? []).filter(({ severity }) => severity !== 'info');
-    return [
-      ...(token.isVerified ? [] : [<Unverified key={token.id} token={token} />]),
-      ...grave.map(({ type, message, severity }) => (
-        <Warning key={`${token.id} ${type}`} isCritical={severity === 'critical'}>
-          <b className="font-semibold">{token.symbol}</b>: {message}
-        </Warning>
-      )),
-    ];
-  });
-  if (said.length === 0) return null;
+  const warnings = useWarnings(tokens);
+  if (warnings.length === 0) return null;
   return (
-    <ul aria-label={strings.tokenWarnings} className="mt-2 flex flex-col gap-2">
-      {said}
+    <ul aria-label={strings.tokenWarnings} className="flex flex-col gap-2">
+      {warnings.map((warning) =>
+        warning.kind === 'unverified' ? (
+          <Unverified key={warning.token.id} token={warning.token} />
+        ) : (
+          <Warning key={`${warning.token.id} ${warning.type}`} isCritical={warning.kind === 'critical'}>
+            <b className="font-semibold">{warning.token.symbol}</b>: {warning.message}
+          </Warning>
+        ),
+      )}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance, toTypedUsd } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import type { TokenPriceMap } from '#entities/price/token-prices.tsx';
 import type { FormToken } from '#entities/token/form-token.model.ts';
@@ -51,10 +51,24 @@ interface PairSidesProps {
   onChoose: (side: 'sell' | 'buy') => void;
   /** The id of the element that says what is wrong with the amount. */
   noticeId: string;
+  /** What selling costs besides. */
+  costs?: ReactNode;
+  /** How much less is bought than is sold. */
+  difference?: ReactNode;
 }
 
 /** What is sold and what is bought, one above the other, either of which can be typed, and the button that turns them round. */
-export function PairSides({ pair, form, entry, onPairChange, onEntry, onChoose, noticeId }: PairSidesProps) {
+export function PairSides({
+  pair,
+  form,
+  entry,
+  onPairChange,
+  onEntry,
+  onChoose,
+  noticeId,
+  costs,
+  difference,
+}: PairSidesProps) {
   const { sell, buy, quote, isBusy, isTokenMissing } = form;
   const [prices, setPrices] = useState<TokenPriceMap>(NO_PRICES);
   const isUnpriced = quote !== undefined && (quote.inUsd === undefined || quote.outUsd === undefined);
@@ -74,15 +88,18 @@ export function PairSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
       isBusy,
       onChooseToken: () => onChoose(side),
       worth: (
-        <Worth
-          token={token}
-          usd={value}
-          entry={isTyped ? entry : undefined}
-          tokens={form.typedTokens}
-          isStale={isStale}
-          isBusy={isBusy}
-          onEntry={onEntry}
-        />
+        <>
+          {side === 'buy' && difference && <span className="mr-2">{difference}</span>}
+          <Worth
+            token={token}
+            usd={value}
+            entry={isTyped ? entry : undefined}
+            tokens={form.typedTokens}
+            isStale={isStale}
+            isBusy={isBusy}
+            onEntry={onEntry}
+          />
+        </>
       ),
       children: (
         <SideAmount
@@ -103,6 +120,7 @@ export function PairSides({ pair, form, entry, onPairChange, onEntry, onChoose, 
       <Suspense>{isUnpriced && <TokenPrices ids={[pair.sell, pair.buy]} onPrices={setPrices} />}</Suspense>
       <AmountFrame
         {...sideOf('sell')}
+        note={costs}
         balance={form.sellBalance}
         quickFill={
           sell &&
