@@ -39,8 +39,8 @@ interface TradeInput extends SettleHooks {
 /** Everything a form that swaps has in common with the others: the quote, its simulation, the button, and what pressing it does. */
 export function useTrade(input: TradeInput) {
   const { wallet, sell, buy, swapMode, typed, mint, terms, useWSol, operation } = input;
-  /** What the button did when the question was put. */
-  const [asked, setAsked] = useState<PrimaryAction['kind']>();
+  /** What the question was put about, and what the button did then. */
+  const [asked, setAsked] = useState<{ quote: SwapQuote; kind: PrimaryAction['kind'] }>();
   const isSettling = useIsSettling();
   const request: QuoteRequest | undefined =
     sell && buy && typed.kind === 'amount' && !input.isRefused
@@ -67,7 +67,7 @@ export function useTrade(input: TradeInput) {
     words: toSwapWords(input.words),
     asksFirst: () => {
       if (!quote || !(asksTwice(quote) || dangers.length > 0 || authorityChanges.length > 0)) return false;
-      setAsked(form.action.kind);
+      setAsked({ quote, kind: form.action.kind });
       return true;
     },
     choose: async () => {
@@ -93,7 +93,7 @@ export function useTrade(input: TradeInput) {
     movedFrom: toShownQuote([movedFrom], request),
     /** The question whether a swap is meant that moves the market, or has other dangers; undefined while none is asked. */
     question:
-      asked && quote
+      quote && toShownQuote([asked?.quote], request)
         ? {
             quote,
             dangers,
@@ -102,7 +102,7 @@ export function useTrade(input: TradeInput) {
             // A simulation may have failed or refused the swap since: the button says so, and is to be pressed for it.
             onConfirm: () => {
               setAsked(undefined);
-              if (form.action.kind === asked) form.settle();
+              if (form.action.kind === asked?.kind) form.settle();
             },
           }
         : undefined,
