@@ -116,6 +116,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     type: (text: string) => {
       setOwn(text);
       setAimed(OWN_KEY);
+      pressing.untouch();
     },
     turn: (next: Side) => {
       setSide(next);
