@@ -33,7 +33,7 @@ const AN_ALERT = {
   },
 };
 
-const awaitPreview = (page) => page.getByText('What you sign').waitFor();
+const awaitPreview = (page) => page.getByText('Simulated', { exact: true }).waitFor();
 /** What each picture is of: where it is, what the network does, what is done there before it is taken; wide ones are not on phones. */
 const STATES = {
   pro: { path: '/pro' },

@@ -65,13 +65,13 @@ export async function beforeSending(
 /** What the form says of a swap before it is signed, in smallest units of what is bought. */
 export async function shownTerms({ page }: SwapPage, decimals: number) {
   const quoted = await page.getByRole('textbox', { name: 'Amount to buy' }).inputValue();
-  const minimum = await shownBound(page, /^Minimum received/);
+  const minimum = await shownBound(page, /^At least$/);
   return { quoted: toAtoms(quoted, decimals), minimum: toAtoms(minimum, decimals) };
 }
 
 /** The same of a swap that buys exactly so much: what it is quoted to cost and its most, in smallest units of what is sold. */
 export async function shownCost({ page, amount }: SwapPage, decimals: number) {
-  const maximum = await shownBound(page, /^Maximum sold/);
+  const maximum = await shownBound(page, /^At most$/);
   return { quoted: toAtoms(await amount.inputValue(), decimals), maximum: toAtoms(maximum, decimals) };
 }
 

@@ -29,8 +29,16 @@ export class SwapPage {
     await expect(this.page.getByText('Wallet Connected')).toBeVisible();
   }
 
+  /** Unfolds what a quote says in full, if it is folded. */
+  async openDetails(): Promise<void> {
+    const details = this.page.locator('main form button[aria-controls]', { hasText: 'Details' });
+    if ((await details.count()) > 0 && (await details.getAttribute('aria-expanded')) === 'false')
+      await details.click();
+  }
+
   /** Reads one line of the balance preview as a signed amount in smallest units. */
   async shownChange(name: string, decimals: number): Promise<bigint> {
+    await this.openDetails();
     const line = this.#preview
       .locator('div', { has: this.page.getByRole('term').getByText(asTerm(name)) })
       .locator('dd');
@@ -44,6 +52,7 @@ export class SwapPage {
     await this.page.getByRole('button', { name: /^Slippage/ }).click();
     await this.page.getByRole('textbox', { name: 'Custom slippage in percent' }).fill(percent);
     await this.page.keyboard.press('Escape');
+    await this.openDetails();
     await expect(this.page.getByText(`${percent}% slippage`)).toBeVisible();
   }
 

@@ -54,7 +54,7 @@ for (const { address, sell, buy, sold, bought } of PAIRS)
     const exactIn = orderOf('ExactIn');
     await screen.amount.fill(sold);
     const quoteIn = await ask(await exactIn, { amount: Number(toAtoms(sold, sell.decimals)) });
-    await expect(page.getByText('Minimum received')).toBeVisible();
+    await expect(page.getByText('At least', { exact: true })).toBeVisible();
     expect(await shownTerms(screen, buy.decimals)).toEqual({
       quoted: BigInt(quoteIn.outAmount),
       minimum: BigInt(quoteIn.otherAmountThreshold),
@@ -66,7 +66,7 @@ for (const { address, sell, buy, sold, bought } of PAIRS)
       swapMode: 'ExactOut',
       amount: Number(toAtoms(bought, buy.decimals)),
     });
-    await expect(page.getByText('Maximum sold')).toBeVisible();
+    await expect(page.getByText('At most', { exact: true })).toBeVisible();
     expect(await shownCost(screen, sell.decimals)).toEqual({
       quoted: BigInt(quoteOut.inAmount),
       maximum: BigInt(quoteOut.otherAmountThreshold),

@@ -31,6 +31,7 @@ test('the venue estimates the slippage until one is chosen, which is then asked 
   const usual = quoteWith(null);
   await page.goto('/swap?inAmount=1');
   const estimated = v.parse(UltraOrderReplySchema, await (await usual).json());
+  await screen.openDetails();
   await expect(page.getByText(`${estimated.slippageBps / 100}% slippage`)).toBeVisible();
   const changed = quoteWith('125');
   await page.getByRole('button', { name: 'Slippage: Auto' }).click();
@@ -59,6 +60,7 @@ test('an unverified token says so, with its address', async ({ context, page, se
     .getByRole('listitem')
     .filter({ hasText: 'is not verified' });
   await expect(page.getByRole('button', { name: /^Token to buy: USDC/ })).toBeVisible();
+  await new SwapPage(page).openDetails();
   await expect(warning).toHaveCount(0);
   await page.goto(`/swap?buy=${asset.id}`);
   await expect(warning).toHaveCount(1);
@@ -76,7 +78,7 @@ test('exactly what is typed is bought, for no more than is shown', async ({ page
   await screen.connect(wallet.name);
   await page.getByRole('textbox', { name: 'Amount to buy' }).fill('12.345678');
   await expect(screen.swap).toBeEnabled();
-  const most = page.getByRole('term').filter({ hasText: /^Maximum sold/ });
+  const most = page.getByRole('term').filter({ hasText: /^At most$/ });
   const shown = await most.locator('xpath=..').getByRole('definition').innerText();
   const before = await solOf(rpc, wallet.address);
   // From a field as from any other control.
@@ -145,6 +147,7 @@ for (const { kind, shown, isWanted } of ROUTES) {
     await page.goto(`/swap?buy=${bought.id}&inAmount=12`);
     await screen.connect(wallet.name);
     await expect(screen.swap).toBeEnabled();
+    await screen.openDetails();
     await expect(page.getByRole('button', { name: shown })).toBeVisible();
     const change = {
       sol: await screen.shownChange('SOL', 9),

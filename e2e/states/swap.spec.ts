@@ -100,7 +100,8 @@ test('a quote that another tab made unpayable takes the old preview away', async
   page,
   wallet,
 }) => {
-  await openSwap(page, '/swap?inAmount=16', wallet);
+  await (await openSwap(page, '/swap?inAmount=16', wallet)).openDetails();
+  await expect(page.getByText('changes in your wallet')).toBeVisible();
 
   const other = new SwapPage(await context.newPage());
   await other.page.goto('/swap?inAmount=16');

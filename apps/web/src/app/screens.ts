@@ -29,7 +29,7 @@ export const SCREENS = {
     title: swap,
     description: strings.swapPage,
     navigation: 'bar',
-    page: { code: 'features/swap/page/swap-page.tsx', afterwards: ['token-cards'], mark: '147.0 kB' },
+    page: { code: 'features/swap/page/swap-page.tsx', afterwards: ['token-cards', 'pair-chart'], mark: '147.0 kB' },
   },
   '/pro': {
     title: pro,

@@ -42,7 +42,11 @@ export function AppLayout() {
       <WatchlistBarSlot routePath={routePath} />
       <Suspense>{isIdle && <NetworkBanner />}</Suspense>
       {/* Relative: what is placed absolutely in it scrolls with it, and does not make the window taller. */}
-      <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative min-h-0 flex-1 overflow-y-auto outline-none [scrollbar-gutter:stable] has-[>.h-full]:[scrollbar-gutter:auto]"
+      >
         <Outlet />
       </main>
       <StatusBar />

@@ -10,6 +10,7 @@ export const INTERVALS = [
   { value: '1_MINUTE', label: '1m', name: strings.oneMinute },
   { value: '5_MINUTE', label: '5m', name: strings.fiveMinutes },
   { value: '15_MINUTE', label: '15m', name: strings.fifteenMinutes },
+  { value: '30_MINUTE', label: '30m', name: strings.thirtyMinutes },
   { value: '1_HOUR', label: '1h', name: strings.oneHour },
   { value: '4_HOUR', label: '4h', name: strings.fourHours },
   { value: '1_DAY', label: '1D', name: strings.oneDay },
@@ -41,6 +42,15 @@ const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = 
   { ageMs: 60 * MINUTE_MS, interval: '15_SECOND' },
   { ageMs: 300 * MINUTE_MS, interval: '1_MINUTE' },
 ];
+
+/** Fewer bars of a quarter of an hour than this make no chart. */
+const LEAST_BARS = 15;
+
+/** The candles that a chart of a pair opens with, by how long its younger token has been traded and how many bars of 15 minutes there are. */
+export function firstIntervalOf(ageMs: number | undefined, quarterBars: number): CandleInterval {
+  if (ageMs !== undefined && ageMs < 15 * MINUTE_MS) return '15_SECOND';
+  return quarterBars < LEAST_BARS ? '1_MINUTE' : '15_MINUTE';
+}
 
 /** A person's choice, or candles as narrow as a young token needs to show thirty of them as soon as it can. */
 export function toChartView({ interval, ...rest }: ChosenView, ageMs: number | undefined): ChartView {

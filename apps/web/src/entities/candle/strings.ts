@@ -3,6 +3,7 @@ export const fifteenSeconds = '15-second';
 export const oneMinute = '1-minute';
 export const fiveMinutes = '5-minute';
 export const fifteenMinutes = '15-minute';
+export const thirtyMinutes = '30-minute';
 export const oneHour = '1-hour';
 export const fourHours = '4-hour';
 export const oneDay = '1-day';

@@ -31,6 +31,10 @@ const PATIENCE = { timeout: 5_000 };
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const PAYER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
 
+const BONK = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
+
+const GASLESS = { gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 };
+
 /** 100 USDC for SOL, of a wallet that has 1,000 USDC and not a lamport. */
 const reply = (over: Partial<UltraOrderReply>) =>
   aQuoteReply({
@@ -48,6 +52,7 @@ function open(
   ordered: UltraOrderReply | undefined,
   known: readonly Asset[] = [],
   pair: Pair = { sell: USDC, buy: WRAPPED_SOL },
+  warnings: Record<string, readonly object[]> = {},
 ) {
   const amountOf = (amount: string) => ({ amount, uiAmount: 0, uiAmountString: '0' });
   const account = { account: PAYER, isFrozen: false, isAssociatedTokenAccount: true, decimals: 6 };
@@ -56,6 +61,7 @@ function open(
     const asked = String(path);
     if (asked.includes('/order')) return ordered ? Response.json(ordered) : new Promise<Response>(() => {});
     if (asked.includes('/holdings/')) return Response.json({ ...amountOf('0'), tokens: { [USDC]: [held] } });
+    if (asked.includes('/shield')) return Response.json({ warnings });
     if (asked.includes('/search')) return Response.json(known);
     return new Promise<Response>(() => {});
   });
@@ -71,7 +77,7 @@ afterEach(() => {
 });
 
 it('swaps without SOL where the quote is gasless, and says who pays', async () => {
-  open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
+  open(reply(GASLESS));
   const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
   expect(button).toHaveProperty('disabled', false);
   fireEvent.click(screen.getByRole('button', { name: /Details/ }));
@@ -95,6 +101,40 @@ it('says what is typed in dollars before any quote does, and goes on in them', a
   fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
+});
+
+it('has the terms unfolded below its button as they were left', async () => {
+  open(reply(GASLESS));
+  await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  const details = () => screen.getByRole('button', { name: /Details/ });
+  expect(details().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('Network fee')).toBeNull();
+  fireEvent.click(details());
+  const term = await screen.findByText('Network fee', {}, PATIENCE);
+  const button = screen.getByRole('button', { name: 'Swap' });
+  expect(button.compareDocumentPosition(term) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  cleanup();
+  open(reply(GASLESS));
+  await screen.findByText('Network fee', {}, PATIENCE);
+});
+
+it('asks about a critical warning in full words before anything is signed', async () => {
+  const message = 'A permanent delegate can take this token out of any wallet.';
+  const warnings = { [BONK]: [{ type: 'HAS_PERMANENT_DELEGATE', message, severity: 'critical' }] };
+  open(
+    reply({ ...GASLESS, outputMint: BONK }),
+    [anAsset({ id: BONK, symbol: 'BONK', decimals: 5 })],
+    { sell: USDC, buy: BONK },
+    warnings,
+  );
+  await screen.findByRole('button', { name: /^2 warnings/ }, PATIENCE);
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Swap' })).toHaveProperty('disabled', false),
+    PATIENCE,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Swap' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Read this before you swap' }, PATIENCE);
+  expect(dialog.textContent).toContain(`BONK: ${message}`);
 });
 
 it('does by Enter in either field, and by Ctrl Enter anywhere, what its button does', async () => {

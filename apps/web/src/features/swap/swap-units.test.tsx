@@ -108,6 +108,9 @@ it.each([
 it('has what is shown as it is checked signed', async () => {
   open({ sell: WIF, buy: WRAPPED_SOL }, [anAsset({ id: WIF, symbol: 'WIF', decimals: 6, tokenProgram })]);
   expect(await screen.findByRole('button', { name: 'Swap' }, PATIENCE)).toHaveProperty('disabled', false);
+  const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([termOf('At least'), termOf('Costs')]).toEqual(['0.597 SOL', 'at most 0.000005 SOL']);
+  expect(screen.getByText('Simulated')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /Details/ }));
   const title = await screen.findByText('What you sign', {}, PATIENCE);
   expect(title.closest('div')?.textContent).toContain('WIF (EKpQ...zcjm) − 1SOLat least + 0.597');

@@ -32,9 +32,9 @@ const ONE_SOL = { amount: atoms(1_000_000_000n) };
 const clean = { slot: 1n, sol: 0n, tokens: [], authorityChanges: [], mismatch: undefined };
 
 /** A swap of 171 dollars for `outUsd`. */
-function aTrade(outUsd: number) {
+function aTrade(outUsd: number, { dangers = [] as string[], preview = clean as object } = {}) {
   quote.current = aQuote({ taker: USDC, priceImpact: outUsd / 171 - 1, outUsd });
-  simulated.current = { preview: clean };
+  simulated.current = { preview };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
@@ -50,6 +50,7 @@ function aTrade(outUsd: number) {
         mint: WRAPPED_SOL,
         terms: { slippage: undefined, routing: aQuote().routing },
         useWSol: false,
+        dangers,
         operation: 'SWAP',
       }),
     { wrapper, initialProps: ONE_SOL },
@@ -66,6 +67,20 @@ it('has a swap signed at once, and one that moves the market after a second yes'
   act(() => result.current.question?.onConfirm());
   expect(run).toHaveBeenCalledTimes(2);
   expect(result.current.question).toBeUndefined();
+});
+
+it('has nothing signed before a yes to what is dangerous in a token, or to somebody else’s control of an account', () => {
+  const danger = 'A permanent delegate can take this token out of any wallet.';
+  const token = aTrade(171, { dangers: [danger] });
+  act(() => token.result.current.press());
+  expect(token.result.current.question).toMatchObject({ dangers: [danger] });
+  const change = { kind: 'delegate', account: USDC, to: WRAPPED_SOL };
+  const control = aTrade(171, { preview: { ...clean, authorityChanges: [change] } });
+  act(() => control.result.current.press());
+  expect(control.result.current.question).toMatchObject({ authorityChanges: [change] });
+  expect(run).not.toHaveBeenCalled();
+  act(() => control.result.current.question?.onConfirm());
+  expect(run).toHaveBeenCalledOnce();
 });
 
 it.each([

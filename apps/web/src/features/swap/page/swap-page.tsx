@@ -19,6 +19,9 @@ const MissingDialog = lazyPart(
   async () => (await import('#widgets/pair-form/choice/missing-dialog.tsx')).MissingDialog,
 );
 
+/** As tall as the swap box. */
+const PANEL_HEIGHT = 'h-122.5 sm:h-124.5';
+
 interface SwapPageProps {
   /** As the address bar has it. */
   address: SwapAddress;
@@ -50,7 +53,8 @@ export function SwapPage({ address, onAddress, history }: SwapPageProps) {
     if (isRefused) dropAmount();
   }, [isRefused]);
 
-  if (state.kind === 'loading' || isFailed) return <PairLayout form={<Skeleton className="h-99.5" />} />;
+  if (state.kind === 'loading' || isFailed)
+    return <PairLayout form={<Skeleton className={PANEL_HEIGHT} />} isPending history={history} />;
   if (state.kind === 'choice') {
     const onConfirm = (pair: Pair) => onAddress(paths.swap({ inAmount }, `${pair.sell}-${pair.buy}`));
     const onCancel = () => onAddress(paths.swap());

@@ -32,6 +32,7 @@ export function SlippageButton({ isDisabled, estimate }: { isDisabled: boolean; 
       onClick={isWanted ? undefined : open}
     >
       <SlidersHorizontal size={13} aria-hidden="true" className="text-muted" />
+      {profile === 'manual' && <span className="text-muted">{strings.manual}</span>}
       {shown}
     </Button>
   );

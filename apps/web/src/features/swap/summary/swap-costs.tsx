@@ -10,9 +10,11 @@ export function SwapCosts({ previewed }: Pick<SwapForm, 'previewed'>) {
   const lamports = costs.reduce((sum, { change }) => sum - change, 0n);
   if (lamports === 0n) return null;
   return (
-    <dl className="flex gap-1 truncate text-11" title={strings.costsHint}>
-      <dt>{strings.costs}</dt>
-      <dd>{strings.atMostSol(formatExact(toUiDecimal(lamports, NATIVE_SOL)))}</dd>
+    <dl className="text-11" title={strings.costsHint}>
+      <div className="flex gap-1 whitespace-nowrap">
+        <dt>{strings.costs}</dt>
+        <dd>{strings.atMostSol(formatExact(toUiDecimal(lamports, NATIVE_SOL)))}</dd>
+      </div>
     </dl>
   );
 }

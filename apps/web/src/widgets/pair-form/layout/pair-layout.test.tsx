@@ -11,6 +11,7 @@ import type { Pair } from '#entities/pair/pair.model.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { PairLayout } from './pair-layout.tsx';
+import { pairViewEntry } from './pair-view.store.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const DAY = { stats24h: { priceChange: -4.25 } };
@@ -40,9 +41,13 @@ function answer({ pathname, searchParams }: URL): unknown {
   return undefined;
 }
 
-function show(pair: Pair = { sell: WRAPPED_SOL, buy: JUP }, answers = answer) {
+function show(
+  pair: Pair = { sell: WRAPPED_SOL, buy: JUP },
+  answers: (url: URL) => unknown = answer,
+  { isWide = false } = {},
+) {
   const asked: URL[] = [];
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://orrery.test');
     asked.push(url);
@@ -161,20 +166,80 @@ it('turns the price about, and back', async () => {
   await screen.findByRole('heading', { name: 'JUP / SOL' });
 });
 
-it('draws 15-minute candles of both tokens until others are chosen', async () => {
-  const { asked } = show();
-  await press('Show Chart');
-  await screen.findByText('No candles yet');
-  const charts = () => asked.filter(({ pathname }) => pathname.startsWith('/v2/charts/'));
-  expect(charts().map(({ searchParams }) => searchParams.get('interval'))).toEqual([
-    '15_MINUTE',
-    '15_MINUTE',
-  ]);
-  expect(new Set(charts().map(({ pathname }) => pathname))).toEqual(
-    new Set([`/v2/charts/${JUP}`, `/v2/charts/${WRAPPED_SOL}`]),
+/** So many bars of any width for both tokens of a pair, the younger of which is so old. */
+const barsOf = (count: number, ageMs: number) => (url: URL) => {
+  if (url.pathname.startsWith('/v2/charts/')) {
+    const [width, newest] = [900, Math.floor(Date.now() / 900_000) * 900];
+    const bar = (index: number) => ({
+      time: newest - (count - index) * width,
+      open: 1,
+      high: 1,
+      low: 1,
+      close: 1,
+      volume: 1,
+    });
+    return { candles: Array.from({ length: count }, (_, index) => bar(index)) };
+  }
+  if (url.pathname !== apiPaths.assetSearch) return answer(url);
+  const firstPool = { id: JUP, createdAt: new Date(Date.now() - ageMs).toISOString() };
+  return MARKET.filter(({ id }) => url.searchParams.get('query')?.split(',').includes(id)).map((asset) =>
+    asset.id === JUP ? { ...asset, firstPool } : asset,
   );
+};
+const HOUR = 3_600_000;
+const chosenCandle = async () =>
+  (await screen.findByRole<HTMLInputElement>('radio', { checked: true })).value;
+
+it.each([
+  ['15 minutes', '15_MINUTE', barsOf(15, 240 * HOUR)],
+  ['1 minute where there are fewer than 15 such bars', '1_MINUTE', barsOf(14, 3 * HOUR)],
+  ['15 seconds for a token of less than 15 minutes', '15_SECOND', barsOf(1, HOUR / 5)],
+])('opens at candles of %s, and stores no choice that nobody made', async (_, interval, answers) => {
+  const { asked } = show(undefined, answers);
+  await press('Show Chart');
+  expect(await chosenCandle()).toBe(interval);
+  const charts = () => asked.filter(({ pathname }) => pathname.startsWith('/v2/charts/'));
+  await waitFor(() =>
+    expect(
+      charts()
+        .filter(({ searchParams }) => searchParams.get('interval') === interval)
+        .map(({ pathname }) => pathname)
+        .toSorted(),
+    ).toEqual([`/v2/charts/${JUP}`, `/v2/charts/${WRAPPED_SOL}`]),
+  );
+  expect(chartViewEntry.get().interval).toBeUndefined();
   fireEvent.click(screen.getByRole('radio', { name: '1h' }));
   expect(chartViewEntry.get().interval).toBe('1_HOUR');
+  cleanup();
+  show(undefined, answers);
+  expect(await chosenCandle()).toBe('1_HOUR');
+});
+
+it('has 1, 15, 30 minutes and 1 hour first', async () => {
+  show();
+  await press('Show Chart');
+  const group = await screen.findByRole('group', { name: 'Candle' });
+  expect(
+    within(group)
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).value),
+  ).toEqual(['1_MINUTE', '15_MINUTE', '30_MINUTE', '1_HOUR']);
+});
+
+it('shows the chart by the room there is to a person who has never chosen, and as it was left to one who has', async () => {
+  show(undefined, answer, { isWide: true });
+  await screen.findByRole('button', { name: 'Hide Chart' });
+  await press('Show History');
+  expect(pairViewEntry.get()).toEqual({ isHistoryShown: true });
+  cleanup();
+  show();
+  await screen.findByRole('button', { name: 'Show Chart' });
+  cleanup();
+  show(undefined, answer, { isWide: true });
+  await press('Hide Chart');
+  cleanup();
+  show(undefined, answer, { isWide: true });
+  await screen.findByRole('button', { name: 'Show Chart' });
 });
 
 it('says that the chart could not be loaded, and offers to try again', async () => {

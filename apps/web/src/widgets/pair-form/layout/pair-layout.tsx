@@ -3,8 +3,11 @@ import type { Pair } from '#entities/pair/pair.model.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { useWidthStep } from '#shared/ui/hooks/breakpoints.ts';
+import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { ChartRoom } from '#widgets/pair-form/chart/chart-room.tsx';
 import { pairViewEntry } from './pair-view.store.ts';
 import * as strings from './strings.ts';
 
@@ -15,8 +18,10 @@ const TokenCards = lazyPart(
 
 interface PairLayoutProps {
   form: ReactNode;
-  /** Absent while it is not known: then there is nothing beside the form. */
+  /** Absent while it is not known. */
   pair?: Pair;
+  /** It is looked up: what will stand beside the form has its place. */
+  isPending?: boolean;
   history?: ((pair: Pair) => ReactNode) | undefined;
 }
 
@@ -24,11 +29,14 @@ interface PairLayoutProps {
  * The form, alone in the middle or with the chart and own swaps beside it: to its left where there is room, else below. It comes first, as
  * it is what one is here for.
  */
-export function PairLayout({ form, pair, history }: PairLayoutProps) {
+export function PairLayout({ form, pair, isPending = false, history }: PairLayoutProps) {
   const [view, setView] = useStored(pairViewEntry);
-  const { isChartShown, isHistoryShown } = view;
+  const isFromXl = useWidthStep() === 3;
+  const isIdle = useIdle();
+  const { isChartShown = isFromXl, isHistoryShown } = view;
   const shownHistory = isHistoryShown ? history : undefined;
-  const isAlone = !pair || !(isChartShown || shownHistory);
+  const isPaired = pair !== undefined || isPending;
+  const isAlone = !isPaired || !(isChartShown || shownHistory);
   return (
     <div
       className={cx(
@@ -39,7 +47,7 @@ export function PairLayout({ form, pair, history }: PairLayoutProps) {
       )}
     >
       <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-start-1">
-        {pair && (
+        {isPaired && (
           <div className="flex justify-end gap-2 pb-3">
             <Button size="sm" onClick={() => setView({ ...view, isChartShown: !isChartShown })}>
               {isChartShown ? strings.hideChart : strings.showChart}
@@ -61,11 +69,11 @@ export function PairLayout({ form, pair, history }: PairLayoutProps) {
       {!isAlone && (
         <div className="mt-4 flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:mt-0">
           {isChartShown && (
-            <Suspense fallback={<Skeleton className="h-110 lg:h-150" />}>
-              <PairChart pair={pair} />
+            <Suspense fallback={<ChartRoom />}>
+              {pair && isIdle ? <PairChart pair={pair} /> : <ChartRoom />}
             </Suspense>
           )}
-          {shownHistory?.(pair)}
+          {pair && shownHistory?.(pair)}
         </div>
       )}
     </div>

@@ -1,0 +1,9 @@
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+
+/** As tall before its code comes as with it. */
+export const CHART_HEIGHT = 'h-120 lg:h-[clamp(28rem,64dvh,46rem)]';
+
+/** The place of the chart. */
+export function ChartRoom() {
+  return <Skeleton className={CHART_HEIGHT} />;
+}
