@@ -29,8 +29,8 @@ interface TradeInput extends SettleHooks {
   isRefused?: boolean;
   /** The amount is still being typed. */
   isTyping?: boolean;
-  /** Sentences about the tokens that must be read, and agreed to, before anything is signed. */
-  dangers?: readonly string[];
+  /** Sentences about the tokens that must be read, and agreed to, before anything is signed; undefined while they are awaited. */
+  dangers: readonly string[] | undefined;
   words?: Pick<ActionWords, 'sign' | 'unbuildable'>;
   /** What usage events call it. */
   operation: 'SWAP' | 'QUICK_BUY';
@@ -50,7 +50,7 @@ export function useTrade(input: TradeInput) {
   const quoting = useQuote({ request, tokens: { sell, buy }, isPaused });
   const { movedFrom, toFresh } = useFreshQuote();
   const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
-  const { dangers = [] } = input;
+  const { dangers } = input;
   const authorityChanges = preview?.authorityChanges ?? [];
   const form = useSettleForm({
     wallet,
@@ -63,10 +63,10 @@ export function useTrade(input: TradeInput) {
       symbol: sell?.symbol ?? '',
     },
     ...toSwapSignature(quote, { hasFailed: quoteError !== null }),
-    previewed: { preview, failure },
+    previewed: dangers && { preview, failure },
     words: toSwapWords(input.words),
     asksFirst: () => {
-      if (!quote || !(asksTwice(quote) || dangers.length > 0 || authorityChanges.length > 0)) return false;
+      if (!quote || !(asksTwice(quote) || dangers?.length || authorityChanges.length > 0)) return false;
       setAsked({ quote, kind: form.action.kind });
       return true;
     },

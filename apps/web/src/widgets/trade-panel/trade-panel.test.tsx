@@ -40,16 +40,18 @@ vi.mock('#shared/ui/controls/place.ts', () => ({
 }));
 
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const OTHER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
 const HELD = 1_000_000n;
 
 let orders: URLSearchParams[];
 let swaps: readonly UserSwap[];
 let ordered: Partial<UltraOrderReply>;
+let shield: Record<string, object[]>;
 /** The venue does not answer any more. */
 let isSilent: boolean;
 
 beforeEach(() => {
-  [orders, swaps, ordered, isSilent] = [[], [], {}, false];
+  [orders, swaps, ordered, shield, isSilent] = [[], [], {}, {}, false];
   vi.useFakeTimers({ toFake: ['Date'] });
   useWallet.setState({ connection: aConnection(TAKER) });
   vi.stubGlobal('fetch', async (path: string | URL) => {
@@ -61,7 +63,8 @@ beforeEach(() => {
     }
     if (pathname.includes('/holdings/')) return Response.json(HOLDINGS);
     if (pathname.endsWith('/users/swaps')) return Response.json({ swaps, next: null });
-    if (pathname.includes('/search')) return Response.json([anAsset({ id: JUP }), anAsset({ id: USDC })]);
+    if (pathname.endsWith('/shield')) return Response.json({ warnings: shield });
+    if (pathname.includes('/search')) return Response.json([JUP, USDC, OTHER].map((id) => anAsset({ id })));
     return new Promise<Response>(() => {});
   });
 });
@@ -349,4 +352,26 @@ it('previews by a finger’s first press on an amount that was typed since', asy
   expect(run).not.toHaveBeenCalled();
   press(await previewed('Buy'), 'touch');
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('asks about what is critical in a token before anything is signed', async () => {
+  const message = 'Somebody can take it.';
+  shield = { [OTHER]: [{ type: 'HAS_PERMANENT_DELEGATE', message, severity: 'critical' }] };
+  render(<TradePanel id={OTHER} side="buy" />, { wrapper: Frame });
+  point(await preset('Buy 0.5 SOL'));
+  press(await previewed('Buy 0.5 SOL'), 'mouse');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(new RegExp(message))).toBeDefined();
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Swap anyway' }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('sells into no token but a built-in one, whatever was paid', async () => {
+  swaps = [aUserSwap({ bought: side(JUP, HELD), sold: side(OTHER, 40_000n) })];
+  open('sell');
+  point(await preset('Sell 100%'));
+  await previewed('Sell 100%');
+  expect(orders.map((order) => order.get('outputMint'))).toEqual([WRAPPED_SOL]);
+  expect(await preset('Sell initials')).toHaveProperty('disabled', true);
 });

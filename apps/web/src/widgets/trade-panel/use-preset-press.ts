@@ -32,9 +32,10 @@ export function usePresetPress({ trade, aimed, onAim, touched: opened }: PressIn
   return {
     found,
     press,
-    /** The amount of what was touched has changed. */
-    untouch: () => {
+    /** Aims at what has another amount now, so that no finger has touched it. */
+    aimAnew: (preset: string) => {
       touched.current = undefined;
+      onAim(preset);
     },
     /** The question before a swap with dangers; its yes signs only a preview that is young then. */
     question: question && {
