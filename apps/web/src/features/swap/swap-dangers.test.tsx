@@ -89,14 +89,16 @@ const isUnfolded = () =>
   screen.getByRole('button', { name: /Details/ }).getAttribute('aria-expanded') === 'true';
 
 it('has nothing signed before it is known what is critical in a token', async () => {
-  const awaited = Promise.withResolvers<Response>();
-  shield = awaited.promise;
+  let answer: ((response: Response) => void) | undefined;
+  shield = new Promise((resolve) => {
+    answer = resolve;
+  });
   open().catch(() => {});
   await screen.findByText(/^Simulated/, {}, PATIENCE);
   const form = screen.getByRole('textbox', { name: 'Amount to sell' });
   fireEvent.keyDown(form, { key: 'Enter' });
   expect(run).not.toHaveBeenCalled();
-  await act(async () => awaited.resolve(Response.json({ warnings: {} })));
+  await act(async () => answer?.(Response.json({ warnings: {} })));
   fireEvent.click(await screen.findByRole('button', { name: 'Swap' }, PATIENCE), { detail: 1 });
   expect(run).toHaveBeenCalledOnce();
 });
