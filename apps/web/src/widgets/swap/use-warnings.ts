@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { useQuery } from '@tanstack/react-query';
 import { shieldQueries } from '#entities/asset/shield.queries.ts';
 import { type FormToken, isDoubted } from '#entities/token/form-token.model.ts';
-import * as strings from './strings.ts';
+import * as strings from './warning-strings.ts';
 
 /** What is to be known of a token before it is traded. */
 export type TokenWarning =

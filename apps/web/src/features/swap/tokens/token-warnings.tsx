@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
-import { unverified } from '#widgets/swap/strings.ts';
 import { useWarnings } from '#widgets/swap/use-warnings.ts';
+import { unverified } from '#widgets/swap/warning-strings.ts';
 import * as strings from '../strings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
