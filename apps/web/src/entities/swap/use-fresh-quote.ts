@@ -9,6 +9,9 @@ import type { SignableQuote } from './swap-proposal.ts';
 /** Quotes that went to a wallet: one may come on screen again from the cache when its transaction is long sent. */
 const handedOver = new WeakSet<SwapQuote>();
 
+/** Whether a quote went to a wallet: what is signed in its place then is another one. */
+export const wasHandedOver = (quote: SwapQuote) => handedOver.has(quote);
+
 /**
  * Hands over the quote to sign: the shown one, or when that is too old or was handed over before, a fresh one that was simulated
  * too. Nothing when the fresh one must be agreed to again: its price moved beyond the slippage, or its simulation says no. Who
@@ -51,7 +54,7 @@ export function useFreshQuote() {
     // A quote still on its way must not take the place of the one that is being signed.
     await queryClient.cancelQueries({ queryKey: quoteQueries.all() });
     const { quote } = shown;
-    const isFresh = !isTooOld(quote.receivedAt, Date.now()) && !handedOver.has(quote);
+    const isFresh = !isTooOld(quote.receivedAt, Date.now()) && !wasHandedOver(quote);
     const signable = isFresh ? withPreview(shown) : await replaced(shown, previewing);
     if (signable) {
       handedOver.add(signable.quote);

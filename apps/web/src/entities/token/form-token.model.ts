@@ -71,3 +71,8 @@ export function toFormToken(asset: Asset, receivedAt?: number): FormToken {
     ...market,
   };
 }
+
+/** Whether there may be warnings about a token: there are none about a verified one that is built in. */
+export function isDoubted({ id, isVerified }: FormToken): boolean {
+  return !isVerified || !findBuiltIn(id);
+}

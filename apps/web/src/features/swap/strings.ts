@@ -69,13 +69,6 @@ export const estimated = (value: number) =>
   `Auto is ${value}% for this pair: how far its tokens usually move until a swap lands, from 0.1% for stablecoins to 6% for new launches.`;
 export const percent = (value: number) => `${value}%`;
 
-/** In the parts that it is drawn in. */
-export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[] => [
-  symbol,
-  ' is not verified. Anyone can create a token with this name. Check the address: ',
-  address,
-];
-export const warningOf = (symbol: string, message: string) => `${symbol}: ${message}`;
 export const countWarnings = (count: number) => (count === 1 ? '1 warning' : `${count} warnings`);
 export const tokenWarnings = 'Warnings about these tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;

@@ -1,7 +1,6 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useId, useState } from 'react';
 import { type Pair, withSide } from '#entities/pair/pair.model.ts';
-import { type FormToken, findBuiltIn } from '#entities/token/form-token.model.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
@@ -51,13 +50,11 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   const [entry, setEntry] = useState<AmountEntry>({ side: 'sell', unit: 'token', text: initialTyped });
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
   const [isOpen, setIsOpen] = useStored(detailsEntry);
-  const [dangers, setDangers] = useState<readonly string[]>([]);
+  const [dangers, setDangers] = useState<readonly string[]>();
   const [noticeId, detailsId] = [useId(), useId()];
   const form = useSwapForm({ pair, entry, onEntry: setEntry, dangers });
-  const { sell, buy, quote, isBusy, question } = form;
+  const { doubted, quote, isBusy, question } = form;
   const unfolding = { isOpen, onToggle: () => setIsOpen(!isOpen), detailsId };
-
-  const doubted = [sell, buy].filter((token) => token !== undefined).filter(isDoubted);
 
   const onChoose = (id: Address) => {
     if (choosing) onPairChange(withSide(pair, choosing, id));
@@ -108,7 +105,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         <div className="my-1 h-5">
           <Suspense>
             {doubted.length > 0 && (
-              <WarningsLine tokens={doubted} onOpen={() => setIsOpen(true)} onCritical={setDangers} />
+              <WarningsLine tokens={doubted} onOpen={() => setIsOpen(true)} onDangers={setDangers} />
             )}
           </Suspense>
         </div>
@@ -130,9 +127,4 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
       )}
     </Panel>
   );
-}
-
-/** Of a verified one that is built in there is nothing to say. */
-function isDoubted({ id, isVerified }: FormToken): boolean {
-  return !isVerified || !findBuiltIn(id);
 }

@@ -81,6 +81,7 @@ function open(pair: Pair, known: readonly Asset[]) {
     if (pathname.includes('/holdings/'))
       return Response.json({ ...amountOf('10000000000'), tokens: { [WIF]: held, [USDC]: held } });
     if (pathname.includes('/search')) return Response.json(known);
+    if (pathname.endsWith('/shield')) return Response.json({ warnings: {} });
     return new Promise<Response>(() => {});
   });
   render(<SwapPanel pair={pair} initialTyped="1" onPairChange={() => {}} />, { wrapper: Frame });

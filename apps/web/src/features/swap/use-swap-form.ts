@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
-import { inWrappedSol } from '#entities/token/form-token.model.ts';
+import { inWrappedSol, isDoubted } from '#entities/token/form-token.model.ts';
 import { readTyped } from '#entities/token/typed-amount.ts';
 import { useFormTokens } from '#entities/token/use-form-token.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -21,8 +21,8 @@ interface SwapFormInput {
   pair: Pair;
   entry: AmountEntry;
   onEntry: (entry: AmountEntry) => void;
-  /** What the button asks about first, in full words. */
-  dangers: readonly string[];
+  /** What the button asks about first, in full words; undefined while that is awaited. */
+  dangers: readonly string[] | undefined;
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>;
@@ -34,6 +34,7 @@ export function useSwapForm({ pair, entry, onEntry, dangers }: SwapFormInput) {
   const useWSol = useWrappedSol();
   const { isMissing: isTokenMissing, ...tokens } = useFormTokens(pair);
   const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
+  const doubted = [sell, buy].filter((token) => token !== undefined).filter(isDoubted);
   const token = entry.side === 'sell' ? sell : buy;
   const text = toTokenText(entry, token);
   const typed = readTyped(text, token ?? { decimals: 0 });
@@ -49,7 +50,7 @@ export function useSwapForm({ pair, entry, onEntry, dangers }: SwapFormInput) {
     mint: pair.sell,
     terms: useQuoteTerms(),
     useWSol,
-    dangers,
+    dangers: doubted.length > 0 ? dangers : [],
     isTyping: useDebounced(text, TYPING_PAUSE_MS) !== text,
     operation: 'SWAP',
     // What landed otherwise, or may still land, is not offered again.
@@ -63,6 +64,7 @@ export function useSwapForm({ pair, entry, onEntry, dangers }: SwapFormInput) {
     ...trade,
     wallet,
     isTokenMissing,
+    doubted,
     /** What the field that is typed into shows, in the unit that is typed. */
     typed: entry.unit === 'token' ? text : entry.text,
     typedTokens: text,

@@ -28,31 +28,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const ONE_SOL = { amount: atoms(1_000_000_000n) };
 const clean = { slot: 1n, sol: 0n, tokens: [], authorityChanges: [], mismatch: undefined };
 
 /** A swap of 171 dollars for `outUsd`. */
 function aTrade(outUsd: number, { dangers = [] as string[], preview = clean as object } = {}) {
-  quote.current = aQuote({ priceImpact: outUsd / 171 - 1, outUsd });
+  quote.current = aQuote({ taker: USDC, priceImpact: outUsd / 171 - 1, outUsd });
   simulated.current = { preview };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
   return renderHook(
-    () =>
+    ({ amount }) =>
       useTrade({
         wallet: USDC,
         sell: findBuiltIn(WRAPPED_SOL),
         buy: findBuiltIn(USDC),
         isTokenMissing: false,
         swapMode: 'ExactIn',
-        typed: { kind: 'amount', amount: atoms(1_000_000_000n) },
+        typed: { kind: 'amount', amount },
         mint: WRAPPED_SOL,
         terms: { slippage: undefined, routing: aQuote().routing },
         useWSol: false,
         dangers,
         operation: 'SWAP',
       }),
-    { wrapper },
+    { wrapper, initialProps: ONE_SOL },
   );
 }
 
@@ -89,8 +90,18 @@ it.each([
   const { result, rerender } = aTrade(80);
   act(() => result.current.press());
   simulated.current = later;
-  rerender();
+  rerender(ONE_SOL);
   act(() => result.current.question?.onConfirm());
   expect(run).not.toHaveBeenCalled();
+  expect(result.current.question).toBeUndefined();
+});
+
+it('takes no yes to one swap for a yes to another that came in its place', () => {
+  const { result, rerender } = aTrade(80);
+  act(() => result.current.press());
+  expect(result.current.question).toBeDefined();
+  rerender({ amount: atoms(2_000_000_000n) });
+  quote.current = aQuote({ ...(quote.current as object), amount: atoms(2_000_000_000n) });
+  rerender({ amount: atoms(2_000_000_000n) });
   expect(result.current.question).toBeUndefined();
 });

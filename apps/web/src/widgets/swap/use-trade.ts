@@ -29,8 +29,8 @@ interface TradeInput extends SettleHooks {
   isRefused?: boolean;
   /** The amount is still being typed. */
   isTyping?: boolean;
-  /** Sentences about the tokens that must be read, and agreed to, before anything is signed. */
-  dangers?: readonly string[];
+  /** Sentences about the tokens that must be read, and agreed to, before anything is signed; undefined while they are awaited. */
+  dangers: readonly string[] | undefined;
   words?: Pick<ActionWords, 'sign' | 'unbuildable'>;
   /** What usage events call it. */
   operation: 'SWAP' | 'QUICK_BUY';
@@ -39,8 +39,8 @@ interface TradeInput extends SettleHooks {
 /** Everything a form that swaps has in common with the others: the quote, its simulation, the button, and what pressing it does. */
 export function useTrade(input: TradeInput) {
   const { wallet, sell, buy, swapMode, typed, mint, terms, useWSol, operation } = input;
-  /** What the button did when the question was put. */
-  const [asked, setAsked] = useState<PrimaryAction['kind']>();
+  /** What the question was put about, and what the button did then. */
+  const [asked, setAsked] = useState<{ quote: SwapQuote; kind: PrimaryAction['kind'] }>();
   const isSettling = useIsSettling();
   const request: QuoteRequest | undefined =
     sell && buy && typed.kind === 'amount' && !input.isRefused
@@ -50,7 +50,7 @@ export function useTrade(input: TradeInput) {
   const quoting = useQuote({ request, tokens: { sell, buy }, isPaused });
   const { movedFrom, toFresh } = useFreshQuote();
   const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
-  const { dangers = [] } = input;
+  const { dangers } = input;
   const authorityChanges = preview?.authorityChanges ?? [];
   const form = useSettleForm({
     wallet,
@@ -63,11 +63,11 @@ export function useTrade(input: TradeInput) {
       symbol: sell?.symbol ?? '',
     },
     ...toSwapSignature(quote, { hasFailed: quoteError !== null }),
-    previewed: { preview, failure },
+    previewed: dangers && { preview, failure },
     words: toSwapWords(input.words),
     asksFirst: () => {
-      if (!quote || !(asksTwice(quote) || dangers.length > 0 || authorityChanges.length > 0)) return false;
-      setAsked(form.action.kind);
+      if (!quote || !(asksTwice(quote) || dangers?.length || authorityChanges.length > 0)) return false;
+      setAsked({ quote, kind: form.action.kind });
       return true;
     },
     choose: async () => {
@@ -93,7 +93,7 @@ export function useTrade(input: TradeInput) {
     movedFrom: toShownQuote([movedFrom], request),
     /** The question whether a swap is meant that moves the market, or has other dangers; undefined while none is asked. */
     question:
-      asked && quote
+      quote && toShownQuote([asked?.quote], request)
         ? {
             quote,
             dangers,
@@ -102,7 +102,7 @@ export function useTrade(input: TradeInput) {
             // A simulation may have failed or refused the swap since: the button says so, and is to be pressed for it.
             onConfirm: () => {
               setAsked(undefined);
-              if (form.action.kind === asked) form.settle();
+              if (form.action.kind === asked?.kind) form.settle();
             },
           }
         : undefined,

@@ -1,3 +1,4 @@
+import type { AuthorityChange } from '@orrery/chain';
 import { JUP, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
@@ -14,7 +15,12 @@ import { Frame } from '#shared/frame.builder.tsx';
 import { TradePanel } from './trade-panel.tsx';
 
 const run = vi.hoisted(() => vi.fn());
-const simulated = vi.hoisted(() => ({ mismatch: undefined as string | undefined, fails: false }));
+const CLEAN = vi.hoisted(() => ({
+  mismatch: undefined as string | undefined,
+  authorityChanges: [] as AuthorityChange[],
+  fails: false,
+}));
+const simulated = vi.hoisted(() => ({ ...CLEAN }));
 vi.mock('#widgets/settle/use-settle.ts', () => ({
   useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
   useIsSettling: () => false,
@@ -24,8 +30,8 @@ vi.mock('#entities/swap/swap-proposal.ts', () => ({ toProposal: () => ({}) }));
 vi.mock('#entities/settlement/settle.ts', () => ({
   preview: async () => {
     if (simulated.fails) throw new Error('no answer');
-    const { mismatch } = simulated;
-    return { slot: 9n, sol: 1n, tokens: [], authorityChanges: [], mismatch };
+    const { mismatch, authorityChanges } = simulated;
+    return { slot: 9n, sol: 1n, tokens: [], authorityChanges, mismatch };
   },
 }));
 // A place is steady at once: how long it must be is tested with the button.
@@ -34,32 +40,38 @@ vi.mock('#shared/ui/controls/place.ts', () => ({
 }));
 
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const OTHER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
 const HELD = 1_000_000n;
 
 let orders: URLSearchParams[];
 let swaps: readonly UserSwap[];
 let ordered: Partial<UltraOrderReply>;
+let shield: Record<string, object[]>;
+/** The venue does not answer any more. */
+let isSilent: boolean;
 
 beforeEach(() => {
-  [orders, swaps, ordered] = [[], [], {}];
+  [orders, swaps, ordered, shield, isSilent] = [[], [], {}, {}, false];
   vi.useFakeTimers({ toFake: ['Date'] });
   useWallet.setState({ connection: aConnection(TAKER) });
   vi.stubGlobal('fetch', async (path: string | URL) => {
     const { pathname, searchParams } = new URL(String(path), 'http://localhost');
     if (pathname.endsWith('/order')) {
       orders.push(searchParams);
+      if (isSilent) return new Promise<Response>(() => {});
       return Response.json(toReply(searchParams));
     }
     if (pathname.includes('/holdings/')) return Response.json(HOLDINGS);
     if (pathname.endsWith('/users/swaps')) return Response.json({ swaps, next: null });
-    if (pathname.includes('/search')) return Response.json([anAsset({ id: JUP }), anAsset({ id: USDC })]);
+    if (pathname.endsWith('/shield')) return Response.json({ warnings: shield });
+    if (pathname.includes('/search')) return Response.json([JUP, USDC, OTHER].map((id) => anAsset({ id })));
     return new Promise<Response>(() => {});
   });
 });
 afterEach(() => {
   cleanup();
   run.mockReset();
-  Object.assign(simulated, { mismatch: undefined, fails: false });
+  Object.assign(simulated, CLEAN);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -292,4 +304,74 @@ it('asks for a wallet where there is none', async () => {
   press(await preset('Buy 0.5 SOL'), 'mouse');
   expect(useWalletPanel.getState().isOpen).toBe(true);
   useWalletPanel.setState({ isOpen: false });
+});
+
+it('signs nothing again that went to a wallet, whatever was signed since', async () => {
+  run.mockImplementation(async (choose: () => Promise<unknown>) => void (await choose().catch(() => {})));
+  open('buy');
+  point(await preset('Buy 0.5 SOL'));
+  await act(async () => press(await previewed('Buy 0.5 SOL'), 'mouse'));
+  point(await preset('Buy 1 SOL'));
+  await act(async () => press(await previewed('Buy 1 SOL'), 'mouse'));
+  expect(run).toHaveBeenCalledTimes(2);
+  isSilent = true;
+  const again = await preset('Buy 0.5 SOL');
+  point(again);
+  await screen.findByText('Checked');
+  await act(async () => press(again, 'mouse'));
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('asks before accounts come under the control of another, and signs by the answer', async () => {
+  simulated.authorityChanges = [{ account: USDC, kind: 'delegate', to: TAKER }];
+  open('buy');
+  point(await preset('Buy 0.5 SOL'));
+  press(await previewed('Buy 0.5 SOL'), 'mouse');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Swap anyway' }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('signs nothing by the Enter that ends a composition', async () => {
+  open('buy', '0.3');
+  await previewed('Buy');
+  const field = screen.getByRole('textbox', { name: 'Amount in SOL' });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('previews by a finger’s first press on an amount that was typed since', async () => {
+  open('buy', '0.3');
+  await previewed('Buy');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount in SOL' }), { target: { value: '3' } });
+  await waitFor(() => expect(orders.at(-1)?.get('amount')).toBe('3000000000'));
+  press(await previewed('Buy'), 'touch');
+  expect(run).not.toHaveBeenCalled();
+  press(await previewed('Buy'), 'touch');
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('asks about what is critical in a token before anything is signed', async () => {
+  const message = 'Somebody can take it.';
+  shield = { [OTHER]: [{ type: 'HAS_PERMANENT_DELEGATE', message, severity: 'critical' }] };
+  render(<TradePanel id={OTHER} side="buy" />, { wrapper: Frame });
+  point(await preset('Buy 0.5 SOL'));
+  press(await previewed('Buy 0.5 SOL'), 'mouse');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(new RegExp(message))).toBeDefined();
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Swap anyway' }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('sells into no token but a built-in one, whatever was paid', async () => {
+  swaps = [aUserSwap({ bought: side(JUP, HELD), sold: side(OTHER, 40_000n) })];
+  open('sell');
+  point(await preset('Sell 100%'));
+  await previewed('Sell 100%');
+  expect(orders.map((order) => order.get('outputMint'))).toEqual([WRAPPED_SOL]);
+  expect(await preset('Sell initials')).toHaveProperty('disabled', true);
 });

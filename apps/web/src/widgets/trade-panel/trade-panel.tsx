@@ -127,7 +127,10 @@ function OwnAmount({ panel }: PartProps) {
         value={own}
         className="h-13!"
         onFocus={() => own !== '' && panel.aim(ownPreset.key)}
-        onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && panel.press(ownPreset.key, 'keys')}
+        onKeyDown={({ key, repeat, nativeEvent: { isComposing } }) => {
+          // A held key must not sign what follows, and the Enter that ends a composition only takes its text.
+          if (key === 'Enter' && !repeat && !isComposing) panel.press(ownPreset.key, 'keys');
+        }}
         onChange={({ target }) => {
           const text = acceptAmountInput(target.value, { decimals: sell?.decimals });
           if (text !== undefined) panel.type(text);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import { asksTwice } from '#entities/quote/quote-terms.model.ts';
+import { wasHandedOver } from '#entities/swap/use-fresh-quote.ts';
 import type { useTrade } from '#widgets/swap/use-trade.ts';
 import { isYoung, PREVIEW_REFRESH_MS, PREVIEW_SIGNABLE_MS, type Presser, toDeed } from './press.model.ts';
 
@@ -15,10 +15,9 @@ interface PressInput {
 /** Which preview on screen a press would sign, and what a press does. */
 export function usePresetPress({ trade, aimed, onAim, touched: opened }: PressInput) {
   const touched = useRef(opened);
-  const [handedOver, setHandedOver] = useState<SwapQuote>();
   const { quote, preview, action, isBusy, question } = trade;
   const isFresh = useIsFresh(trade);
-  const isSignable = action.kind === 'sign' && preview !== undefined && quote !== handedOver;
+  const isSignable = action.kind === 'sign' && preview !== undefined && quote && !wasHandedOver(quote);
   const found = aimed !== undefined && isSignable && isFresh && !isBusy ? quote : undefined;
 
   const press = (preset: string, by: Presser) => {
@@ -26,24 +25,24 @@ export function usePresetPress({ trade, aimed, onAim, touched: opened }: PressIn
     if (action.kind === 'connect') return trade.connect();
     const deed = toDeed({ by, preset, aimed, found, touched: touched.current }, Date.now());
     touched.current = by === 'touch' ? preset : undefined;
-    if (deed === 'sign' && found) {
-      // Otherwise a question comes first.
-      if (!asksTwice(found)) setHandedOver(found);
-      return trade.press();
-    }
+    if (deed === 'sign') return trade.press();
     onAim(preset);
     if (preset === aimed && quote) trade.refresh();
   };
   return {
     found,
     press,
-    /** The question before a swap that moves the market; its yes signs only a preview that is young then. */
+    /** Aims at what has another amount now, so that no finger has touched it. */
+    aimAnew: (preset: string) => {
+      touched.current = undefined;
+      onAim(preset);
+    },
+    /** The question before a swap with dangers; its yes signs only a preview that is young then. */
     question: question && {
       ...question,
       onConfirm: () => {
-        if (!found || !isYoung(found, Date.now())) return question.onClose();
-        setHandedOver(found);
-        question.onConfirm();
+        if (found && isYoung(found, Date.now())) question.onConfirm();
+        else question.onClose();
       },
     },
   };

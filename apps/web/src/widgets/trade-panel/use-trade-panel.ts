@@ -8,7 +8,7 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { type QuickBuySettings, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { useNewestSwaps } from '#entities/swap-history/use-newest-swaps.ts';
-import { inWrappedSol } from '#entities/token/form-token.model.ts';
+import { findBuiltIn, inWrappedSol } from '#entities/token/form-token.model.ts';
 import { readTyped } from '#entities/token/typed-amount.ts';
 import { useFormTokens } from '#entities/token/use-form-token.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -17,6 +17,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
 import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { useTrade } from '#widgets/swap/use-trade.ts';
+import { useDangers } from '#widgets/swap/use-warnings.ts';
 import { paidWith, toHeldCost } from './held-cost.model.ts';
 import { OWN_KEY, type Preset, type Side, toBuyKey, toBuyPresets, toSellPresets } from './presets.model.ts';
 import type { Presser } from './press.model.ts';
@@ -83,6 +84,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     mint: pair.sell,
     terms,
     useWSol,
+    dangers: useDangers([sell, buy]),
     isTyping: useDebounced(own, TYPING_PAUSE_MS) !== own,
     isRefused: isMissing,
     words: { sign: strings.previewed, unbuildable: strings.cannotTrade },
@@ -115,7 +117,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     aim: setAimed,
     type: (text: string) => {
       setOwn(text);
-      setAimed(OWN_KEY);
+      pressing.aimAnew(OWN_KEY);
     },
     turn: (next: Side) => {
       setSide(next);
@@ -141,10 +143,14 @@ function toFirst(settings: QuickBuySettings, amount: string | undefined) {
   return isPreset ? { key: toBuyKey(amount), own: '' } : { key: OWN_KEY, own: amount };
 }
 
-/** A wallet's swaps of a token, when these are all, and what buys it or what it is sold for: what it was bought with, else SOL. */
+/**
+ * A wallet's swaps of a token, when these are all, and what buys it or what it is sold for: the built-in token it was bought with, else SOL.
+ * A token that anybody could have sent to the wallet must not come back by the next sale.
+ */
 function usePaid(wallet: Address | undefined, id: Address, side: Side) {
   const newest = useNewestSwaps({ wallet, mints: [id], limit: SWAPS, isOff: wallet === undefined });
   const usual = id === WRAPPED_SOL ? USDC : WRAPPED_SOL;
   const paid = side === 'sell' ? paidWith(newest?.swaps ?? [], id) : undefined;
-  return { swaps: newest?.next === null ? newest.swaps : undefined, paid: paid ?? usual };
+  const isKnown = paid !== undefined && findBuiltIn(paid) !== undefined;
+  return { swaps: newest?.next === null ? newest.swaps : undefined, paid: isKnown ? paid : usual };
 }

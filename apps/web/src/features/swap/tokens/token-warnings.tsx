@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
+import { useWarnings } from '#widgets/swap/use-warnings.ts';
+import { unverified } from '#widgets/swap/warning-strings.ts';
 import * as strings from '../strings.ts';
-import { useWarnings } from './use-warnings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
 export function TokenWarnings({ tokens }: { tokens: readonly FormToken[] }) {
-  const warnings = useWarnings(tokens);
+  const { warnings } = useWarnings(tokens);
   if (warnings.length === 0) return null;
   return (
     <ul aria-label={strings.tokenWarnings} className="flex flex-col gap-2">
@@ -31,7 +32,7 @@ function Unverified({ token }: { token: FormToken }) {
     <Warning>
       <span className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          {strings.unverified(
+          {unverified(
             <b key="symbol" className="font-semibold">
               {token.symbol}
             </b>,

@@ -1,28 +1,26 @@
-import { shortenAddress } from '@orrery/core/address';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useEffectEvent } from 'react';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { toSentence, useWarnings } from '#widgets/swap/use-warnings.ts';
 import * as strings from '../strings.ts';
-import { type TokenWarning, useWarnings } from './use-warnings.ts';
 
 interface WarningsLineProps {
   tokens: readonly FormToken[];
   /** Unfolds them in full. */
   onOpen: () => void;
-  /** The critical ones in full words: what the button asks about before it has anything signed. */
-  onCritical: (sentences: readonly string[]) => void;
+  /** What the button asks about before it has anything signed; undefined while that is awaited. */
+  onDangers: (sentences: readonly string[] | undefined) => void;
 }
 
 /** How many warnings there are about the tokens of a swap, and the gravest, in one line. */
-export function WarningsLine({ tokens, onOpen, onCritical }: WarningsLineProps) {
-  const warnings = useWarnings(tokens);
-  const critical = warnings.filter(({ kind }) => kind === 'critical').map(toSentence);
-  const told = critical.join('\n');
-  const tell = useEffectEvent((lines: string) => onCritical(lines === '' ? [] : lines.split('\n')));
+export function WarningsLine({ tokens, onOpen, onDangers }: WarningsLineProps) {
+  const { warnings, dangers } = useWarnings(tokens);
+  const told = dangers?.join('\n');
+  const tell = useEffectEvent(onDangers);
   useEffect(() => {
-    tell(told);
-    return () => tell('');
+    tell(told?.split('\n').filter(Boolean));
+    return () => tell(undefined);
   }, [told]);
   const [first] = warnings;
   if (!first) return null;
@@ -41,11 +39,4 @@ export function WarningsLine({ tokens, onOpen, onCritical }: WarningsLineProps) 
       <span className="truncate">{toSentence(first)}</span>
     </button>
   );
-}
-
-function toSentence(warning: TokenWarning): string {
-  const { symbol, id } = warning.token;
-  return warning.kind === 'unverified'
-    ? strings.unverified(symbol, shortenAddress(id)).join('')
-    : strings.warningOf(symbol, warning.message);
 }
