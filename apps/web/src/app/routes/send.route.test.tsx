@@ -1,230 +1,22 @@
-import { associatedAddress, genesisMint, VENUE_PROGRAM } from '@orrery/chain';
+import { associatedAddress } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Asset } from '@orrery/wire/tokens/asset';
-import type { Activity } from '@orrery/wire/trades/activities';
-import type { Address, Signature } from '@solana/kit';
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showApp } from '#app/app.builder.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveContact } from '#entities/address-book/address-book.store.ts';
-import { anAsset } from '#entities/asset/asset.builder.ts';
-import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
-import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
-import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { type Accounts, answerOf, chain, ME, simulated, wallet } from '#features/send/send-chain.builder.ts';
-
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
-const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 150, isVerified: true });
-/** Points of the curve, as keys are. */
-const [MUM, DAD] = [
-  '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
-  '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
-] as [Address, Address];
+import { type Accounts, chain, ME, simulated, wallet } from '#features/send/send-chain.builder.ts';
+import { button, connect, DAD, endSend, MUM, sent, show, TOKEN_PROGRAM, type } from './send.builder.tsx';
 
 /** Off the curve: no key signs for it. */
 const KEYLESS = associatedAddress({ owner: MUM, mint: USDC, tokenProgram: TOKEN_PROGRAM });
 
 // Kit's own transport takes no signals of this environment.
-vi.mock('#shared/api/rpc.ts', async () => {
-  const { createSolanaRpcFromTransport } = await import('@solana/kit');
-  const rpc = createSolanaRpcFromTransport(
-    async <Reply,>({ payload }: { payload: unknown }) =>
-      // Kit's transports say what their callers expect.
-      answerOf(payload) as Reply,
-  );
-  return { rpc, ownRpc: rpc };
-});
+vi.mock('#shared/api/rpc.ts', async () =>
+  (await import('#features/send/send-chain.builder.ts')).rpcOfChain(),
+);
 
-interface World {
-  accounts?: Accounts;
-  activities?: readonly Activity[];
-  risk?: string;
-  assets?: readonly Asset[];
-}
-
-function show(
-  path = '/send',
-  { accounts = { [MUM]: wallet, [DAD]: wallet }, activities = [], risk = 'Low', assets = [SOL] }: World = {},
-) {
-  chain.accounts = accounts;
-  return showApp(path, ({ pathname }) => {
-    if (pathname.includes('/holdings/'))
-      return { amount: '5000000000', uiAmount: 5, uiAmountString: '5', tokens: {} };
-    if (pathname.startsWith('/v2/activities/')) return { histories: activities, hasMoreData: false };
-    if (pathname.startsWith('/api/v1/chainalysis/')) return { risk: pathname.endsWith(MUM) ? risk : 'Low' };
-    if (pathname === '/price/v3') return { [WRAPPED_SOL]: { usdPrice: 150, decimals: 9 } };
-    if (pathname === '/api/v1/prices')
-      return { data: { [WRAPPED_SOL]: { value: 150, updateUnixTime: Date.now() / 1_000 } } };
-    if (pathname.startsWith('/v1/assets')) return assets;
-    return undefined;
-  });
-}
-
-const sent = (counterparty: Address): Activity => ({
-  inputMint: WRAPPED_SOL,
-  outputMint: '',
-  inputAmount: '1',
-  outputAmount: '',
-  rate: null,
-  timestamp: '2026-01-02T03:04:05.000Z',
-  action: 'send',
-  txHash: '2'.repeat(64) as Signature,
-  platform: 'Orrery',
-  counterparty,
-});
-
-async function connect() {
-  await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [anAccount(ME)] }) }).wallet));
-}
-
-async function type(label: string, value: string) {
-  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
-}
-
-const button = () =>
-  within(screen.getByRole('main'))
-    .findAllByRole('button')
-    .then((all) => all.at(-1)?.textContent);
-
-afterEach(async () => {
-  Object.assign(chain, { isSilent: false, onTold: () => {}, err: null });
-  setWalletPanel(false);
-  await act(() => disconnectWallet());
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-/** A mint of 6 decimals of the first token program. */
-const MINT = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
-const mint = genesisMint({
-  token: { id: MINT, symbol: 'WIF', name: 'WIF', decimals: 6, tokenProgram: TOKEN_PROGRAM, tags: [] },
-  supply: 1n,
-  mintAuthority: null,
-  freezeAuthority: null,
-  uri: '',
-});
-
-describe('a token', () => {
-  it.each([
-    [9, "The token's decimals are not what was shown."],
-    [6, undefined],
-  ])('of 6 decimals that the server gives %i is %s', async (decimals, refused) => {
-    const asset = anAsset({ id: MINT, symbol: 'WIF', decimals, tokenProgram: TOKEN_PROGRAM });
-    show(`/send?token=${MINT}`, { accounts: { [MUM]: wallet, [MINT]: mint }, assets: [SOL, asset] });
-    await connect();
-    await type('Amount', '1');
-    await type('Recipient', MUM);
-    await screen.findByText('You have not paid this address before.');
-    if (refused === undefined) return expect(screen.queryByText(/decimals are not/)).toBeNull();
-    await screen.findByText(refused);
-    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
-  });
-});
-
-/** The same as one of Token-2022, whose amounts are shown times a multiplier: as the chain has it, and as the server tells it. */
-const scaledMint = (multiplier: number) =>
-  genesisMint({
-    token: {
-      id: MINT,
-      symbol: 'WIF',
-      name: 'WIF',
-      decimals: 6,
-      tokenProgram: TOKEN_2022,
-      tags: [],
-      extensions: { scaledAmount: { multiplier } },
-    },
-    supply: 1n,
-    mintAuthority: null,
-    freezeAuthority: null,
-    uri: '',
-  });
-const scaledAsset = (multiplier: number) =>
-  anAsset({
-    id: MINT,
-    symbol: 'WIF',
-    decimals: 6,
-    tokenProgram: TOKEN_2022,
-    scaledUiConfig: {
-      multiplier,
-      newMultiplier: multiplier,
-      newMultiplierEffectiveAt: '2020-01-01T00:00:00.000Z',
-    },
-  });
-const REFUSED = "The token's multiplier is not what was shown.";
-
-describe('a token whose multiplier changes', () => {
-  const accounts = (multiplier: number) => ({ [MUM]: wallet, [MINT]: scaledMint(multiplier) });
-  const pay = async () => {
-    await connect();
-    await type('Amount', '1');
-    await type('Recipient', MUM);
-  };
-  /** The multipliers that what was simulated has the chain check. */
-  let checked: number[] = [];
-  const note = (method: string, params: readonly unknown[]) => {
-    if (method !== 'simulateTransaction') return;
-    const check = simulated(params).instructions.find(({ program }) => program === VENUE_PROGRAM);
-    if (check) checked.push(new DataView(check.data.slice(-8).buffer).getFloat64(0, true));
-  };
-  beforeEach(() => {
-    checked = [];
-    chain.onTold = note;
-  });
-
-  it('between two readings is read again at once, and sent by what all say then', async () => {
-    chain.onTold = (method, params) => {
-      note(method, params);
-      if (JSON.stringify(params[0]) === JSON.stringify([MINT])) chain.accounts = accounts(2);
-    };
-    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets: [SOL, scaledAsset(2)] });
-    await pay();
-    await waitFor(() => expect(checked).toContain(2));
-    expect(screen.queryByText(REFUSED)).toBeNull();
-    expect(checked).not.toContain(1.5);
-  });
-
-  it('is read again at once when a simulation by the one before fails, and the screen follows', async () => {
-    const assets = [SOL, scaledAsset(1.5)];
-    chain.err = { InstructionError: [0, { Custom: 6306 }] };
-    chain.onTold = (method, params) => {
-      note(method, params);
-      if (method !== 'simulateTransaction') return;
-      chain.accounts = accounts(2);
-      assets.splice(1, 1, scaledAsset(2));
-    };
-    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets });
-    await pay();
-    await waitFor(() => expect(checked).toEqual([1.5, 2]));
-    expect(screen.queryByText(REFUSED)).toBeNull();
-  });
-
-  it('by the word of the server alone is refused, and said to be the multiplier', async () => {
-    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets: [SOL, scaledAsset(2)] });
-    await pay();
-    await screen.findByText(REFUSED);
-    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
-    expect(checked).toEqual([]);
-  });
-
-  it('by another word of the server each time is refused, and not asked for ever', async () => {
-    const assets = [SOL, scaledAsset(2)];
-    let reads = 0;
-    chain.onTold = (_, params) => {
-      if (JSON.stringify(params[0]) !== JSON.stringify([MINT])) return;
-      reads += 1;
-      assets.splice(1, 1, scaledAsset(2 + reads));
-    };
-    show(`/send?token=${MINT}`, { accounts: accounts(1.5), assets });
-    await pay();
-    await waitFor(() => expect(reads).toBe(4));
-    await screen.findByText(REFUSED);
-    await waitFor(async () => expect(await button()).not.toMatch(/^(Send|Sign without preview)$/));
-    expect(reads).toBe(4);
-  });
-});
+afterEach(endSend);
 
 describe('a payment', () => {
   it('to somebody new is signed only after the whole address was compared', async () => {
@@ -277,7 +69,7 @@ describe('a payment', () => {
   });
 
   it('can go to somebody of one’s own recent payments by one press, named as in the address book', async () => {
-    await act(() => saveContact({ address: DAD, label: "Dad" }));
+    await act(() => saveContact({ address: DAD, label: 'Dad' }));
     show(undefined, { activities: [sent(MUM), sent(DAD), sent(MUM)] });
     await connect();
     const recent = within(await screen.findByRole('list', { name: 'Recent recipients' }));

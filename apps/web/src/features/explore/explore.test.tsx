@@ -156,7 +156,7 @@ describe('the screener', () => {
     await screen.findByText('USDC');
     const row = () => rows()[0] ?? document.body;
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) fireEvent.click(row(), { [key]: true });
-    fireEvent.click(within(row()).getByRole('button', { hidden: true }));
+    for (const button of within(row()).getAllByRole('button', { hidden: true })) fireEvent.click(button);
     await act(async () => {});
     expect(path()).toBe('/pro');
     fireEvent.click(row());

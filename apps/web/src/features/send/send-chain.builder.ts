@@ -1,6 +1,6 @@
 import { decodeTransaction } from '@orrery/chain';
 import { USDC } from '@orrery/domain/mints/mints';
-import { type Address, getBase64Encoder } from '@solana/kit';
+import { type Address, createSolanaRpcFromTransport, getBase64Encoder } from '@solana/kit';
 import * as v from 'valibot';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 
@@ -82,4 +82,14 @@ export function answerOf(payload: unknown) {
     return { context, value };
   };
   return { jsonrpc: '2.0', id: '1', result: result() };
+}
+
+/** What stands in for `shared/api/rpc.ts`: a node that answers by the test's chain. */
+export function rpcOfChain() {
+  const rpc = createSolanaRpcFromTransport(
+    async <Reply>({ payload }: { payload: unknown }) =>
+      // Kit's transports say what their callers expect.
+      answerOf(payload) as Reply,
+  );
+  return { rpc, ownRpc: rpc };
 }

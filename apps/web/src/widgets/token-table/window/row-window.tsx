@@ -30,6 +30,9 @@ export function RowWindow({ scroller, count, rowHeight, headHeight, onChange }: 
     scrollPaddingStart: headHeight,
   });
   const items = list.getVirtualItems();
-  useLayoutEffect(() => onChange({ items, list }), [items, list, onChange]);
+  useLayoutEffect(() => {
+    // Before the scroller was measured there are none; the rows that are drawn must stay, with their focus.
+    if (items.length > 0) onChange({ items, list });
+  }, [items, list, onChange]);
   return null;
 }
