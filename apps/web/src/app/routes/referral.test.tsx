@@ -106,6 +106,8 @@ it.each([
 it('asks the venue for the referral’s fee, and says who gets how much of it', async () => {
   referralEntry.set({ referrer: WALLET as typeof WRAPPED_SOL, feeBps: 50, untilMs: NOW + DAY_MS });
   const { asked } = showApp('/swap?inAmount=1', serve);
+  await screen.findAllByText('0.50%', undefined, WAIT);
+  fireEvent.click(screen.getByRole('button', { name: 'Details' }));
   await screen.findByText('0.50%, 0.40% to your referrer', undefined, WAIT);
   expect(orders(asked).at(-1)?.get('referralAccount')).toBe(WALLET);
   expect(orders(asked).at(-1)?.get('referralFee')).toBe('50');
@@ -116,6 +118,8 @@ it('asks for none, and says nothing of one, where nobody brought the trader', as
   localStorage.setItem('referral:v2', JSON.stringify(stored));
   const { asked } = showApp('/swap?inAmount=1', serve);
   await screen.findAllByText('0.02%', undefined, WAIT);
+  fireEvent.click(screen.getByRole('button', { name: 'Details' }));
+  await screen.findAllByText('Venue fee', undefined, WAIT);
   expect(screen.queryByText(/to your referrer/)).toBeNull();
   expect(orders(asked).at(-1)?.has('referralAccount')).toBe(false);
 });

@@ -44,7 +44,7 @@ const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = 
 ];
 
 /** Fewer bars of a quarter of an hour than this make no chart. */
-const LEAST_BARS = 15;
+export const LEAST_BARS = 15;
 
 /** The candles that a chart of a pair opens with, by how long its younger token has been traded and how many bars of 15 minutes there are. */
 export function firstIntervalOf(ageMs: number | undefined, quarterBars: number): CandleInterval {
