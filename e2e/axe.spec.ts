@@ -219,7 +219,7 @@ test('neither axe nor the policy minds a list of discovery, with each panel open
   });
   await look('the launchpads', async () => {
     await page.goto('/pro/launchpads');
-    await expect(page.getByRole('link', { name: /^Pump/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Rank 1 )?Pump/ }).first()).toBeVisible();
   });
   await look('a launchpad', async () => {
     await page.goto('/pro/launchpads/pump.fun');
@@ -302,5 +302,7 @@ test('neither axe nor the policy minds a token, search and quick buy, with each 
     await askToBuy(page, jup);
     await expect(previewedOf(buyPanel(page, jup.symbol), 'Buy 0.1 SOL')).toBeVisible();
   });
-  await lookInto('the preset amounts', () => button('Edit preset amounts').click());
+  await lookInto('the preset amounts', () =>
+    buyPanel(page, jup.symbol).getByRole('button', { name: 'Edit preset amounts' }).click(),
+  );
 });

@@ -108,8 +108,8 @@ test('a position is worth its amount at the shown price, and its profit is what 
     const [shown, cost] = [readFigure(price), readFigure(own['position-cost']?.text ?? '')];
     const profit = toNumber(own['position-unrealized']?.title.replace('$', '').replace(/ .*/, ''));
     const wanted = {
-      least: amount * (shown.least - cost.most),
-      most: amount * (shown.most - cost.least),
+      least: amount * shown.least - cost.most,
+      most: amount * shown.most - cost.least,
     };
     expect(overlap({ least: profit, most: profit }, wanted), `${profit} at ${price}`).toBe(true);
   });
@@ -140,6 +140,7 @@ test('launchpads add up to their heads, and each has the share of its volume, on
   const link = main.locator('tr:has([data-figure=volume]) a').first();
   const [row] = rows;
   await link.press('Enter');
+  await expect(page).toHaveURL(/launchpads\/./);
   const figure = (name: string) => main.locator(`[data-figure=${name}]`);
   for (const name of ['mints', 'volume', 'marketShare'])
     await expect(figure(name)).toHaveText(row?.[name]?.text ?? '');

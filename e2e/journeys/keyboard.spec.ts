@@ -109,5 +109,8 @@ test('discovery by keyboard alone: list, filter, row and its buttons, token, sea
   expect(wallet.asked).toBe(1);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
   expect(await tokenOf(rpc, wallet.address, id, token.tokenProgram)).toBe(shown.token);
+  // The panel stays for the next trade.
+  await expect(buy).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { isToast } from '#shared/ui/overlays/is-toast.ts';
 import * as strings from './strings.ts';
 
 /** Between the panel and what it was opened from, and at least to the edges of the screen. */
@@ -46,8 +47,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
           // Rows that are drawn anew and dialogs that close move the focus by themselves.
           onFocusOutside={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
-            const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
-            if (isHeld || isToast) event.preventDefault();
+            if (isHeld || isToast(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -36,7 +36,9 @@ export function Position({ id, wallet }: PositionProps) {
         <Fact name={strings.value}>
           <span data-figure="position-value">{formatUsd(value)}</span>
         </Fact>
-        <Fact name={strings.cost}>{formatUsd(cost)}</Fact>
+        <Fact name={strings.cost}>
+          <span data-figure="position-cost">{formatUsd(cost)}</span>
+        </Fact>
         <Fact name={strings.pnl}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>

@@ -30,7 +30,10 @@ export function PresetButton({ panel, preset, note, className }: PresetButtonPro
       disabled={isOff}
       title={hint}
       data-preset={key}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && !panel.isBusy && panel.aim(key)}
+      // A panel that opens under a pointer at rest is not pointed at.
+      onPointerMove={({ pointerType }) =>
+        pointerType === 'mouse' && !isAimed && !panel.isBusy && panel.aim(key)
+      }
       onPointerDown={({ pointerType }) => {
         pointer.current = pointerType === 'mouse' ? 'mouse' : 'touch';
       }}

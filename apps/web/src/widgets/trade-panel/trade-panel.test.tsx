@@ -120,7 +120,7 @@ function open(side: 'buy' | 'sell', amount?: string) {
 const preset = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 const previewed = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name} ?→ .* simulated$`) });
-const point = (button: HTMLElement, pointerType = 'mouse') => fireEvent.pointerEnter(button, { pointerType });
+const point = (button: HTMLElement, pointerType = 'mouse') => fireEvent.pointerMove(button, { pointerType });
 function press(button: HTMLElement, pointerType: 'mouse' | 'touch') {
   fireEvent.pointerDown(button, { pointerType });
   if (pointerType === 'touch') act(() => button.focus());

@@ -24,7 +24,7 @@ export function usePresetPress({ trade, aimed, onAim, touched: opened }: PressIn
     if (isBusy) return;
     if (action.kind === 'connect') return trade.connect();
     const deed = toDeed({ by, preset, aimed, found, touched: touched.current }, Date.now());
-    touched.current = by === 'touch' ? preset : undefined;
+    touched.current = by === 'touch' && deed === 'preview' ? preset : undefined;
     if (deed === 'sign') return trade.press();
     onAim(preset);
     if (preset === aimed && quote) trade.refresh();

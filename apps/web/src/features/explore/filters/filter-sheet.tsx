@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'r
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { isDialogOpen } from '#shared/ui/keys/keys-taken.ts';
+import { isToast } from '#shared/ui/overlays/is-toast.ts';
 import * as strings from './strings.ts';
 
 interface FilterSheetProps {
@@ -82,9 +83,4 @@ function usePlace(openerId: string, isOpen: boolean): CSSProperties | undefined 
     return () => window.removeEventListener('resize', put);
   }, [openerId, isOpen]);
   return place;
-}
-
-/** What a toast offers to take back is the sheet's own doing. */
-function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }

@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import * as strings from '../../strings.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { isToast } from './is-toast.ts';
 
 interface DialogFrameProps {
   isOpen: boolean;
@@ -27,6 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <RadixDialog.Content
           {...(!isDescribed && { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             // Radix knows only of triggers of its own, and not of who has taken the focus in its place.
             event.preventDefault();

@@ -63,6 +63,8 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => (isFlowing ? pageOf(scroller.current) : null) ?? scroller.current,
+    // It begins by scrolling to its offset, which must leave a page where it is.
+    initialOffset: () => (isFlowing ? (document.getElementById('content')?.scrollTop ?? 0) : 0),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: headHeight + above,
@@ -140,8 +142,8 @@ function useRoomAbove(list: RefObject<HTMLElement | null>, isFlowing: boolean): 
       const top = list.current?.getBoundingClientRect().top ?? 0;
       setAbove(Math.round(top - page.getBoundingClientRect().top + page.scrollTop));
     });
-    // What stands above it makes the page longer.
-    sizes.observe(page.firstElementChild ?? page);
+    // What stands above it makes the page longer; its frame is as high as the screen.
+    sizes.observe(page.querySelector(':scope > div > *') ?? page);
     return () => sizes.disconnect();
   }, [list, isFlowing]);
   return isFlowing ? above : 0;
