@@ -23,7 +23,7 @@ export function ViewsButton({ view }: { view: ExploreView }) {
       title={strings.savedViews}
       onClick={isWanted ? undefined : open}
       // In the line of the headings, for there is no room beside all the tabs.
-      className="w-9 px-0 lg:absolute lg:w-auto lg:top-1 lg:right-5 lg:h-6 lg:rounded-sm lg:px-2 lg:text-12"
+      className="w-9 px-0! lg:absolute lg:top-1 lg:right-5 lg:h-6 lg:w-auto lg:rounded-sm lg:px-2! lg:text-12"
     >
       <Bookmark size={14} aria-hidden="true" />
       <span className="max-lg:hidden">{strings.views}</span>
