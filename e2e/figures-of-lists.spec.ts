@@ -93,6 +93,8 @@ test('a position is worth its amount at the shown price, and its profit is what 
   const screen = await openSwap(page, `/swap?sell=SOL&buy=${THIN.id}&inAmount=0.01`, wallet);
   await screen.swap.press('Enter');
   await advanceUntil(harness, page, 'Transaction Confirmed');
+  // The block may be confirmed and not read yet.
+  await harness.advance(1_000);
   await page.goto(`/tokens/${THIN.id}`);
   const main = page.locator('main');
   await main.getByRole('region', { name: 'Chart' }).first().waitFor();
