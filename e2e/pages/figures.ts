@@ -9,13 +9,13 @@ export interface Shown {
   most: number;
 }
 
-/** Reads `$166.95`, `$1.36B`, `$0.0₄18385` and their like. Throws for any other text. */
+/** Reads `$166.95`, `$1.36B`, `$1.01E11`, `$0.0₄18385` and their like. Throws for any other text. */
 export function readFigure(text: string): Shown {
   const [, sign, whole = '', zeros = '', digits = '', power = ''] =
-    /^([-▼]?)\$?([\d,]+)(?:\.(?:0([₀-₉]+))?(\d*))?([KMBT]?)[ %A-Za-z]*$/.exec(text.trim()) ?? [];
+    /^([-▼]?)\$?([\d,]+)(?:\.(?:0([₀-₉]+))?(\d*))?([KMBT]|E\d+)?[ %A-Za-z]*$/.exec(text.trim()) ?? [];
   if (sign === undefined) throw new Error(`not a figure: ${text}`);
   const count = zeros.split('').reduce((sum, digit) => 10 * sum + ZEROS.indexOf(digit), 0);
-  const scale = POWERS[power] ?? 1;
+  const scale = power.startsWith('E') ? 10 ** Number(power.slice(1)) : (POWERS[power] ?? 1);
   const decimals = count + digits.length;
   const least = (Number(whole.replaceAll(',', '')) + Number(digits || 0) / 10 ** decimals) * scale;
   return { least, most: least + scale / 10 ** decimals };

@@ -90,7 +90,9 @@ test('a device without network says so, and finds the market again by itself @mo
   page,
   wire,
 }) => {
+  const banner = page.waitForResponse(/\/assets\/background-/);
   await openList(page, wire);
+  await banner;
   await context.setOffline(true);
   await expect(connection(page)).toContainText('Offline');
   await expect(page.getByText("You're currently offline.")).toBeVisible();

@@ -73,12 +73,17 @@ test('no other page can frame the app', async ({ page, server }) => {
 
 test('a screen that crashes keeps the policy, and axe finds nothing', async ({ context, page }) => {
   const { complaints } = await watch(context);
-  await page.route('**/assets/swap-page-*.js', (route) =>
-    route.fulfill({
+  await page.route('**/assets/swap-page-*.js', async (route) => {
+    const [, names = ''] = /export\{([^}]*)\};?$/.exec((await (await route.fetch()).text()).trim()) ?? [];
+    // By whichever of its names the app knows it.
+    const others = [...names.matchAll(/ as (\w+)/g)].flatMap(([, name]) =>
+      name === 'SwapPage' ? [] : `, all as ${name}`,
+    );
+    await route.fulfill({
       contentType: 'text/javascript',
-      body: `export function SwapPage() { throw new Error('${BROKEN}') }`,
-    }),
-  );
+      body: `function SwapPage() { throw new Error('${BROKEN}') } const all = { SwapPage }; export { SwapPage${others.join('')} }`,
+    });
+  });
   await page.goto('/swap');
   await expect(page.getByRole('alert')).toContainText('Looks like the product has crashed.');
   expect(complaints.filter((text) => !text.includes(BROKEN))).toEqual([]);

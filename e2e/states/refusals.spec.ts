@@ -76,7 +76,7 @@ test('without a simulation there is no sign button, only an explicit second one 
   await screen.amount.fill('1.5');
   await expect(page.getByRole('button', { name: 'Simulating' })).toBeVisible();
   await expect(unseen).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('The simulation timed out.');
+  await expect(page.getByRole('main').getByText('The simulation timed out.')).toBeVisible();
   await expect(screen.swap).toHaveCount(0);
   await screen.amount.press('Enter');
   await expect(unseen).toBeVisible();
