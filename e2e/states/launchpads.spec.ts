@@ -87,7 +87,11 @@ test('the catalogue is whole and ranked; what is quiet stands below, sorted by n
 
 test('a launchpad’s page lists its own tokens in each tab @mobile', async ({ page, server }) => {
   await page.goto('/pro/launchpads');
-  await page.getByRole('main').getByRole('link', { name: /^Pump/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Rank 1 )?Pump/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/pro\/launchpads\/pump\.fun$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pump');
   const tabs = [

@@ -53,6 +53,7 @@ async function findTraded(url: string): Promise<Asset> {
 
 test.describe('in a calm world', () => {
   test('a trade through the venue stands on top, exact, and its trader among the holders with the profit the server counts @mobile', async ({
+    isMobile,
     page,
     server,
     rpc,
@@ -93,9 +94,12 @@ test.describe('in a calm world', () => {
       `${server.url}${apiPaths.pnlPositions}?address=${wallet.address}&assetId=${token.id}`,
       PnlPositionsReplySchema,
     );
+    // On a phone the panel is a sheet.
+    if (isMobile) await page.getByRole('button', { name: `Sell ${token.symbol}` }).click();
     const position = page.getByRole('region', { name: 'Your position' });
     await expect(position).toBeVisible();
     await expect(position).toContainText(formatUsd(positions?.tokenPositions[0]?.value));
+    if (isMobile) await page.keyboard.press('Escape');
 
     await choose(page, 'Holders');
     await expect(page).toHaveURL(/view=holders/);
@@ -104,9 +108,12 @@ test.describe('in a calm world', () => {
       const { holders = [] } = await ask(`${server.url}${apiPaths.holders(token.id)}`, HoldersReplySchema);
       const rank = holders.findIndex(({ address }) => address === wallet.address);
       expect(rank).toBeGreaterThanOrEqual(0);
-      await page
-        .locator('[data-scroller]')
-        .evaluate((list, at) => list.scrollTo(0, list.scrollHeight * at), rank / holders.length);
+      await page.locator('[data-scroller]').evaluate((list, at) => {
+        const isOfPage = list.getAttribute('data-scroller') === 'page';
+        const scroller = (isOfPage && list.closest('#content')) || list;
+        const above = isOfPage ? list.getBoundingClientRect().top - 200 + scroller.scrollTop : 0;
+        scroller.scrollTo(0, above + list.scrollHeight * at);
+      }, rank / holders.length);
       await expect(atRow(page, 'Holders', rank)).toContainText('You', { timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
   });
@@ -175,6 +182,8 @@ test.describe('in a calm world', () => {
     await page.getByText('Snipers', { exact: true }).focus();
     await expect(page.getByRole('tooltip')).toContainText('within 10 seconds of launch');
     expect(await violations(page)).toEqual([]);
+    // It stands over the tabs.
+    await page.keyboard.press('Escape');
 
     const traders = await tradersOf(server.url, token.id);
     await choose(page, 'Top traders');
