@@ -1,16 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test as onHarness } from './on-harness.ts';
-
-/** With scrollbars that take room, as most desktops have them. */
-const test = onHarness.extend<object, { launchOptions: object }>({
-  launchOptions: [
-    async ({ launchOptions }, provide) => {
-      await provide({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-    },
-    { scope: 'worker' },
-  ],
-});
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { test } from './with-scrollbars.ts';
 
 const NEAR_PX = 16;
 const MAX_CLS = 0.01;

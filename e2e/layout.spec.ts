@@ -1,20 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test as onHarness } from './on-harness.ts';
 import { isOnCurve, marketOf } from './pages/market.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
 import { previewedOf } from './pages/trade-panel.ts';
-
-/** With scrollbars that take room, as most desktops have them. */
-const test = onHarness.extend<object, { launchOptions: object }>({
-  launchOptions: [
-    async ({ launchOptions }, provide) => {
-      await provide({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-    },
-    { scope: 'worker' },
-  ],
-});
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { test } from './with-scrollbars.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 const SOL = 'So11111111111111111111111111111111111111112';

@@ -1,21 +1,11 @@
 import * as apiPaths from '@orrery/wire/paths';
 import type { Locator, Page, Route } from '@playwright/test';
 import { isAt } from './fixtures.ts';
-import { expect, test as onHarness } from './on-harness.ts';
+import { expect } from './on-harness.ts';
 import { marketOf } from './pages/market.ts';
 import type { ScriptedWallet } from './pages/scripted-wallet.ts';
 import { SwapPage } from './pages/swap.page.ts';
-
-/** With scrollbars that take room, as most desktops have them. */
-const test = onHarness.extend<object, { launchOptions: object }>({
-  launchOptions: [
-    async ({ launchOptions }, provide) => {
-      await provide({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-    },
-    { scope: 'worker' },
-  ],
-});
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { test } from './with-scrollbars.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

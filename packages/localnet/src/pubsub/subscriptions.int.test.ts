@@ -33,8 +33,11 @@ beforeEach(async () => {
 
 afterEach(() => here.stop());
 
+/** A test's socket has what the node uses of one. */
+const attach = (socket: TestSocket) => here.node.attachPubSub(socket as unknown as WebSocket);
+
 function subscribe(method: string, params: readonly unknown[], socket = new TestSocket()): TestSocket {
-  if (socket.listenerCount('message') === 0) here.node.attachPubSub(socket as unknown as WebSocket);
+  if (socket.listenerCount('message') === 0) attach(socket);
   socket.emit('message', JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   return socket;
 }
@@ -109,7 +112,7 @@ test('what landed in a slot before that of the subscription is not told', async 
 test('a connection that came in the slot before begins with that slot', async () => {
   const { address } = await generateKeyPairSigner();
   const socket = new TestSocket();
-  here.node.attachPubSub(socket as unknown as WebSocket);
+  attach(socket);
   await airdrop(address);
   await here.time.advance(SLOT_MS);
   subscribe('accountSubscribe', [address, CONFIRMED], socket);
@@ -146,7 +149,7 @@ test('votes are told to those who ask for them or name an account of theirs, to 
   });
   // One that comes behind the vote's slot is told of what the slot before its own brought, votes included.
   const later = new TestSocket();
-  here.node.attachPubSub(later as unknown as WebSocket);
+  attach(later);
   await here.time.advance(SLOT_MS);
   subscribe('logsSubscribe', ['allWithVotes', CONFIRMED], later);
   const without = subscribe('logsSubscribe', ['all', CONFIRMED]);

@@ -3,10 +3,11 @@ import { USDC } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { expect, test } from 'vitest';
 import type { HistoryTrade } from '../../store/market/history.repository.ts';
+import { anId } from '../../testing/traded-market.ts';
 import { toPastHours } from './past-standings.ts';
 
 const END = 1_790_000_000_000;
-const [NEW, OLD, LEFT] = ['new', 'old', 'left'] as unknown as [Address, Address, Address];
+const [NEW, OLD, LEFT] = [anId(1), anId(2), anId(3)];
 const HELD = new Map([
   [NEW, 5n],
   [OLD, 50n],

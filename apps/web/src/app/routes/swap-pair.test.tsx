@@ -151,7 +151,7 @@ it('says in the form that a token is not there', async () => {
 });
 
 it('is back at the default pair where the search does not answer', async () => {
-  // Of a token that is not built in: one that is needs no answer.
+  // The token is not built in: a built-in one needs no answer.
   const unknown = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
   for (const address of ['/swap/SOL-BONK', `/swap?buy=${unknown}`]) {
     const app = showApp(address, () => 500);

@@ -16,7 +16,7 @@ const BATCH = 50;
 /** What the second source learnt longer ago is no price. */
 const MAX_AGE_SECONDS = 5 * 86_400;
 
-/** Who does not answer is asked again. */
+/** A source that does not answer is asked again. */
 const ANSWER_MS = 10_000;
 
 const PricedSchema = v.array(v.object({ id: AddressSchema, usdPrice: v.optional(v.nullable(NumberSchema)) }));

@@ -6,7 +6,7 @@ export function pnlAt<Pnl extends TokenPnl>(pnl: Pnl, price: number | null | und
   if (price == null || price === before) return pnl;
   const valued = { ...pnl, price, value: amount === null ? null : amount * price };
   if (unrealizedPnl === null || cost === null || !before) return valued;
-  // Of what the wallet holds, the part that it bought: the rest, if any, is in no profit.
+  // The bought part of what the wallet holds: profit does not count the rest.
   const bought = (unrealizedPnl + cost) / before;
   const profit = bought * price - cost;
   return {

@@ -111,7 +111,7 @@ export interface SharePart {
 
 const OTHERS_COLOUR = '#64748b';
 
-/** Who has how much of the volume, the largest first; the rest in one part at the end. Nothing without volume. */
+/** Each launchpad's share of the volume, largest first, with the rest as one part at the end; empty without volume. */
 export function toShares(rows: readonly LaunchpadRow[], most: number): SharePart[] {
   const parts = rows
     .flatMap(({ launchpad, figures }) =>

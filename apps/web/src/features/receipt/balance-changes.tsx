@@ -15,7 +15,7 @@ interface BalanceChangesProps {
   tokens: ReceiptTokens;
 }
 
-/** Who gained and who lost what, to the last unit. */
+/** The balance changes of every account, to the last unit. */
 export function BalanceChanges({ receipt: { changes }, tokens }: BalanceChangesProps) {
   return (
     <Panel aria-labelledby="balance-changes">

@@ -95,7 +95,7 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   expect(asked[0]?.get('mints')?.split(',').sort()).toEqual([USDC, WRAPPED_SOL].sort());
   expect(asked[0]?.get('address')).toBe(WALLET);
   await screen.findByText('1 SOL');
-  // Of a token that nobody knows the address stands for the name.
+  // An unknown token is shown by its address.
   const bought = screen.getByTitle('250.000001');
   expect(bought.parentElement?.textContent).toBe('250250.000001 EPjF...Dt1v');
   expect(bought.querySelector('[aria-hidden]')?.textContent).toBe('250');

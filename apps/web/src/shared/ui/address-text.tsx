@@ -6,9 +6,9 @@ import * as strings from '../strings.ts';
 import { CopyButton } from './overlays/copy-button.tsx';
 
 interface AddressTextProps {
-  /** Of an account; the signature of a transaction is shortened likewise. */
+  /** An account's address, or a transaction's signature, which is shortened the same way. */
   address: string;
-  /** Leads to what this wallet holds. */
+  /** Set to link to the portfolio of this wallet. */
   wallet?: Address | undefined;
 }
 

@@ -13,7 +13,7 @@ interface ImpactDialogProps {
   quote: SwapQuote;
   /** What else is dangerous, in full sentences. */
   dangers?: readonly string[];
-  /** Who else would control accounts of the wallet. */
+  /** Changes of who controls the wallet's accounts. */
   authorityChanges?: readonly AuthorityChange[];
   onConfirm: () => void;
   onClose: () => void;

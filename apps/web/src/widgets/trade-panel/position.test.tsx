@@ -3,32 +3,12 @@ import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aPnl } from '#entities/trader/pnl.builder.ts';
 import { Frame } from '#shared/frame.builder.tsx';
 import { Position } from './position.tsx';
 
 const WALLET = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
-const PNL: TokenPnl = {
-  amount: 5,
-  averageCost: 0.4,
-  cost: 2,
-  price: 0.5,
-  value: 2.5,
-  boughtAmount: 10,
-  boughtValue: 4,
-  soldAmount: 5,
-  soldValue: 3,
-  realizedPnl: 1,
-  realizedPnlPercentage: 50,
-  unrealizedPnl: 0.5,
-  unrealizedPnlPercentage: 25,
-  totalPnl: 1.5,
-  numBuys: 2,
-  numSells: 1,
-  firstTradedAt: '2026-01-01T00:00:00.000Z',
-  lastTradedAt: '2026-01-01T00:00:00.000Z',
-  isClosed: false,
-  knownSince: '2026-01-01T00:00:00.000Z',
-};
+const PNL = aPnl();
 
 function show(position: TokenPnl | undefined) {
   const tokenPositions = position ? [{ assetId: JUP, ...position }] : [];

@@ -11,7 +11,7 @@ export interface Preset {
   key: string;
   label: string;
   swapMode: SwapMode;
-  /** Of the token that is sold, or with `ExactOut` of the one that is bought; undefined where there is nothing to trade. */
+  /** Units of the sold token, or with `ExactOut` of the bought one; undefined when there is nothing to trade. */
   amount: Atoms | undefined;
   hint?: string;
 }

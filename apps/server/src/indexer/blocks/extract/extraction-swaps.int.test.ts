@@ -127,7 +127,7 @@ const GIFTS: readonly [string, TokenFacts, TokenFacts, TokenFacts, bigint][] = [
   ['tokens, fewer than a purchase’s token keeps back,', usdc, taxed, taxed, 10n],
 ];
 
-/** Of a token that keeps some back of a gift too, that is shared by the amounts, which is as good as exact. */
+/** A token that takes a fee of a gift as well splits the fee by the amounts, which is exact to one part in 50,000. */
 const isNear = (amount: string | undefined, wanted: bigint) =>
   Math.abs(Number(amount) - Number(wanted)) <= Number(wanted) / 50_000;
 

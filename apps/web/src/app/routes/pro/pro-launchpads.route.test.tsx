@@ -43,7 +43,7 @@ const answer = ({ pathname, searchParams }: URL) => {
   if (pathname === apiPaths.launchpadStats) return { launchpads: STATS, since: SINCE };
   const at = TABS.findIndex(([, category]) => pathname === apiPaths.assetList(category, '1h'));
   const isOwn = searchParams.get('launchpads') === 'pump.fun';
-  // Of each list its own two tokens, which stand the other way around in every second one.
+  // Each list has two tokens of its own, in reverse order in every second list.
   const tokens = [anAsset({ id: USDC, symbol: `A${at}` }), anAsset({ id: WRAPPED_SOL, symbol: `B${at}` })];
   return at >= 0 && isOwn ? (at % 2 === 0 ? tokens : tokens.toReversed()) : undefined;
 };

@@ -16,7 +16,7 @@ export interface Moved {
 
 /** One line of a wallet's activity: the first amount left it, the second arrived. */
 export interface ActivityLine {
-  /** Of the row: one transaction may send to several. */
+  /** Identifies the row: one transaction may send to several recipients. */
   key: string;
   activity: Activity;
   sold: Moved | undefined;

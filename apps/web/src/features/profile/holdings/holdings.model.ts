@@ -13,7 +13,7 @@ import { VALUE_FILTERS, type ValueFilter } from '../preferences.ts';
 
 /** What a wallet holds of one token, as the list shows it. */
 export interface Holding {
-  /** Of the row: the mint, or `SOL` for native SOL. */
+  /** Identifies the row: the mint, or `SOL` for native SOL. */
   key: string;
   /** By which the token is priced and linked. */
   mint: Address;
@@ -26,11 +26,11 @@ export interface Holding {
   /** Undefined while the token is looked up. */
   isVerified: boolean | undefined;
   price: ShownPrice | undefined;
-  /** Of 24 hours, in percent points. */
+  /** Change over 24 hours, in percentage points. */
   change: number | undefined;
   /** In dollars; undefined without a price. */
   value: number | undefined;
-  /** Of what all priced holdings are worth, 0 to 1. */
+  /** Share of the value of all priced holdings, 0 to 1. */
   share: number | undefined;
 }
 

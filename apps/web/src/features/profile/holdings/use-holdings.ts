@@ -16,7 +16,7 @@ export interface HoldingsState {
   holdings: readonly Holding[] | undefined;
   /** In dollars and in SOL; undefined until prices are known. */
   worth: { usd: number; sol: number } | undefined;
-  /** Of token accounts that are not counted. */
+  /** Token accounts that are not counted. */
   others: number;
   error: unknown;
   refetch: () => unknown;

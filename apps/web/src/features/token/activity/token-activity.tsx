@@ -36,7 +36,7 @@ interface TokenActivityProps {
   onSearch: GoInActivity;
 }
 
-/** Who trades and holds a token: its trades, holders, top traders and developer, its pools, and what else there is to know. */
+/** The tabs of a token's page: trades, holders, top traders, developer, pools and about. */
 export function TokenActivity({ asset, row, search, onSearch }: TokenActivityProps) {
   const { view } = search;
   const symbol = toShownSymbol(asset.symbol);

@@ -12,16 +12,15 @@ const QUARTERS = { interval: '15_MINUTE', type: 'price', quote: 'usd' } as const
 export const firstIntervalQueries = {
   all: () => ['first-interval'] as const,
   /** The candles that the chart of a pair opens with; a pair that grows older while one looks keeps them. */
-  of: (pair: readonly Address[], client: QueryClient) =>
-    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the client is the one this is asked of
+  of: (pair: readonly Address[]) =>
     queryOptions({
       queryKey: [...firstIntervalQueries.all(), ...pair] as const,
-      queryFn: async (): Promise<CandleInterval> => {
+      queryFn: async ({ client }): Promise<CandleInterval> => {
         const bars = await Promise.allSettled(
           pair.map((id) => client.fetchQuery(candleQueries.newest({ id, ...QUARTERS }))),
         );
         const counts = bars.flatMap((each) => (each.status === 'fulfilled' ? each.value.length : []));
-        // That candles cannot be had the chart itself says.
+        // The chart itself says that its candles could not be loaded.
         if (counts.length < pair.length) return QUARTERS.interval;
         const quarterBars = Math.min(...counts);
         const ages = quarterBars < LEAST_BARS ? await agesOf(pair, client) : [];

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CandleInterval, chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
 import { type Pair, toChartPair } from '#entities/pair/pair.model.ts';
@@ -26,7 +26,7 @@ export function PairChart({ pair }: { pair: Pair }) {
   const [turned, setTurned] = useState<Address>();
   const [chosen, setView] = useStored(chartViewEntry);
   const { data: first } = useQuery({
-    ...firstIntervalQueries.of([chart.base, chart.quote], useQueryClient()),
+    ...firstIntervalQueries.of([chart.base, chart.quote]),
     enabled: chosen.interval === undefined,
   });
   const interval = chosen.interval ?? first;

@@ -168,7 +168,7 @@ it('turns the price about, and back', async () => {
   await screen.findByRole('heading', { name: 'JUP / SOL' });
 });
 
-/** So many bars of any width for both tokens of a pair, the younger of which is so old. */
+/** Answers with `count` bars for both tokens of a pair, whatever the interval; `ageMs` is the age of the younger token. */
 const barsOf = (count: number, ageMs: number) => (url: URL) => {
   if (url.pathname.startsWith('/v2/charts/')) {
     const [width, newest] = [900, Math.floor(Date.now() / 900_000) * 900];

@@ -17,7 +17,7 @@ import * as strings from '../strings.ts';
 import { TOKEN_COLUMNS, TOKEN_GRID, TokenRowCard } from './developer-columns.tsx';
 import { DeveloperTrades } from './developer-trades.tsx';
 
-/** Who launched a token: what else they launched, and what they traded of this one. */
+/** The developer of a token: other tokens they launched, and their trades of this one. */
 export function DeveloperPanel({ asset }: { asset: Asset }) {
   const { dev } = asset;
   if (!dev || !isAddress(dev)) {

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<HolderRow>[] = [
   },
 ];
 
-/** Who holds, and how much. */
+/** The columns of the holders list. */
 export const HOLDINGS: Layout = {
   grid: cx(
     GRID,
@@ -178,7 +178,7 @@ function Share({ holder, fill }: HolderRow) {
   );
 }
 
-/** Who sent the first SOL. */
+/** The wallet that sent the holder its first SOL. */
 function Funding({ holder: { addressInfo } }: HolderRow) {
   if (!addressInfo) return <span className="text-muted">-</span>;
   const { fundingAddress, fundingAmount } = addressInfo;

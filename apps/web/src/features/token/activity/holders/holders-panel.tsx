@@ -14,7 +14,7 @@ import * as strings from '../strings.ts';
 import { HOLDINGS, HolderCard, type HolderRow, layoutFor } from './holder-columns.tsx';
 import { TagShares } from './tag-shares.tsx';
 
-/** Who holds a token, the largest first. */
+/** The holders of a token, largest first. */
 export function HoldersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(holderQueries.byAsset(asset.id));
   const { showTrader } = useActivityScope();

@@ -23,7 +23,7 @@ import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
 
 const CARD_SORTS = TRADER_COLUMNS.flatMap(({ head, sort }) => (sort ? [{ value: sort, label: head }] : []));
 
-/** Who made most of a token, at the price that the page shows. */
+/** The wallets with the highest profit on a token, at the price that the page shows. */
 export function TradersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(traderQueries.top(asset.id));
   const [order, setOrder] = useState<TraderOrder>({ sort: 'totalPnl', dir: 'desc' });

@@ -17,7 +17,7 @@ const SIDES = [
   { value: 'sell', label: strings.sells },
 ] as const;
 
-/** Of a list of sizes the first one is any. */
+/** The first size of the list means any size. */
 const SIZES = [
   { value: '', label: strings.anySize },
   { value: '100', label: strings.from100 },
