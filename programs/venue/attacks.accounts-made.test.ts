@@ -213,7 +213,7 @@ describe('with a gift to a pool', () => {
     const { calls, pools } = good;
     const { venue, alice, treasurer } = scene;
     const traded = [pools.shares, pools.range, pools.quoted];
-    const asked = [calls.swap, calls.swapExactOut, calls.meanPrice];
+    const asked = [calls.swap, calls.swapExactOut, calls.meanTick];
     const rehearsed = () => Promise.all(asked.map((call) => scene.rehearse(call)));
     const [answers, states] = [await rehearsed(), traded.map((pool) => venue.pool(pool))];
     for (const pool of traded) await scene.must(giving(pool, gift));

@@ -36,7 +36,7 @@ const LISTED = {
 };
 /** Transfers a million units in the words of the first token program; asks for a mean price. */
 const TRANSFER = Uint8Array.of(3, 64, 66, 15, 0, 0, 0, 0, 0);
-const MEAN_PRICE = new Uint8Array(9).with(0, 20);
+const MEAN_TICK = new Uint8Array(9).with(0, 20);
 const SYNC_NATIVE = Uint8Array.of(17);
 
 let scene: Scene;
@@ -98,7 +98,7 @@ describe('a hook in the middle of a trade', () => {
   const acts: readonly (readonly [string, HostileAct, number | RuntimeError])[] = [
     ['refuses', { what: 'refuse' }, REFUSED],
     ['never ends', { what: 'spin' }, 'ProgramFailedToComplete'],
-    ['calls the venue', { what: 'call', subject: LISTED.venue, data: MEAN_PRICE }, 'ReentrancyNotAllowed'],
+    ['calls the venue', { what: 'call', subject: LISTED.venue, data: MEAN_TICK }, 'ReentrancyNotAllowed'],
     ['empties a vault', { what: 'call', subject: LISTED.token, data: TRANSFER }, 'MissingRequiredSignature'],
     ['takes from where tokens come', { what: 'take', subject: PLACES.source }, 'PrivilegeEscalation'],
     ['takes from where tokens go', { what: 'take', subject: PLACES.destination }, 'PrivilegeEscalation'],

@@ -1,6 +1,10 @@
 import type { Instruction } from '@solana/kit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { meanPriceInstruction } from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
+import {
+  meanTickInstruction,
+  observeInstruction,
+} from '../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
+import { spotTick } from '../../packages/chain/src/programs/venue/pricing/observations.ts';
 import { fund, type TestMint } from '../../packages/chain/src/testing/mints.ts';
 import { lpToken, type TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { Scene } from './testing/attack-scene.ts';
@@ -20,56 +24,86 @@ beforeEach(async () => {
   pool = await opening(tokens);
 });
 
-describe('the mean price', () => {
+describe('the mean tick', () => {
   test('does not move in the slot of a trade, however large, and counts it from the next one on', async () => {
     const calm = await begin();
     scene.venue.passSlots(20);
     await scene.must([trading(1, 100n * DEEP)]);
-    expect(spot()).toBeGreaterThan(10_000n * calm);
-    expect(await mean(20n)).toEqual({ price: calm, span: 20n });
+    expect(spot()).toBeGreaterThan(90_000n + calm);
+    expect(await mean(20n)).toEqual({ tick: calm, span: 20n });
+    // One slot notes a tenth of it at most, each further one a tenth more.
     scene.venue.passSlots(1);
-    expect(await mean(21n)).toEqual({ price: (20n * calm + spot()) / 21n, span: 21n });
+    expect(await mean(21n)).toEqual({ tick: down(21n * calm + 953n, 21n), span: 21n });
+    scene.venue.passSlots(2);
+    expect(await mean(23n)).toEqual({ tick: down(23n * calm + 6n * 953n, 23n), span: 23n });
   });
 
   test('is not moved by trades there and back within a slot', async () => {
     const calm = await begin();
     scene.venue.passSlots(20);
     await scene.must([trading(1, DEEP)]);
-    expect(spot()).toBeGreaterThan(3n * calm);
+    expect(spot()).toBeGreaterThan(10_000n + calm);
     await scene.must([trading(0, DEEP), trading(1, DEEP / 10n), trading(0, 333n)]);
     const back = spot();
     expect(back).toBeLessThan(calm);
-    expect(await mean(20n)).toEqual({ price: calm, span: 20n });
+    expect(await mean(20n)).toEqual({ tick: calm, span: 20n });
     scene.venue.passSlots(10);
-    expect(await mean(30n)).toEqual({ price: (20n * calm + 10n * back) / 30n, span: 30n });
+    const way = back - calm;
+    const steps = -way / 953n;
+    const gone = (steps * (steps + 1n) * -953n) / 2n + (10n - steps) * way;
+    expect(await mean(30n)).toEqual({ tick: down(30n * calm + gone, 30n), span: 30n });
   });
 
   test('is remembered for a minute with trades in every slot', async () => {
     await begin();
-    const prices: bigint[] = [];
+    const ticks: bigint[] = [];
     for (let slot = 0; slot < 240; slot += 1) {
-      prices.push(spot());
+      ticks.push(spot());
       scene.venue.passSlots(1);
       await scene.must([trading(slot % 2 === 0 ? 1 : 0, DEEP / 50n)]);
     }
-    const { price, span } = await mean(150n);
+    const { tick, span } = await mean(150n);
     expect(span).toBeLessThan(156n);
-    const counted = prices.slice(-Number(span));
-    expect(price).toBe(counted.reduce((sum, each) => sum + each, 0n) / span);
+    const counted = ticks.slice(-Number(span));
+    expect(tick).toBe(
+      down(
+        counted.reduce((sum, each) => sum + each, 0n),
+        span,
+      ),
+    );
     await scene.thwarts('notEnoughObservations', [
-      meanPriceInstruction({ pool: pool.address, minSlots: 241n }),
+      meanTickInstruction({ pool: pool.address, minSlots: 241n }),
     ]);
   });
 
   test('of a pool that he made and moved before anybody looked counts no slot before the trade', async () => {
     scene.venue.passSlots(1000);
     await scene.must([trading(1, 100n * DEEP)]);
-    await scene.thwarts('notEnoughObservations', [
-      meanPriceInstruction({ pool: pool.address, minSlots: 0n }),
-    ]);
+    await scene.thwarts('notEnoughObservations', [meanTickInstruction({ pool: pool.address, minSlots: 0n })]);
     await scene.must([trading(0, DEEP / 100n)]);
     scene.venue.passSlots(1);
-    expect(await mean(1n)).toEqual({ price: spot(), span: 1n });
+    const first = BigInt(scene.venue.pool(pool).observations[0]?.tick ?? 0);
+    expect(await mean(1n)).toEqual({ tick: first + 953n, span: 1n });
+  });
+
+  test('of a pool that is traded now and then is refused, unless nobody traded since', async () => {
+    await begin();
+    scene.venue.passSlots(700);
+    await scene.must([trading(1, DEEP)]);
+    scene.venue.passSlots(10);
+    await scene.thwarts('sparseObservations', [meanTickInstruction({ pool: pool.address, minSlots: 150n })]);
+    scene.venue.passSlots(700);
+    expect((await mean(150n)).span).toBe(710n);
+  });
+
+  test('counts a price that anybody has noted without a trade', async () => {
+    const { venue } = scene;
+    await begin();
+    for (let round = 0; round < 40; round += 1) {
+      venue.passSlots(6);
+      await scene.must([observeInstruction({ pool: pool.address })]);
+    }
+    expect((await mean(150n)).span).toBe(150n);
   });
 
   test('does not move with liquidity that comes or goes, though a fee of the mint changes the proportion', async () => {
@@ -78,11 +112,11 @@ describe('the mean price', () => {
     pool = await opening([kept, tokens[1]]);
     const calm = await begin();
     venue.passSlots(100);
-    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+    expect(await mean(100n)).toEqual({ tick: calm, span: 100n });
     await fund(vm, lpToken(pool), mallory.address, 0n);
     await scene.must([venue.adding(pool, mallory.address, [40n * DEEP, 40n * DEEP])]);
-    expect(spot()).toBeGreaterThan((3n * calm) / 2n);
-    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+    expect(spot()).toBeGreaterThan(calm + 3_000n);
+    expect(await mean(100n)).toEqual({ tick: calm, span: 100n });
   });
 
   test('does not move with the rounding of what is left of a pool that he takes nearly everything out of', async () => {
@@ -95,7 +129,7 @@ describe('the mean price', () => {
     const { lpSupply } = venue.pool(small);
     await scene.must([venue.removing(small, mallory.address, lpSupply - 1000n)]);
     expect(spot()).not.toBe(calm);
-    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+    expect(await mean(100n)).toEqual({ tick: calm, span: 100n });
   });
 });
 
@@ -118,15 +152,18 @@ function trading(from: 0 | 1, amount: bigint): Instruction {
   return scene.venue.selling(scene.bob.address, [{ from, pools: [{ pool }] }], sale);
 }
 
-/** The price now, times 2^64. */
+/** The tick of the price now. */
 function spot(): bigint {
-  const { reserve0, reserve1 } = scene.venue.pool(pool);
-  return (reserve1 << 64n) / reserve0;
+  return spotTick(scene.venue.pool(pool)) ?? 0n;
+}
+
+function down(sum: bigint, count: bigint): bigint {
+  return (sum - (((sum % count) + count) % count)) / count;
 }
 
 /** What the program says. */
-async function mean(minSlots: bigint): Promise<{ price: bigint; span: bigint }> {
-  const data = await scene.rehearse([meanPriceInstruction({ pool: pool.address, minSlots })]);
-  const [low = 0n, high = 0n, span = 0n] = new BigUint64Array(Uint8Array.from(data).buffer);
-  return { price: low + (high << 64n), span };
+async function mean(minSlots: bigint): Promise<{ tick: bigint; span: bigint }> {
+  const data = await scene.rehearse([meanTickInstruction({ pool: pool.address, minSlots })]);
+  const view = new DataView(Uint8Array.from(data).buffer);
+  return { tick: view.getBigInt64(0, true), span: view.getBigUint64(8, true) };
 }

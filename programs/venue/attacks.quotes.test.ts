@@ -187,9 +187,9 @@ describe('a signature', () => {
   test('that is not directly before, comes after, or is one of two', async () => {
     const [verified] = instructionsOf(fill);
     if (!verified) throw new Error('a fill is verified');
-    await scene.thwarts('quoteNotSigned', behind(verified, good.calls.meanPrice.instruction));
+    await scene.thwarts('quoteNotSigned', behind(verified, good.calls.meanTick.instruction));
     await scene.thwarts('quoteNotSigned', [fill.instruction, verified]);
-    await scene.thwarts('quoteNotSigned', [good.calls.meanPrice.instruction, fill.instruction, verified]);
+    await scene.thwarts('quoteNotSigned', [good.calls.meanTick.instruction, fill.instruction, verified]);
     await scene.thwarts('quoteNotSigned', behind(await verification(scene.alice, encodeQuote(quote), {}, 2)));
   });
 

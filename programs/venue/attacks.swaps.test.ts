@@ -104,11 +104,11 @@ describe('a plan', () => {
   });
 
   test('behind more accounts than there is room for', async () => {
-    const { meanPrice, swap } = good.calls;
+    const { meanTick, swap } = good.calls;
     const filler = (count: number) => Array.from({ length: count }, () => read(good.tokens.a.mint));
     const most = 64;
-    await scene.rehearse(withRest(meanPrice, filler(most - namedCount(meanPrice))));
-    for (const call of [meanPrice, swap])
+    await scene.rehearse(withRest(meanTick, filler(most - namedCount(meanTick))));
+    for (const call of [meanTick, swap])
       await scene.thwarts('InvalidArgument', withRest(call, filler(most + 1 - namedCount(call))));
   });
 
@@ -228,7 +228,14 @@ test('nothing, one, and as much as a number holds in any place: no pool ends wit
   const { pools } = good;
   const solvent = [pools.shares, pools.twin, pools.quoted, pools.range, pools.returned, pools.unfunded];
   const surplus = () => solvent.map((pool) => scene.surplus(pool));
-  const limits = { u8: 255n, u16: 65_535n, u32: 2n ** 32n - 1n, i32: 2n ** 31n - 1n, u64: 2n ** 64n - 1n };
+  const limits = {
+    u8: 255n,
+    u16: 65_535n,
+    u32: 2n ** 32n - 1n,
+    i32: 2n ** 31n - 1n,
+    u64: 2n ** 64n - 1n,
+    i64: 2n ** 63n - 1n,
+  };
   const names = Object.keys(good.calls).filter(
     (name): name is Name => name !== 'closePool' && name in good.calls,
   );

@@ -22,16 +22,7 @@ import { FastVm } from './testing/fast-vm.ts';
 
 const PROBE = address('Probe11111111111111111111111111111111111111');
 /** In the order of the probe. */
-const QUESTIONS = [
-  'sqrtAtTick',
-  'tickAtSqrt',
-  'bounds',
-  'price',
-  'sell',
-  'buy',
-  'increase',
-  'decrease',
-] as const;
+const QUESTIONS = ['sqrtAtTick', 'tickAtSqrt', 'bounds', 'sell', 'buy', 'increase', 'decrease'] as const;
 const PAYER = address('Payer11111111111111111111111111111111111111');
 /** Enough for the rent of each account, and for the fees of many million transactions. */
 const LAMPORTS = 10n ** 15n;

@@ -207,15 +207,6 @@ APART u64 concentrated_in(Pool *pool, TickArrays *ticks, int input, u64 amount_o
   return 0;
 }
 
-/* price[2] = that of mint 0 in mint 1 times 2^64, as observations hold it. */
-APART void concentrated_price(const Pool *pool, u64 *price) {
-  u64 square[4];
-  multiply_128(pool->sqrt_price, pool->sqrt_price, square);
-  int is_over = square[2] >> 48 || square[3];
-  price[0] = is_over ? ~0ul : square[1];
-  price[1] = is_over ? (1ul << 48) - 1 : square[2];
-}
-
 /* By how much a position's liquidity changes, and what is paid in or out for it. */
 typedef struct {
   u64 liquidity[2];

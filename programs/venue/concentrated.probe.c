@@ -4,7 +4,7 @@
  */
 #include "concentrated.h"
 
-enum { SQRT_AT_TICK, TICK_AT_SQRT, BOUNDS, PRICE, SELL, BUY, INCREASE, DECREASE };
+enum { SQRT_AT_TICK, TICK_AT_SQRT, BOUNDS, SELL, BUY, INCREASE, DECREASE };
 enum { POOL, POSITION, ARRAYS, MAX_ACCOUNTS = ARRAYS + MAX_TICK_ARRAYS };
 
 static u64 ask(const Pool *pool, u64 operation, const u64 *in, u64 *out) {
@@ -19,9 +19,6 @@ static u64 ask(const Pool *pool, u64 operation, const u64 *in, u64 *out) {
     case BOUNDS:
       out[0] = is_tick(pool, tick) | is_array_start(pool, tick) << 1 | is_sqrt_price(pool) << 2;
       out[1] = array_start(pool, tick);
-      return 0;
-    case PRICE:
-      concentrated_price(pool, out);
       return 0;
     default:
       return INVALID_INSTRUCTION_DATA;

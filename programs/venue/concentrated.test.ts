@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  concentratedPrice,
   liquidityForAmounts,
   sellConcentrated,
 } from '../../packages/chain/src/programs/venue/pricing/concentrated.ts';
@@ -207,18 +206,6 @@ describe('ticks', () => {
         expect(Number(BigInt.asIntN(32, start))).toBe(arrayStart(tick, tickSpacing));
     }
   });
-});
-
-test('a price for observations is the same, and stops at 112 bits', () => {
-  const draw = new Draw(TEST_SEED);
-  const ofPool = (sqrtPrice: bigint) => {
-    const state = { pool: aConcentratedPool({ sqrtPrice }), tickArrays: new Map() };
-    const [low = 0n, high = 0n] = probe.askOf({ state, positions: [] }, 'price', []).words;
-    expect((high << 64n) | low).toBe(concentratedPrice(state.pool));
-  };
-  for (let round = 0; round < 100; round += 1)
-    ofPool(2n ** 32n + draw.bits(96) / 2n ** BigInt(draw.between(0, 60)) + 2n ** 20n);
-  for (const root of [2n ** 88n - 1n, 2n ** 88n, 2n ** 88n + 1n]) ofPool(root);
 });
 
 /** What times the value leaves 1 when it is divided by a number that shares no factor with it. */

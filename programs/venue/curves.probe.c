@@ -2,7 +2,7 @@
 #include "launch.h"
 #include "observations.h"
 
-enum { SELL, BUY, SETTINGS, PRICE, OBSERVE, MEAN_PRICE };
+enum { SELL, BUY, SETTINGS, TICK, OBSERVE, MEAN_TICK };
 
 static u64 exchange(Pool *pool, int input, u64 rest, u64 out) {
   u64 *reserves = &pool->reserve0;
@@ -76,14 +76,14 @@ u64 entrypoint(u8 *bytes) {
     case SETTINGS:
       TRY(launch_settings(pool, in[0]));
       break;
-    case PRICE:
-      pool_price(pool, out);
+    case TICK:
+      if (!pool_tick(pool, (i64 *)out)) return SWAP_NOT_SUPPORTED;
       break;
     case OBSERVE:
-      observe(pool, in[0]);
+      note_price(pool, in[0]);
       break;
-    case MEAN_PRICE:
-      TRY(mean_price(pool, in[0], in[1], out, out + 2));
+    case MEAN_TICK:
+      TRY(mean_tick(pool, in[0], in[1], (i64 *)out, out + 1));
       break;
     default:
       return INVALID_INSTRUCTION_DATA;

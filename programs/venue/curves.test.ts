@@ -24,7 +24,7 @@ test.each(['product', 'stable', 'launch', 'concentrated', 'quoted'] as const)(
   (kind) => {
     const { met } = compareCurves(drawObservations(new Draw(TEST_SEED), kind), CASES / 2);
     expect(met['observe done']).toBeGreaterThan(CASES / 6);
-    const mean = kind === 'quoted' ? 'meanPrice refused with 6113' : 'meanPrice done';
+    const mean = kind === 'quoted' ? 'meanTick refused with 6113' : 'meanTick done';
     expect(met[mean]).toBeGreaterThan(CASES / 6);
   },
 );

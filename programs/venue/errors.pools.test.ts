@@ -261,13 +261,28 @@ describe('collectProtocolFees', () => {
   });
 });
 
-describe('meanPrice', () => {
+describe('meanTick', () => {
   test('refuses a longer span than the pool was watched for, a quoted pool, and one that never traded', async () => {
     const { good } = refusals;
-    const call = good.calls.meanPrice;
+    const call = good.calls.meanTick;
     await refusals.refuses('notEnoughObservations', withNumbers(call, { minSlots: 11n }));
     await refusals.refuses('notEnoughObservations', withAccount(call, 'pool', good.pools.twin.address));
     await refusals.refuses('wrongKind', withAccount(call, 'pool', good.pools.quoted.address));
+  });
+
+  test('refuses a span in which the pool was traded too seldom', async () => {
+    const { good, scene } = refusals;
+    const call = good.calls.meanTick;
+    await scene.must(good.calls.observe);
+    scene.venue.passSlots(1);
+    await refusals.refuses('sparseObservations', withNumbers(call, { minSlots: 2n }), good.calls.observe);
+  });
+});
+
+describe('observe', () => {
+  test('refuses a quoted pool', async () => {
+    const { good } = refusals;
+    await refusals.refuses('wrongKind', withAccount(good.calls.observe, 'pool', good.pools.quoted.address));
   });
 });
 

@@ -123,7 +123,7 @@ describe('fillQuote', () => {
       'two signatures': [await verification(alice, message, {}, 2)],
       'another instruction between': [
         ...(verified ? [verified] : []),
-        refusals.good.calls.meanPrice.instruction,
+        refusals.good.calls.meanTick.instruction,
       ],
     };
     for (const [about, instructions] of Object.entries(before))

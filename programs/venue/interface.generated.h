@@ -5,7 +5,8 @@
 enum {
   POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MAX_FEE_BPS = 1000, MAX_PROTOCOL_BPS = 1000,
   MAX_HOPS = 3, MAX_PATHS = 3, MAX_EXACT_OUT_HOPS = 2, MAX_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
-  OBSERVATION_MIN_SLOTS = 6, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024, GIFT_FEE_LAMPORTS = 100000
+  OBSERVATION_MIN_SLOTS = 6, OBSERVATION_MAX_MOVE = 953, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024,
+  GIFT_FEE_LAMPORTS = 100000
 };
 
 /* The first two bytes of an account. */
@@ -16,8 +17,8 @@ enum {
   TAG_CREATE_POOL = 0, TAG_CREATE_LP_MINT = 1, TAG_ADD_LIQUIDITY = 2, TAG_REMOVE_LIQUIDITY = 3, TAG_FUND_LAUNCH = 4, TAG_CLOSE_POOL = 5,
   TAG_DEPOSIT_INVENTORY = 6, TAG_WITHDRAW_INVENTORY = 7, TAG_CREATE_TICK_ARRAY = 8, TAG_OPEN_POSITION = 9, TAG_INCREASE_LIQUIDITY = 10,
   TAG_DECREASE_LIQUIDITY = 11, TAG_CLOSE_POSITION = 12, TAG_BURN_POSITION = 13, TAG_COLLECT_PROTOCOL_FEES = 14, TAG_SWAP = 15,
-  TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_PRICE = 20,
-  TAG_CREATE_GIFT = 21, TAG_CLAIM_GIFT = 22, TAG_RETURN_GIFT = 23, TAG_CHECK_SCALE = 24
+  TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_TICK = 20,
+  TAG_CREATE_GIFT = 21, TAG_CLAIM_GIFT = 22, TAG_RETURN_GIFT = 23, TAG_CHECK_SCALE = 24, TAG_OBSERVE = 25
 };
 
 enum {
@@ -28,19 +29,22 @@ enum {
   EXACT_OUT_MISMATCH = 6017, SAME_MINT = 6018, WRONG_ADDRESS = 6100, NOT_WRITABLE = 6101, NOT_SIGNED = 6102, NOT_OF_PROGRAM = 6103,
   WRONG_KIND = 6104, INVALID_SETTINGS = 6105, NOT_ENOUGH_LIQUIDITY = 6106, NOT_OWNER = 6107, TOO_LITTLE = 6108, ALREADY_DONE = 6109,
   INVALID_TICK = 6110, WRONG_TICKS = 6111, NOT_EMPTY = 6112, NOT_ENOUGH_OBSERVATIONS = 6113, QUOTE_NOT_SIGNED = 6114, QUOTE_EXPIRED = 6115,
-  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117, GIFT_EXPIRED = 6300, GIFT_NOT_EXPIRED = 6301, GIFT_NOT_SENDABLE = 6302,
-  GIFT_TOO_SMALL = 6303, WRONG_LINK = 6304, GIFT_RECIPIENT = 6305, WRONG_MULTIPLIER = 6306, LAUNCH_AUTHORITY = 6307,
-  LAUNCH_EXTENSION = 6308
+  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117, SPARSE_OBSERVATIONS = 6200, GIFT_EXPIRED = 6300, GIFT_NOT_EXPIRED = 6301,
+  GIFT_NOT_SENDABLE = 6302, GIFT_TOO_SMALL = 6303, WRONG_LINK = 6304, GIFT_RECIPIENT = 6305, WRONG_MULTIPLIER = 6306,
+  LAUNCH_AUTHORITY = 6307, LAUNCH_EXTENSION = 6308
 };
 
-/* The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
+/* The sum over slots of the tick that is noted of the price of mint 0 in mint 1, up to a slot. What is noted follows the price by at most maxMove ticks in a slot. */
 typedef struct {
   u64 slot;
-  u64 sum[2];
+  i64 sum;
+  i32 tick; /* noted at this slot */
+  u32 reserved;
 } Observation;
 _Static_assert(sizeof(Observation) == 24, "layout");
 _Static_assert(
-  __builtin_offsetof(Observation, slot) == 0 && __builtin_offsetof(Observation, sum) == 8,
+  __builtin_offsetof(Observation, slot) == 0 && __builtin_offsetof(Observation, sum) == 8 && __builtin_offsetof(Observation, tick) == 16 &&
+  __builtin_offsetof(Observation, reserved) == 20,
   "layout");
 
 /* Where positions end. */
@@ -69,7 +73,7 @@ typedef struct {
   u16 tick_spacing; /* concentrated: ticks that positions may end at are its multiples */
   u16 reserved;
   i32 tick; /* concentrated: the highest tick at or below the price, or one below when the price has come down to a tick that it crossed */
-  u32 reserved2;
+  u32 opened_slot; /* the slot of its first observation, modulo 2^32 */
   Key mint0;
   Key mint1;
   Key vault0; /* the pool's associated token account of the mint */
@@ -100,7 +104,7 @@ _Static_assert(
   __builtin_offsetof(Pool, bump) == 3 && __builtin_offsetof(Pool, fee_bps) == 4 && __builtin_offsetof(Pool, protocol_bps) == 6 &&
   __builtin_offsetof(Pool, graduated_fee_bps) == 8 && __builtin_offsetof(Pool, nonce) == 10 &&
   __builtin_offsetof(Pool, tick_spacing) == 12 && __builtin_offsetof(Pool, reserved) == 14 && __builtin_offsetof(Pool, tick) == 16 &&
-  __builtin_offsetof(Pool, reserved2) == 20 && __builtin_offsetof(Pool, mint0) == 24 && __builtin_offsetof(Pool, mint1) == 56 &&
+  __builtin_offsetof(Pool, opened_slot) == 20 && __builtin_offsetof(Pool, mint0) == 24 && __builtin_offsetof(Pool, mint1) == 56 &&
   __builtin_offsetof(Pool, vault0) == 88 && __builtin_offsetof(Pool, vault1) == 120 && __builtin_offsetof(Pool, lp_mint) == 152 &&
   __builtin_offsetof(Pool, creator) == 184 && __builtin_offsetof(Pool, fee_owner) == 216 && __builtin_offsetof(Pool, reserve0) == 248 &&
   __builtin_offsetof(Pool, reserve1) == 256 && __builtin_offsetof(Pool, owed0) == 264 && __builtin_offsetof(Pool, owed1) == 272 &&
@@ -387,12 +391,12 @@ typedef struct __attribute__((packed)) {
 } FillQuoteData;
 _Static_assert(sizeof(FillQuoteData) == 12, "layout");
 
-enum { MEAN_PRICE_POOL, MEAN_PRICE_ACCOUNTS };
-static const u8 MEAN_PRICE_FLAGS[] = {0};
+enum { MEAN_TICK_POOL, MEAN_TICK_ACCOUNTS };
+static const u8 MEAN_TICK_FLAGS[] = {0};
 typedef struct __attribute__((packed)) {
   u64 min_slots;
-} MeanPriceData;
-_Static_assert(sizeof(MeanPriceData) == 8, "layout");
+} MeanTickData;
+_Static_assert(sizeof(MeanTickData) == 8, "layout");
 
 enum {
   CREATE_GIFT_SENDER, CREATE_GIFT_LINK, CREATE_GIFT_GIFT, CREATE_GIFT_MINT, CREATE_GIFT_SOURCE, CREATE_GIFT_VAULT,
@@ -422,3 +426,6 @@ typedef struct __attribute__((packed)) {
   u64 multiplier;
 } CheckScaleData;
 _Static_assert(sizeof(CheckScaleData) == 8, "layout");
+
+enum { OBSERVE_POOL, OBSERVE_ACCOUNTS };
+static const u8 OBSERVE_FLAGS[] = {1};

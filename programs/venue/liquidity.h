@@ -28,7 +28,7 @@ APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *
   /* Rounding changes the price, and a fee that a mint keeps back far more. */
   Clock clock;
   TRY(sol_get_clock_sysvar(&clock));
-  observe(*pool, clock.slot);
+  note_price(*pool, clock.slot);
   left[0] = left_of((*pool)->reserve0, (*pool)->owed0, sides->vaults[0]);
   left[1] = left_of((*pool)->reserve1, (*pool)->owed1, sides->vaults[1]);
   return 0;

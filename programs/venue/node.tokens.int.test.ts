@@ -1,4 +1,4 @@
-import { meanPrice, meanPriceInstruction, VENUE_ERRORS } from '@orrery/chain';
+import { meanTick, meanTickInstruction, VENUE_ERRORS } from '@orrery/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, aToken, type TestToken, wrappedSol } from '../../packages/localnet/src/testing/tokens.ts';
 import { aHookedToken } from './testing/node/hooked-token.ts';
@@ -92,17 +92,16 @@ test('SOL is wrapped and unwrapped in the transaction of its swap', async () => 
   expect(book.lamports.get(accountOf(user.address, sol))).toBe(0n);
 });
 
-test('tells the mean price of the last minute, also from a ledger started anew', async () => {
+test('tells the mean tick of the last minute, also from a ledger started anew', async () => {
   const { client, people } = venue;
   const { alice } = people;
   const pool = await aStockedPool(venue, { kind: 'stable', tokens: [usd, taxed], figures: [1n, 1n, 2n] });
-  const instruction = meanPriceInstruction({ pool: pool.address, minSlots: BigInt(MINUTE) });
+  const instruction = meanTickInstruction({ pool: pool.address, minSlots: BigInt(MINUTE) });
   const mean = async () => {
     const returned = await client.ask(alice, instruction);
-    const price = returned.readBigUInt64LE() | (returned.readBigUInt64LE(8) << 64n);
-    return { price, span: returned.readBigUInt64LE(16) };
+    return { tick: returned.readBigInt64LE(), span: returned.readBigUInt64LE(8) };
   };
-  const expected = async () => meanPrice(client.book.pool(pool.address), await client.slot(), BigInt(MINUTE));
+  const expected = async () => meanTick(client.book.pool(pool.address), await client.slot(), BigInt(MINUTE));
   await sell(usd, pool, 10n ** 10n);
   await client.refuse(VENUE_ERRORS.notEnoughObservations, alice, {
     instructions: [instruction],

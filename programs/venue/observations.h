@@ -1,75 +1,129 @@
-/* What a pool remembers of its price: sums over slots, in a ring. */
+/* What a pool remembers of its price: sums over slots of the tick of it, in a ring. */
 #pragma once
 #include "stable.h"
+#include "ticks.h"
 
-enum { PRICE_BITS = 112 };
+enum { WHOLE_TICK_BITS = 13, TICK_FRACTION_BITS = 32 };
+/* The ticks of a price of 2, times 2^32. */
+#define TICKS_OF_TWO 0x1b13d180eb88l
 
-/* The price of mint 0 in mint 1 times 2^64, at most 2^112 - 1; 0 of a pool that has none. */
-APART void pool_price(const Pool *pool, u64 *price) {
-  u64 whole0 = pool->reserve0, whole1 = pool->reserve1, square[4], rest;
-  price[0] = price[1] = 0;
-  if (pool->kind == POOL_LAUNCH && (increase(&whole0, pool->figure0) || increase(&whole1, pool->figure1))) return;
-  if (pool->kind == POOL_PRODUCT || pool->kind == POOL_LAUNCH) {
-    if (!whole0) return;
-    price[1] = whole1 / whole0;
-    price[0] = divide_128_64(whole1 % whole0, 0, whole0, &rest);
-  } else if (pool->kind == POOL_STABLE) {
-    if (stable_price(pool, price)) price[0] = price[1] = 0;
-  } else if (pool->kind == POOL_CONCENTRATED) {
-    multiply_128(pool->sqrt_price, pool->sqrt_price, square);
-    price[0] = square[1];
-    price[1] = square[3] ? ~0ul : square[2];
+/*
+ * The tick of mantissa / 2^63 * 2^exponent, where the mantissa has its first bit set: at most one below the highest whose price is not above it,
+ * and never lower for a higher price.
+ */
+APART i64 tick_of(u64 mantissa, i64 exponent) {
+  i64 tick = (exponent * TICKS_OF_TWO) >> TICK_FRACTION_BITS;
+  for (u64 index = WHOLE_TICK_BITS; index--;) {
+    /* A factor of a tick is the square of its root's, which the next place holds. */
+    u64 less = HIGH(multiply(mantissa, TICK_FACTORS[index + 1]));
+    if (!(less >> 63)) continue;
+    mantissa = less;
+    tick += 1l << index;
   }
-  if (!(price[1] >> (PRICE_BITS - 64))) return;
-  price[0] = ~0ul;
-  price[1] = (1ul << (PRICE_BITS - 64)) - 1;
+  return tick;
 }
 
-/* The sum at `slot`, which is not before the observation, with the price the pool has had since; modulo 2^128. */
-INLINE u128 sum_at(const Observation *observation, const u64 *price, u64 slot) {
-  return wide(observation->sum[1], observation->sum[0]) + times(wide(price[1], price[0]), slot - observation->slot);
+/* Of a / b, none of them 0. */
+APART i64 tick_of_ratio(u64 a, u64 b) {
+  u64 zeros = leading_zeros(a), more = leading_zeros(b), rest;
+  i64 exponent = (i64)more - (i64)zeros;
+  a <<= zeros;
+  b <<= more;
+  int is_less = a < b;
+  return tick_of(divide_128_64(is_less ? a : a >> 1, is_less ? 0 : a << 63, b, &rest), exponent - is_less);
+}
+
+/* Of price[2] / 2^64, which is not 0. */
+APART i64 tick_of_price(const u64 *price) {
+  u64 top = price[1] ? price[1] : price[0], zeros = leading_zeros(top);
+  u64 lower = price[1] && zeros ? price[0] >> (64 - zeros) : 0;
+  return tick_of(top << zeros | lower, (price[1] ? 63 : -1) - (i64)zeros);
+}
+
+/* Whether the pool has a price, and its tick. */
+APART int pool_tick(const Pool *pool, i64 *tick) {
+  u64 whole0 = pool->reserve0, whole1 = pool->reserve1, price[2];
+  switch (pool->kind) {
+    case POOL_LAUNCH:
+      if (increase(&whole0, pool->figure0) || increase(&whole1, pool->figure1)) return 0;
+    /* fall through */
+    case POOL_PRODUCT:
+      if (!whole0 || !whole1) return 0;
+      *tick = tick_of_ratio(whole1, whole0);
+      return 1;
+    case POOL_STABLE:
+      if (stable_price(pool, price) || !(price[0] | price[1])) return 0;
+      *tick = tick_of_price(price);
+      return 1;
+    case POOL_CONCENTRATED:
+      *tick = pool->tick;
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+/* What is noted at `slot`, which is not before the observation, with the price that the pool has had since: step by step towards its tick. */
+APART void note_at(const Pool *pool, const Observation *latest, u64 slot, i64 *sum, i64 *noted) {
+  i64 tick = latest->tick;
+  u64 slots = slot - latest->slot;
+  pool_tick(pool, &tick);
+  int is_falling = tick < latest->tick;
+  u64 way = is_falling ? latest->tick - tick : tick - latest->tick, steps = way / OBSERVATION_MAX_MOVE;
+  if (steps > slots) steps = slots;
+  u64 gone = steps * (steps + 1) / 2 * OBSERVATION_MAX_MOVE + (slots - steps) * way;
+  u64 moved = steps == slots ? steps * OBSERVATION_MAX_MOVE : way;
+  *noted = latest->tick + (is_falling ? -(i64)moved : (i64)moved);
+  *sum = latest->sum + latest->tick * (i64)slots + (is_falling ? -(i64)gone : (i64)gone);
 }
 
 /* Notes the price up to `slot`, before a trade or a change of shares moves it. */
-APART void observe(Pool *pool, u64 slot) {
-  u64 price[2], index = pool->observation_index;
+APART void note_price(Pool *pool, u64 slot) {
+  u64 index = pool->observation_index;
   const Observation *latest = &pool->observations[index];
   const Observation *before = &pool->observations[(index + OBSERVATION_COUNT - 1) % OBSERVATION_COUNT];
-  u128 sum = 0;
+  i64 sum = 0, tick;
   /* Slots do not go back. */
   if (pool->observation_count && slot <= latest->slot) return;
-  pool_price(pool, price);
   if (!pool->observation_count) {
-    if (!price[0] && !price[1]) return;
+    if (!pool_tick(pool, &tick)) return;
     pool->observation_count = 1;
+    pool->opened_slot = slot;
   } else {
-    sum = sum_at(latest, price, slot);
+    note_at(pool, latest, slot, &sum, &tick);
     if (pool->observation_count == 1 || latest->slot - before->slot >= OBSERVATION_MIN_SLOTS) {
       index = (index + 1) % OBSERVATION_COUNT;
       if (pool->observation_count < OBSERVATION_COUNT) pool->observation_count++;
     }
   }
   pool->observation_index = index;
-  pool->observations[index].slot = slot;
-  pool->observations[index].sum[0] = LOW(sum);
-  pool->observations[index].sum[1] = HIGH(sum);
+  pool->observations[index] = (Observation){slot, sum, tick, 0};
 }
 
-/* The mean price[2] since the youngest observation that is at least `min_slots` old, and one slot, and how long that is. */
-APART u64 mean_price(const Pool *pool, u64 slot, u64 min_slots, u64 *price, u64 *span) {
-  u64 index = pool->observation_index, rest;
+/* Rounded down; `by` is not 0. */
+INLINE i64 divide_down(i64 value, u64 by) {
+  return value < 0 ? -(i64)((-(u64)value + by - 1) / by) : (i64)((u64)value / by);
+}
+
+/*
+ * The mean tick since the youngest observation that is at least `min_slots` old, and one slot, and how long that is. Where the pool is traded
+ * less often than that, a mean would be of a time long past, unless its price has stayed.
+ */
+APART u64 mean_tick(const Pool *pool, u64 slot, u64 min_slots, i64 *tick, u64 *span) {
+  u64 index = pool->observation_index;
   const Observation *latest = &pool->observations[index], *since;
   REQUIRE(pool->observation_count && slot >= latest->slot, NOT_ENOUGH_OBSERVATIONS);
+  if (!min_slots) min_slots = 1;
   for (u64 left = pool->observation_count;; left--) {
     REQUIRE(left, NOT_ENOUGH_OBSERVATIONS);
     since = &pool->observations[index];
     *span = slot - since->slot;
-    if (*span && *span >= min_slots) break;
+    if (*span >= min_slots) break;
     index = (index + OBSERVATION_COUNT - 1) % OBSERVATION_COUNT;
   }
-  pool_price(pool, price);
-  u128 grown = sum_at(latest, price, slot) - wide(since->sum[1], since->sum[0]);
-  price[1] = HIGH(grown) / *span;
-  price[0] = divide_128_64(HIGH(grown) % *span, LOW(grown), *span, &rest);
+  REQUIRE(since == latest || *span - min_slots <= min_slots, SPARSE_OBSERVATIONS);
+  i64 sum, noted;
+  note_at(pool, latest, slot, &sum, &noted);
+  *tick = divide_down(sum - since->sum, *span);
   return 0;
 }

@@ -207,15 +207,29 @@ APART u64 collect_protocol_fees(const Input *input) {
   return pay_out(&sides, 1, account, owed1);
 }
 
-APART u64 return_mean_price(const Input *input) {
-  REQUIRE_DATA(input, sizeof(MeanPriceData));
+APART u64 return_mean_tick(const Input *input) {
+  REQUIRE_DATA(input, sizeof(MeanTickData));
   Pool *pool;
-  TRY(load_pool(input, &input->accounts[MEAN_PRICE_POOL], &pool));
+  TRY(load_pool(input, &input->accounts[MEAN_TICK_POOL], &pool));
   REQUIRE(pool->kind != POOL_QUOTED, WRONG_KIND);
   Clock clock;
   TRY(sol_get_clock_sysvar(&clock));
-  u64 answer[3];
-  TRY(mean_price(pool, clock.slot, READ_DATA(MeanPriceData, input).min_slots, answer, answer + 2));
-  sol_set_return_data(answer, sizeof(answer));
+  struct {
+    i64 tick;
+    u64 span;
+  } answer;
+  TRY(mean_tick(pool, clock.slot, READ_DATA(MeanTickData, input).min_slots, &answer.tick, &answer.span));
+  sol_set_return_data(&answer, sizeof(answer));
+  return 0;
+}
+
+APART u64 observe(const Input *input) {
+  REQUIRE_DATA(input, 0);
+  Pool *pool;
+  TRY(load_pool(input, &input->accounts[OBSERVE_POOL], &pool));
+  REQUIRE(pool->kind != POOL_QUOTED, WRONG_KIND);
+  Clock clock;
+  TRY(sol_get_clock_sysvar(&clock));
+  note_price(pool, clock.slot);
   return 0;
 }

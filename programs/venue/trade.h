@@ -38,7 +38,7 @@ APART u64 sell(const Route *route, const Hop *hop, u64 amount, u64 *out) {
   u64 side = hop->side, *reserves = &pool->reserve0, *owed = &pool->owed0;
   TickArrays arrays;
   TRY(read_tick_arrays(hop, route->input, &arrays));
-  observe(pool, route->slot);
+  note_price(pool, route->slot);
   u64 protocol = part_of(amount, pool->protocol_bps), rest = amount - protocol, burnt = 0;
   REQUIRE(add(owed[side], protocol, &owed[side]), INVALID_CALCULATION);
   if (pool->kind == POOL_LAUNCH) {
@@ -72,7 +72,7 @@ APART u64 buy(const Route *route, const Hop *hop, u64 out, u64 *amount) {
   TickArrays arrays;
   TRY(read_tick_arrays(hop, route->input, &arrays));
   REQUIRE(out, INVALID_CALCULATION);
-  observe(pool, route->slot);
+  note_price(pool, route->slot);
   u64 rest = 0, burnt = 0;
   int is_launch = pool->kind == POOL_LAUNCH;
   switch (pool->kind) {

@@ -56,8 +56,10 @@ u64 entrypoint(u8 *bytes) {
       RUN(SWAP_BY_LEDGER, swap_by_ledger);
     case TAG_FILL_QUOTE:
       RUN(FILL_QUOTE, fill_quote);
-    case TAG_MEAN_PRICE:
-      RUN(MEAN_PRICE, return_mean_price);
+    case TAG_MEAN_TICK:
+      RUN(MEAN_TICK, return_mean_tick);
+    case TAG_OBSERVE:
+      RUN(OBSERVE, observe);
     case TAG_CREATE_GIFT:
       RUN(CREATE_GIFT, create_gift);
     case TAG_CLAIM_GIFT:

@@ -2,7 +2,7 @@ import { toPascal } from './names.ts';
 import { list, text, whole } from './read-json.ts';
 
 /** Bytes of each type that a field may have; wide numbers are two words, lowest first. */
-export const SIZES = { u8: 1, u16: 2, u32: 4, i32: 4, u64: 8, u128: 16, i128: 16, key: 32 } as const;
+export const SIZES = { u8: 1, u16: 2, u32: 4, i32: 4, u64: 8, i64: 8, u128: 16, i128: 16, key: 32 } as const;
 export type Scalar = keyof typeof SIZES;
 const WORD = 8;
 

@@ -9,6 +9,7 @@ const GETTERS: Readonly<Record<string, string>> = {
   u32: 'getUint32',
   i32: 'getInt32',
   u64: 'getBigUint64',
+  i64: 'getBigInt64',
 };
 const READERS: Readonly<Record<string, string>> = { u128: 'readU128', i128: 'readI128', key: 'readKey' };
 

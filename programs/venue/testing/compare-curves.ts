@@ -8,8 +8,9 @@ import {
   type PoolAccount,
 } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../packages/chain/src/programs/venue/launch.ts';
-import { observePool } from '../../../packages/chain/src/programs/venue/pricing/observations.ts';
-import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/programs/venue/pricing/trade.ts';
+import { refusal } from '../../../packages/chain/src/programs/venue/pricing/amounts.ts';
+import { observePool, spotTick } from '../../../packages/chain/src/programs/venue/pricing/observations.ts';
+import { buy, meanTick, sell } from '../../../packages/chain/src/programs/venue/pricing/trade.ts';
 import { type CurveCase, OPERATIONS } from './draw/curves.ts';
 import { FastVm } from './fast-vm.ts';
 
@@ -94,19 +95,18 @@ function compute({ operation, pool, numbers: [a = 0n, b = 0n] }: CurveCase): {
     case 'checkLaunch':
       checkLaunch(pool, a);
       return { words: [], pool };
-    case 'spotPrice':
-      return { words: halves(spotPrice(pool)), pool };
+    case 'spotTick': {
+      const tick = spotTick(pool);
+      if (tick === undefined) throw refusal('swapNotSupported');
+      return { words: [BigInt.asUintN(64, tick)], pool };
+    }
     case 'observe':
       return { words: [], pool: observePool(pool, a) };
-    case 'meanPrice': {
-      const { price, span } = meanPrice(pool, a, b);
-      return { words: [...halves(price), span], pool };
+    case 'meanTick': {
+      const { tick, span } = meanTick(pool, a, b);
+      return { words: [BigInt.asUintN(64, tick), span], pool };
     }
   }
-}
-
-function halves(value: bigint): bigint[] {
-  return [BigInt.asUintN(64, value), value >> 64n];
 }
 
 function isSame(one: Answer, other: Answer): boolean {

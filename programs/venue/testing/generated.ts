@@ -15,7 +15,8 @@ export const GROUPS = {
     'depositInventory',
     'withdrawInventory',
     'collectProtocolFees',
-    'meanPrice',
+    'meanTick',
+    'observe',
   ],
   launches: ['fundLaunch', 'closePool'],
   positions: [

@@ -12,7 +12,8 @@ import {
   createTickArrayInstruction,
   depositInventoryInstruction,
   fillQuoteInstruction,
-  meanPriceInstruction,
+  meanTickInstruction,
+  observeInstruction,
   openPositionInstruction,
   setTokenLedgerInstruction,
   swapByLedgerInstruction,
@@ -283,10 +284,11 @@ function poolCalls(scene: Scene, { pools, tokens: { b } }: Made) {
     depositInventory: { name: 'depositInventory', instruction: depositInventoryInstruction(inventory) },
     withdrawInventory: { name: 'withdrawInventory', instruction: withdrawInventoryInstruction(inventory) },
     collectProtocolFees: { name: 'collectProtocolFees', instruction: collecting(scene, shares) },
-    meanPrice: {
-      name: 'meanPrice',
-      instruction: meanPriceInstruction({ pool: shares.address, minSlots: 10n }),
+    meanTick: {
+      name: 'meanTick',
+      instruction: meanTickInstruction({ pool: shares.address, minSlots: 10n }),
     },
+    observe: { name: 'observe', instruction: observeInstruction({ pool: shares.address }) },
   } as const;
 }
 

@@ -130,8 +130,8 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
         venue.setTokenLedgerInstruction({ user, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM }),
       ];
     }
-    case 'meanPrice':
-      return [venue.meanPriceInstruction({ pool: operation.pool.address, minSlots: operation.minSlots })];
+    case 'meanTick':
+      return [venue.meanTickInstruction({ pool: operation.pool.address, minSlots: operation.minSlots })];
   }
 }
 

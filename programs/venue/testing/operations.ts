@@ -72,7 +72,7 @@ export type Operation =
   /** By the permanent delegate of a mint, out of a vault; of the venue's program nothing is asked. */
   | { kind: 'seize'; pool: Pool; side: 0 | 1; user: Address; amount: bigint }
   | { kind: 'setLedger'; user: Address; account: Address }
-  | { kind: 'meanPrice'; pool: Pool; minSlots: bigint };
+  | { kind: 'meanTick'; pool: Pool; minSlots: bigint };
 
 export interface Position extends Omit<TestPosition, 'owner'> {
   owner: { address: Address };

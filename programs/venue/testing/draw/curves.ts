@@ -9,7 +9,7 @@ import { MAX_U64, within } from './amounts.ts';
 import type { Kind } from './pools.ts';
 
 /** In the order of the probe. */
-export const OPERATIONS = ['sell', 'buy', 'checkLaunch', 'spotPrice', 'observe', 'meanPrice'] as const;
+export const OPERATIONS = ['sell', 'buy', 'checkLaunch', 'spotTick', 'observe', 'meanTick'] as const;
 
 /** What the curves in C and in TypeScript are asked to do to a pool, with up to three numbers. */
 export interface CurveCase {
@@ -27,17 +27,15 @@ export function* drawTrades(draw: Draw, kind: keyof typeof TRADES): Generator<Cu
 export function* drawObservations(draw: Draw, kind: Kind): Generator<CurveCase> {
   let pool = POOLS[kind](draw);
   let slot = magnitude(draw, 40);
-  for (let turn = 0; ; turn++) {
+  for (;;) {
     yield { operation: 'observe', pool, numbers: [slot] };
     pool = observePool(pool, slot);
-    // A sum is modulo 2^128: begin a turn of the ring just below it.
-    if (turn % 100 === 0) pool = withLatestSum(pool, 2n ** 128n - 1n - magnitude(draw, 100));
-    if (draw.chance(0.25)) yield { operation: 'meanPrice', pool, numbers: [slot, magnitude(draw, 10)] };
+    if (draw.chance(0.6)) yield { operation: 'meanTick', pool, numbers: [slot, 6n + draw.below(60n)] };
     if (draw.chance(0.3)) pool = { ...POOLS[kind](draw), ...ringOf(pool) };
     slot += draw.pick([0n, 1n, 1n, 2n, 5n, 6n, 7n, magnitude(draw, 12)]);
     if (draw.chance(0.75)) continue;
-    yield { operation: 'meanPrice', pool, numbers: [slot, magnitude(draw, 10)] };
-    yield { operation: 'meanPrice', pool, numbers: [near(draw, slot), magnitude(draw, 8)] };
+    yield { operation: 'meanTick', pool, numbers: [slot, 6n + draw.below(150n)] };
+    yield { operation: 'meanTick', pool, numbers: [near(draw, slot), magnitude(draw, 8)] };
   }
 }
 
@@ -71,7 +69,7 @@ function drawFees(draw: Draw): PoolAccount {
 }
 
 function drawTrade(draw: Draw, pool: PoolAccount): CurveCase {
-  if (draw.chance(0.08)) return { operation: 'spotPrice', pool, numbers: [] };
+  if (draw.chance(0.08)) return { operation: 'spotTick', pool, numbers: [] };
   const input = draw.between(0, 1);
   const [x, y] = input === 0 ? [pool.reserve0, pool.reserve1] : [pool.reserve1, pool.reserve0];
   const any = magnitude(draw, 64);
@@ -144,7 +142,7 @@ function drawLaunchTrade(draw: Draw): CurveCase {
     reserve0,
   ]);
   return draw.pick([
-    () => ({ operation: 'spotPrice', pool, numbers: [] }) as const,
+    () => ({ operation: 'spotTick', pool, numbers: [] }) as const,
     () => drawOpening(draw, pool),
     () => sale(0n, draw.pick([any, part(draw, reserve0)])),
     () => purchase(0n, draw.pick([any, near(draw, reserve1)])),
@@ -226,12 +224,6 @@ function near(draw: Draw, value: bigint): bigint {
   return within(value + BigInt(draw.between(-1, 1)));
 }
 
-function withLatestSum(pool: PoolAccount, sum: bigint): PoolAccount {
-  const { observationIndex: index, observations } = pool;
-  const latest = observations[index];
-  return latest ? { ...pool, observations: observations.with(index, { ...latest, sum }) } : pool;
-}
-
-function ringOf({ observationIndex, observationCount, observations }: PoolAccount) {
-  return { observationIndex, observationCount, observations };
+function ringOf({ openedSlot, observationIndex, observationCount, observations }: PoolAccount) {
+  return { openedSlot, observationIndex, observationCount, observations };
 }

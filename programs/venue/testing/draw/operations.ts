@@ -30,7 +30,7 @@ export function drawOperation(
   if (kind === POOL_KINDS.quoted && chance > 96) return drawSwap(draw, scene, world, pool);
   if (chance < 3) return { kind: 'collect', pool };
   if (chance < 6) {
-    return { kind: 'meanPrice', pool, minSlots: draw.pick([0n, 1n, draw.below(400n), draw.bits(64)]) };
+    return { kind: 'meanTick', pool, minSlots: draw.pick([0n, 1n, draw.below(400n), draw.bits(64)]) };
   }
   if (kind === POOL_KINDS.quoted) {
     return chance < 90 ? drawFill(draw, scene, world, pool) : drawInventory(draw, scene, world, pool);

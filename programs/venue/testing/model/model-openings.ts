@@ -13,7 +13,7 @@ import { changePool, poolIn, requireUnused, type World } from '../world.ts';
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
 const { observationCount, ticksPerArray } = VENUE_CONSTANTS;
-const NO_OBSERVATION = { slot: 0n, sum: 0n };
+const NO_OBSERVATION = { slot: 0n, sum: 0n, tick: 0 };
 const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
 const BITMAP_WORDS = 16;
 
@@ -49,6 +49,7 @@ export function createPool(world: World, { pool, settings }: Of<'createPool'>): 
     liquidity: 0n,
     feeGrowth0: 0n,
     feeGrowth1: 0n,
+    openedSlot: 0,
     observationIndex: 0,
     observationCount: 0,
     observations: Array.from({ length: observationCount }, () => NO_OBSERVATION),

@@ -7,7 +7,7 @@ import { leftInVaults } from '../../../../packages/chain/src/programs/venue/pric
 import {
   type Amounts,
   addShares,
-  meanPrice,
+  meanTick,
   observe,
   type PoolState,
   removeShares,
@@ -61,8 +61,8 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
       return seize(world, operation);
     case 'setLedger':
       return setLedger(world, operation);
-    case 'meanPrice':
-      return answerMeanPrice(world, operation);
+    case 'meanTick':
+      return answerMeanTick(world, operation);
   }
 }
 
@@ -161,11 +161,11 @@ function setLedger(world: World, { user, account: tokenAccount }: Of<'setLedger'
   world.ledgers.set(user, { user, tokenAccount, amount: balanceOf(world, tokenAccount) });
 }
 
-function answerMeanPrice(world: World, { pool, minSlots }: Of<'meanPrice'>): readonly bigint[] {
+function answerMeanTick(world: World, { pool, minSlots }: Of<'meanTick'>): readonly bigint[] {
   const { pool: found } = poolIn(world, pool);
   if (found.kind === POOL_KINDS.quoted) throw refusal('wrongKind');
-  const { price, span } = meanPrice(found, world.slot, minSlots);
-  return [BigInt.asUintN(64, price), price >> 64n, span];
+  const { tick, span } = meanTick(found, world.slot, minSlots);
+  return [BigInt.asUintN(64, tick), span];
 }
 
 /** Throws `VENUE_REFUSED` when a reserve would fall below 0 or no longer fit. */

@@ -1,5 +1,5 @@
 /** Bytes of the numbers in a program's accounts and data, all of them lowest byte first. */
-const SIZES = { u8: 1, u16: 2, u32: 4, i32: 4, u64: 8, u128: 16, i128: 16 } as const;
+const SIZES = { u8: 1, u16: 2, u32: 4, i32: 4, u64: 8, i64: 8, u128: 16, i128: 16 } as const;
 const WORD_BITS = 64n;
 
 export type Scalar = keyof typeof SIZES;
@@ -28,6 +28,8 @@ export function readScalar(view: DataView, at: number, type: Scalar): number | b
       return view.getInt32(at, true);
     case 'u64':
       return view.getBigUint64(at, true);
+    case 'i64':
+      return view.getBigInt64(at, true);
     case 'u128':
       return readU128(view, at);
     case 'i128':

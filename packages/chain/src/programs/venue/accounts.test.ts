@@ -27,13 +27,14 @@ const u16 = fc.integer({ min: 0, max: 0xffff });
 const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n });
 const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n });
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toBase58(bytes) as Address);
 const several = <Value>(of: fc.Arbitrary<Value>, count: number) =>
   fc.array(of, { minLength: count, maxLength: count });
 
-const observation: fc.Arbitrary<Observation> = fc.record({ slot: u64, sum: u128 });
+const observation: fc.Arbitrary<Observation> = fc.record({ slot: u64, sum: i64, tick: i32 });
 const tick: fc.Arbitrary<Tick> = fc.record({ net: i128, gross: u128, outside0: u128, outside1: u128 });
 const pool: fc.Arbitrary<PoolAccount> = fc.record({
   kind: u8,
@@ -44,6 +45,7 @@ const pool: fc.Arbitrary<PoolAccount> = fc.record({
   nonce: u16,
   tickSpacing: u16,
   tick: i32,
+  openedSlot: u32,
   mint0: key,
   mint1: key,
   vault0: key,
@@ -91,9 +93,12 @@ const tokenLedger: fc.Arbitrary<TokenLedgerAccount> = fc.record({
   amount: u64,
 });
 
+/** The last four bytes of each observation. */
+const NOTED_SPARE = Array.from({ length: 4 * 32 }, (_, at) => 384 + 24 * (at >> 2) + 20 + (at & 3));
+
 /** Every kind: its first byte, its size, the places of bytes without a meaning, and what reads and writes it. */
 const KINDS = [
-  kind('pool', 1, 1280, [14, 15, 20, 21, 22, 23], pool, decodePool, encodePool),
+  kind('pool', 1, 1280, [14, 15, ...NOTED_SPARE], pool, decodePool, encodePool),
   kind('tick array', 2, 4144, [2, 3], tickArray, decodeTickArray, encodeTickArray),
   kind('position', 3, 144, [2, 3, 4, 5, 6, 7], position, decodePosition, encodePosition),
   kind('token ledger', 4, 80, [2, 3, 4, 5, 6, 7], tokenLedger, decodeTokenLedger, encodeTokenLedger),
@@ -165,13 +170,15 @@ test('fields of a pool lie where the program has them', () => {
   bytes.set([1, 1, 2, 254]);
   for (const [index, at] of [4, 6, 8, 10, 12].entries()) view.setUint16(at, 300 + index, true);
   view.setInt32(16, -5, true);
+  view.setUint32(20, 2 ** 31 + 1, true);
   for (let index = 0; index < 7; index++) bytes[24 + 32 * index + 31] = index + 1;
   for (let index = 0; index < 8; index++) view.setBigUint64(248 + 8 * index, 2n ** 63n + BigInt(index), true);
   for (let index = 0; index < 4; index++) view.setBigUint64(312 + 16 * index + 8, BigInt(index + 1), true);
   view.setUint32(376, 7, true);
   view.setUint32(380, 2 ** 31, true);
   view.setBigUint64(384 + 24 * 31, 9n, true);
-  view.setBigUint64(384 + 24 * 31 + 8, 11n, true);
+  view.setBigInt64(384 + 24 * 31 + 8, -11n, true);
+  view.setInt32(384 + 24 * 31 + 16, -13, true);
   view.setBigUint64(1152 + 8 * 15, 13n, true);
   const keyOf = (last: number) => toBase58(new Uint8Array(32).with(31, last));
   expect(decodePool(bytes)).toEqual({
@@ -202,10 +209,11 @@ test('fields of a pool lie where the program has them', () => {
     liquidity: 2n ** 65n,
     feeGrowth0: 3n * 2n ** 64n,
     feeGrowth1: 2n ** 66n,
+    openedSlot: 2 ** 31 + 1,
     observationIndex: 7,
     observationCount: 2 ** 31,
     observations: Array.from({ length: 32 }, (_, index) =>
-      index === 31 ? { slot: 9n, sum: 11n } : { slot: 0n, sum: 0n },
+      index === 31 ? { slot: 9n, sum: -11n, tick: -13 } : { slot: 0n, sum: 0n, tick: 0 },
     ),
     bitmap: Array.from({ length: 16 }, (_, index) => (index === 15 ? 13n : 0n)),
   });

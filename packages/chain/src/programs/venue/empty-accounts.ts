@@ -38,9 +38,14 @@ const EMPTY_POOL: PoolAccount = {
   liquidity: 0n,
   feeGrowth0: 0n,
   feeGrowth1: 0n,
+  openedSlot: 0,
   observationIndex: 0,
   observationCount: 0,
-  observations: Array.from({ length: VENUE_CONSTANTS.observationCount }, () => ({ slot: 0n, sum: 0n })),
+  observations: Array.from({ length: VENUE_CONSTANTS.observationCount }, () => ({
+    slot: 0n,
+    sum: 0n,
+    tick: 0,
+  })),
   bitmap: Array.from({ length: VENUE_CONSTANTS.tickArrays / 64 }, () => 0n),
 };
 

@@ -205,11 +205,12 @@ const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
   setTokenLedger: strings.setTokenLedger,
   swapByLedger: strings.swapByLedger,
   fillQuote: strings.fillQuote,
-  meanPrice: strings.meanPrice,
+  meanTick: strings.meanTick,
   createGift: strings.createGift,
   claimGift: strings.claimGift,
   returnGift: strings.returnGift,
   checkScale: strings.checkScale,
+  observe: strings.observe,
 };
 
 function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {

@@ -26,6 +26,7 @@ export const VENUE_CONSTANTS = {
   lockedShares: 1000,
   observationCount: 32,
   observationMinSlots: 6,
+  observationMaxMove: 953,
   ticksPerArray: 64,
   maxTick: 443636,
   tickArrays: 1024,
@@ -46,10 +47,15 @@ export const TOKEN_LEDGER_BYTES = 80;
 /** Size of a gift account, in bytes. */
 export const GIFT_BYTES = 152;
 
-/** The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
+/**
+ * The sum over slots of the tick that is noted of the price of mint 0 in mint 1, up to a slot. What is noted follows the price by at most
+ * maxMove ticks in a slot.
+ */
 export interface Observation {
   slot: bigint;
   sum: bigint;
+  /** noted at this slot */
+  tick: number;
 }
 
 /** Where positions end. */
@@ -81,6 +87,8 @@ export interface PoolAccount {
   tickSpacing: number;
   /** concentrated: the highest tick at or below the price, or one below when the price has come down to a tick that it crossed */
   tick: number;
+  /** the slot of its first observation, modulo 2^32 */
+  openedSlot: number;
   mint0: Address;
   mint1: Address;
   /** the pool's associated token account of the mint */
@@ -189,6 +197,7 @@ export function decodePool(bytes: Uint8Array): PoolAccount | undefined {
       nonce: view.getUint16(10, true),
       tickSpacing: view.getUint16(12, true),
       tick: view.getInt32(16, true),
+      openedSlot: view.getUint32(20, true),
       mint0: readKey(view, 24),
       mint1: readKey(view, 56),
       vault0: readKey(view, 88),
@@ -227,6 +236,7 @@ export function encodePool(account: PoolAccount): Uint8Array {
   writeScalar(view, 10, 'u16', account.nonce);
   writeScalar(view, 12, 'u16', account.tickSpacing);
   writeScalar(view, 16, 'i32', account.tick);
+  writeScalar(view, 20, 'u32', account.openedSlot);
   writeKey(view, 24, account.mint0);
   writeKey(view, 56, account.mint1);
   writeKey(view, 88, account.vault0);
@@ -360,12 +370,17 @@ export function encodeGift(account: GiftAccount): Uint8Array {
 }
 
 function readObservation(view: DataView, at: number): Observation {
-  return { slot: view.getBigUint64(at, true), sum: readU128(view, at + 8) };
+  return {
+    slot: view.getBigUint64(at, true),
+    sum: view.getBigInt64(at + 8, true),
+    tick: view.getInt32(at + 16, true),
+  };
 }
 
 function writeObservation(view: DataView, at: number, value: Observation): void {
   writeScalar(view, at, 'u64', value.slot);
-  writeScalar(view, at + 8, 'u128', value.sum);
+  writeScalar(view, at + 8, 'i64', value.sum);
+  writeScalar(view, at + 16, 'i32', value.tick);
 }
 
 function readTick(view: DataView, at: number): Tick {

@@ -307,10 +307,11 @@ export const FILL_QUOTE = {
 } as const satisfies InstructionShape;
 
 /**
- * Returns the mean price of mint 0 in mint 1 times 2^64 (u128) over the least span of observations that is as long as asked for, and the
- * span in slots (u64).
+ * Returns the mean of the noted tick (i64, rounded down), whose price is the geometric mean of mint 0 in mint 1, over the shortest span of
+ * observations that is as long as asked for, and the span in slots (u64). A span of more than twice as many slots is refused unless nobody
+ * traded in it.
  */
-export const MEAN_PRICE = {
+export const MEAN_TICK = {
   tag: 20,
   accounts: { pool: '' },
   data: { /** 150 are a minute */ minSlots: 'u64' },
@@ -388,6 +389,13 @@ export const CHECK_SCALE = {
   data: { /** the bits of a double */ multiplier: 'u64' },
 } as const satisfies InstructionShape;
 
+/** Notes a pool's price without a trade; anybody may ask for it. */
+export const OBSERVE = {
+  tag: 25,
+  accounts: { pool: 'w' },
+  data: {},
+} as const satisfies InstructionShape;
+
 /** Every instruction by its name. */
 export const VENUE_INSTRUCTIONS = {
   createPool: CREATE_POOL,
@@ -410,9 +418,10 @@ export const VENUE_INSTRUCTIONS = {
   setTokenLedger: SET_TOKEN_LEDGER,
   swapByLedger: SWAP_BY_LEDGER,
   fillQuote: FILL_QUOTE,
-  meanPrice: MEAN_PRICE,
+  meanTick: MEAN_TICK,
   createGift: CREATE_GIFT,
   claimGift: CLAIM_GIFT,
   returnGift: RETURN_GIFT,
   checkScale: CHECK_SCALE,
+  observe: OBSERVE,
 } as const;

@@ -21,7 +21,8 @@ import {
   FILL_QUOTE,
   FUND_LAUNCH,
   INCREASE_LIQUIDITY,
-  MEAN_PRICE,
+  MEAN_TICK,
+  OBSERVE,
   OPEN_POSITION,
   REMOVE_LIQUIDITY,
   RETURN_GIFT,
@@ -210,14 +211,15 @@ export function fillQuoteInstruction(input: FillQuoteInput): Instruction {
   return buildInstruction(FILL_QUOTE, input);
 }
 
-export type MeanPriceInput = InputOf<typeof MEAN_PRICE>;
+export type MeanTickInput = InputOf<typeof MEAN_TICK>;
 
 /**
- * Returns the mean price of mint 0 in mint 1 times 2^64 (u128) over the least span of observations that is as long as asked for, and the
- * span in slots (u64). Throws a `RangeError` for a number out of range.
+ * Returns the mean of the noted tick (i64, rounded down), whose price is the geometric mean of mint 0 in mint 1, over the shortest span of
+ * observations that is as long as asked for, and the span in slots (u64). A span of more than twice as many slots is refused unless nobody
+ * traded in it. Throws a `RangeError` for a number out of range.
  */
-export function meanPriceInstruction(input: MeanPriceInput): Instruction {
-  return buildInstruction(MEAN_PRICE, input);
+export function meanTickInstruction(input: MeanTickInput): Instruction {
+  return buildInstruction(MEAN_TICK, input);
 }
 
 export type CreateGiftInput = InputOf<typeof CREATE_GIFT>;
@@ -259,4 +261,11 @@ export type CheckScaleInput = InputOf<typeof CHECK_SCALE>;
  */
 export function checkScaleInstruction(input: CheckScaleInput): Instruction {
   return buildInstruction(CHECK_SCALE, input);
+}
+
+export type ObserveInput = InputOf<typeof OBSERVE>;
+
+/** Notes a pool's price without a trade; anybody may ask for it. Throws a `RangeError` for a number out of range. */
+export function observeInstruction(input: ObserveInput): Instruction {
+  return buildInstruction(OBSERVE, input);
 }

@@ -31,11 +31,12 @@ const BUILDERS: { [Name in keyof Shapes]: (input: InputOf<Shapes[Name]>) => Inst
   setTokenLedger: builders.setTokenLedgerInstruction,
   swapByLedger: builders.swapByLedgerInstruction,
   fillQuote: builders.fillQuoteInstruction,
-  meanPrice: builders.meanPriceInstruction,
+  meanTick: builders.meanTickInstruction,
   createGift: builders.createGiftInstruction,
   claimGift: builders.claimGiftInstruction,
   returnGift: builders.returnGiftInstruction,
   checkScale: builders.checkScaleInstruction,
+  observe: builders.observeInstruction,
 };
 const NAMES = Object.keys(BUILDERS) as (keyof Shapes)[]; // The type names every key.
 
@@ -46,6 +47,7 @@ const NUMBERS = {
   u32: fc.integer({ min: 0, max: 0xffff_ffff }),
   i32: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
   u64: unsigned(64),
+  i64: unsigned(64).map((value) => BigInt.asIntN(64, value)),
   u128: unsigned(128),
   i128: unsigned(128).map((value) => BigInt.asIntN(128, value)),
 };

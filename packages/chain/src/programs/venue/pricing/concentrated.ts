@@ -17,7 +17,6 @@ import {
 
 const ONE = 2n ** 64n;
 const LIQUIDITY_END = 2n ** 96n;
-const MAX_PRICE = 2n ** 112n - 1n;
 
 /** A concentrated pool with its tick arrays by their starts. */
 export interface ConcentratedState {
@@ -88,12 +87,6 @@ export function liquidityForAmounts(
   if (above.from < above.to) limit((max0 * above.from * above.to) / ((above.to - above.from) << 64n));
   if (below.from < below.to) limit((max1 << 64n) / (below.to - below.from));
   return liquidity;
-}
-
-/** The price of mint 0 in mint 1 times 2^64, as observations hold it. */
-export function concentratedPrice({ sqrtPrice }: PoolAccount): bigint {
-  const price = (sqrtPrice * sqrtPrice) >> 64n;
-  return price < MAX_PRICE ? price : MAX_PRICE;
 }
 
 interface Trade {

@@ -7,11 +7,16 @@ import {
 } from '../generated/accounts.generated.ts';
 import { refusal, u64 } from './amounts.ts';
 import { stablePrice } from './stable.ts';
+import { TICK_FACTORS } from './ticks.ts';
 
 const MAX_PRICE = (1n << 112n) - 1n;
 const WORD_BITS = 64n;
 const OBSERVATIONS = VENUE_CONSTANTS.observationCount;
 const MIN_SLOTS = BigInt(VENUE_CONSTANTS.observationMinSlots);
+const MAX_MOVE = BigInt(VENUE_CONSTANTS.observationMaxMove);
+const WHOLE_TICK_BITS = 13;
+/** The ticks of a price of 2, times 2^32. */
+const TICKS_OF_TWO = 0x1b13d180eb88n;
 
 /** Returns the marginal price of mint 0 in mint 1 in smallest units, times 2^64, at most 2^112 − 1; 0 for a pool without a price. */
 export function spotPrice(pool: PoolAccount): bigint {
@@ -24,17 +29,37 @@ export function spotPrice(pool: PoolAccount): bigint {
   }
 }
 
+/**
+ * Returns the tick of a pool's price as observations note it, at most one below the highest whose price is not above it; undefined for a pool
+ * without a price.
+ */
+export function spotTick(pool: PoolAccount): bigint | undefined {
+  const { kind, reserve0, reserve1, figure0, figure1 } = pool;
+  if (kind === POOL_KINDS.concentrated) return BigInt(pool.tick);
+  try {
+    if (kind === POOL_KINDS.product) return tickOfRatio(reserve1, reserve0);
+    if (kind === POOL_KINDS.launch) return tickOfRatio(u64(reserve1 + figure1), u64(reserve0 + figure0));
+    return kind === POOL_KINDS.stable ? tickOfRatio(stablePrice(pool), 1n << WORD_BITS) : undefined;
+  } catch (error) {
+    if (isAppError(error, 'VENUE_REFUSED')) return undefined;
+    throw error;
+  }
+}
+
 /** The pool with its price noted up to `slot`, as every trade and every change of shares begins. */
 export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
   const { observationIndex, observationCount, observations } = pool;
   const latest = observations[observationIndex];
   if (observationCount === 0 || latest === undefined) {
-    return spotPrice(pool) === 0n ? pool : noted(pool, 0, 1, { slot, sum: 0n });
+    const tick = spotTick(pool);
+    if (tick === undefined) return pool;
+    const opened = { ...pool, openedSlot: Number(BigInt.asUintN(32, slot)) };
+    return noted(opened, 0, 1, { slot, sum: 0n, tick: Number(tick) });
   }
   // Slots do not go back.
   if (slot <= latest.slot) return pool;
   const before = observations[(observationIndex + OBSERVATIONS - 1) % OBSERVATIONS];
-  const observation = { slot, sum: sumAt(pool, latest, slot) };
+  const observation = noteAt(pool, latest, slot);
   const isBehind = observationCount === 1 || latest.slot - (before?.slot ?? 0n) >= MIN_SLOTS;
   if (!isBehind) return noted(pool, observationIndex, observationCount, observation);
   const index = (observationIndex + 1) % OBSERVATIONS;
@@ -42,30 +67,37 @@ export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
 }
 
 /**
- * Returns the time-weighted mean of `spotPrice` since the latest observation at least `minSlots` old, and the span in slots. Throws
- * `VENUE_REFUSED`.
+ * Returns the mean of the noted ticks, rounded down, since the latest observation at least `minSlots` old (0 counts as 1), and the span in
+ * slots. Throws `VENUE_REFUSED`, also for a span of more than twice `minSlots` in which the pool was traded.
  */
-export function meanPrice(
-  pool: PoolAccount,
-  slot: bigint,
-  minSlots: bigint,
-): { price: bigint; span: bigint } {
+export function meanTick(pool: PoolAccount, slot: bigint, minSlots: bigint): { tick: bigint; span: bigint } {
   const { observationIndex, observationCount, observations } = pool;
   const latest = observations[observationIndex];
-  if (latest === undefined || slot < latest.slot) throw refusal('notEnoughObservations');
+  if (observationCount === 0 || latest === undefined || slot < latest.slot)
+    throw refusal('notEnoughObservations');
+  const least = minSlots === 0n ? 1n : minSlots;
   for (let back = 0; back < observationCount; back++) {
     const { slot: start, sum } =
       observations[(observationIndex + OBSERVATIONS - back) % OBSERVATIONS] ?? latest;
     const span = slot - start;
-    if (span === 0n || span < minSlots) continue;
-    return { price: BigInt.asUintN(128, sumAt(pool, latest, slot) - sum) / span, span };
+    if (span < least) continue;
+    if (back > 0 && span > 2n * least) throw refusal('sparseObservations');
+    return { tick: divideDown(noteAt(pool, latest, slot).sum - sum, span), span };
   }
   throw refusal('notEnoughObservations');
 }
 
-/** The sum at `slot` with the price the pool has had since the latest observation. */
-function sumAt(pool: PoolAccount, latest: Observation, slot: bigint): bigint {
-  return BigInt.asUintN(128, latest.sum + spotPrice(pool) * (slot - latest.slot));
+/** What is noted at `slot` with the price the pool has had since the latest observation: step by step towards its tick. */
+function noteAt(pool: PoolAccount, latest: Observation, slot: bigint): Observation {
+  const slots = slot - latest.slot;
+  const from = BigInt(latest.tick);
+  const change = (spotTick(pool) ?? from) - from;
+  const [way, sign] = change < 0n ? [-change, -1n] : [change, 1n];
+  const whole = way / MAX_MOVE;
+  const steps = whole < slots ? whole : slots;
+  const gone = ((steps * (steps + 1n)) / 2n) * MAX_MOVE + (slots - steps) * way;
+  const moved = steps === slots ? steps * MAX_MOVE : way;
+  return { slot, sum: latest.sum + from * slots + sign * gone, tick: Number(from + sign * moved) };
 }
 
 function noted(
@@ -76,6 +108,32 @@ function noted(
 ): PoolAccount {
   const observations = pool.observations.with(observationIndex, observation);
   return { ...pool, observationIndex, observationCount, observations };
+}
+
+/** The ticks of a / b, undefined when either is 0: those of the power of two that it contains, and those of the rest. */
+function tickOfRatio(a: bigint, b: bigint): bigint | undefined {
+  if (a === 0n || b === 0n) return undefined;
+  let exponent = bitLength(a) - bitLength(b);
+  if (exponent < 0 ? a << BigInt(-exponent) < b : a < b << BigInt(exponent)) exponent -= 1;
+  // Below 2^64 and from 2^63 on.
+  const shift = 63 - exponent;
+  let mantissa = shift < 0 ? a / (b << BigInt(-shift)) : (a << BigInt(shift)) / b;
+  let tick = (BigInt(exponent) * TICKS_OF_TWO) >> 32n;
+  for (let index = WHOLE_TICK_BITS - 1; index >= 0; index -= 1) {
+    const less = (mantissa * (TICK_FACTORS[index + 1] ?? 0n)) >> WORD_BITS;
+    if (less >> 63n === 0n) continue;
+    mantissa = less;
+    tick += 1n << BigInt(index);
+  }
+  return tick;
+}
+
+function bitLength(value: bigint): number {
+  return value.toString(2).length;
+}
+
+function divideDown(value: bigint, by: bigint): bigint {
+  return value < 0n ? -((-value + by - 1n) / by) : value / by;
 }
 
 function exactPrice(pool: PoolAccount): bigint {

@@ -18,7 +18,7 @@ const PLACES = TICKS_PER_ARRAY * TICK_ARRAYS;
 const ONE = 2n ** 64n;
 const TICK_BITS = 19;
 /** 2^64 / sqrt(1.0001)^(2^index), to the nearest. */
-const FACTORS: readonly bigint[] = [
+export const TICK_FACTORS: readonly bigint[] = [
   0xfffcb933bd6fad38n,
   0xfff97272373d4132n,
   0xfff2e50f5f656933n,
@@ -48,7 +48,7 @@ export function sqrtPriceAtTick(tick: number): bigint {
   const steps = Math.abs(tick);
   let product = ONE;
   for (let index = TICK_BITS - 1; index >= 0; index -= 1)
-    if ((steps >> index) & 1) product = (product * (FACTORS[index] ?? 0n)) >> 64n;
+    if ((steps >> index) & 1) product = (product * (TICK_FACTORS[index] ?? 0n)) >> 64n;
   return tick > 0 ? (ONE * ONE) / product : product;
 }
 

@@ -213,7 +213,10 @@ test('refuses as the program does what no pool gives', () => {
 test('notes the price of the state that it is given', () => {
   const state = aState({ reserve0: 1n, reserve1: 1n });
   const after = observe(state, 9n);
-  expect([after.pool.observationCount, after.pool.observations[0]]).toEqual([1, { slot: 9n, sum: 0n }]);
+  expect([after.pool.observationCount, after.pool.observations[0]]).toEqual([
+    1,
+    { slot: 9n, sum: 0n, tick: 0 },
+  ]);
   expect(after.tickArrays).toBe(state.tickArrays);
   expect(state.pool.observationCount).toBe(0);
 });
