@@ -82,6 +82,7 @@ extern u64 sol_invoke_signed_c(const Instruction *, const Account *, u64 account
 extern u64 sol_create_program_address(const Seed *, u64 count, const Key *program, Key *address);
 extern u64 sol_try_find_program_address(const Seed *, u64 count, const Key *program, Key *address, u8 *bump);
 extern u64 sol_get_clock_sysvar(Clock *);
+extern u64 sol_get_sysvar(const Key *, void *to, u64 from, u64 length);
 extern void sol_set_return_data(const void *, u64 length);
 extern void sol_memcpy_(void *to, const void *from, u64 length);
 extern void sol_memset_(void *, u8 value, u64 length);

@@ -5,6 +5,7 @@
 static const Key SYSTEM_PROGRAM = {{0, 0, 0, 0}};
 static const Key TOKEN_PROGRAM = {{0x93a165d7e1f6dd06ul, 0xac79ebce46e1cbd9ul, 0x91375b5fed85b41cul, 0xa900ff7e85f58c3aul}};
 static const Key TOKEN_2022_PROGRAM = {{0xde8f75eee1f6dd06ul, 0xdacd6ce4bc5d4218ul, 0x270db9834dfc1ab6ul, 0xfc8ba1d828f9bdfeul}};
+static const Key NATIVE_MINT = {{0x8481abfe57889b06ul, 0x35c01846637f68fbul, 0x553beb1adc39c4daul, 0x100000000f0a098ul}};
 static const Key ASSOCIATED_TOKEN_PROGRAM = {{0xf189244e8f25978cul, 0x830d8e1429103dbbul, 0x8410ffda99135a0bul, 0x59f8e9dbd87b8e04ul}};
 
 /* What both programs have in common, and where the second one's extensions begin: behind a byte that tells mints from accounts. */
@@ -17,13 +18,15 @@ enum { MULTISIG_BYTES = 355 };
 enum {
   EXTENSION_TRANSFER_FEE = 1,
   EXTENSION_DEFAULT_STATE = 6,
+  EXTENSION_MEMO_TRANSFER = 8,
   EXTENSION_NON_TRANSFERABLE = 9,
   EXTENSION_TRANSFER_HOOK = 14,
   EXTENSION_HOOK_ACCOUNT = 15,
   /* From here to the member of a group they only say what a token is. */
   EXTENSION_METADATA_POINTER = 18,
   EXTENSION_TOKEN_GROUP_MEMBER = 23,
-  EXTENSION_SCALED_AMOUNT = 25
+  EXTENSION_SCALED_AMOUNT = 25,
+  EXTENSION_PAUSABLE = 26
 };
 enum { STATE_FROZEN = 2 };
 enum { MAX_EXTRAS = 12 };
@@ -54,6 +57,13 @@ APART const u8 *find_extension(const Account *account, u64 number) {
     at += EXTENSION_HEAD_BYTES + read_u16(head + 2);
   }
   return 0;
+}
+
+/* Whether tokens can come in without more: not where it is closed, frozen, or takes none without a memo. */
+APART int can_receive(const Account *account) {
+  if (!is_token_account(account) || account->data[108] == STATE_FROZEN) return 0;
+  const u8 *memo = find_extension(account, EXTENSION_MEMO_TRANSFER);
+  return !memo || !*memo;
 }
 
 /* Whether holders can pass it on: not where it is bound to its account, or accounts begin frozen. */

@@ -6,11 +6,17 @@ enum {
   POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MAX_FEE_BPS = 1000, MAX_PROTOCOL_BPS = 1000,
   MAX_HOPS = 3, MAX_PATHS = 3, MAX_EXACT_OUT_HOPS = 2, MAX_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
   OBSERVATION_MIN_SLOTS = 6, OBSERVATION_MAX_MOVE = 953, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024,
-  GIFT_FEE_LAMPORTS = 100000
+  GIFT_FEE_LAMPORTS = 100000, ORDER_LIMIT = 0, ORDER_RECURRING = 1, ORDER_STOP = 2, ORDER_PAIR = 3, ORDER_TRAILING = 4,
+  ORDER_MAX_FEE_BPS = 100, ORDER_PARTS = 16, ORDER_MAX_TIP_LAMPORTS = 1000000, ORDER_MAX_TIPS = 10000, MEAN_LONG_SLOTS = 150,
+  MEAN_SHORT_SLOTS = 25, REFERENCE_MIN_AGE = 300, TOLERANCE_LEAST_BPS = 50, TOLERANCE_SLOTS = 75, AGREE_TICKS = 100, GAP_SLOTS = 300,
+  GAP_REST_SLOTS = 25
 };
 
 /* The first two bytes of an account. */
-enum { ACCOUNT_POOL = 1, ACCOUNT_TICK_ARRAY = 2, ACCOUNT_POSITION = 3, ACCOUNT_TOKEN_LEDGER = 4, ACCOUNT_GIFT = 5, ACCOUNT_VERSION = 1 };
+enum {
+  ACCOUNT_POOL = 1, ACCOUNT_TICK_ARRAY = 2, ACCOUNT_POSITION = 3, ACCOUNT_TOKEN_LEDGER = 4, ACCOUNT_GIFT = 5, ACCOUNT_ORDER = 6,
+  ACCOUNT_VERSION = 1
+};
 
 /* The first byte of an instruction's data. */
 enum {
@@ -18,7 +24,8 @@ enum {
   TAG_DEPOSIT_INVENTORY = 6, TAG_WITHDRAW_INVENTORY = 7, TAG_CREATE_TICK_ARRAY = 8, TAG_OPEN_POSITION = 9, TAG_INCREASE_LIQUIDITY = 10,
   TAG_DECREASE_LIQUIDITY = 11, TAG_CLOSE_POSITION = 12, TAG_BURN_POSITION = 13, TAG_COLLECT_PROTOCOL_FEES = 14, TAG_SWAP = 15,
   TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_TICK = 20,
-  TAG_CREATE_GIFT = 21, TAG_CLAIM_GIFT = 22, TAG_RETURN_GIFT = 23, TAG_CHECK_SCALE = 24, TAG_OBSERVE = 25
+  TAG_CREATE_GIFT = 21, TAG_CLAIM_GIFT = 22, TAG_RETURN_GIFT = 23, TAG_CHECK_SCALE = 24, TAG_OBSERVE = 25, TAG_ORDER_OPEN = 26,
+  TAG_ORDER_CANCEL = 27, TAG_ORDER_EXPIRE = 28, TAG_ORDER_CHANGE = 29, TAG_ORDER_WITHDRAW = 30, TAG_ORDER_FILL = 31, TAG_ORDER_NOTE = 32
 };
 
 enum {
@@ -29,7 +36,9 @@ enum {
   EXACT_OUT_MISMATCH = 6017, SAME_MINT = 6018, WRONG_ADDRESS = 6100, NOT_WRITABLE = 6101, NOT_SIGNED = 6102, NOT_OF_PROGRAM = 6103,
   WRONG_KIND = 6104, INVALID_SETTINGS = 6105, NOT_ENOUGH_LIQUIDITY = 6106, NOT_OWNER = 6107, TOO_LITTLE = 6108, ALREADY_DONE = 6109,
   INVALID_TICK = 6110, WRONG_TICKS = 6111, NOT_EMPTY = 6112, NOT_ENOUGH_OBSERVATIONS = 6113, QUOTE_NOT_SIGNED = 6114, QUOTE_EXPIRED = 6115,
-  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117, SPARSE_OBSERVATIONS = 6200, GIFT_EXPIRED = 6300, GIFT_NOT_EXPIRED = 6301,
+  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117, SPARSE_OBSERVATIONS = 6200, ORDER_SETTINGS = 6201, ORDER_MINT = 6202, ORDER_EXPIRED = 6203,
+  ORDER_NOT_EXPIRED = 6204, ORDER_VERSION = 6205, ORDER_PART = 6206, ORDER_NOT_DUE = 6207, ORDER_REFERENCE = 6208, ORDER_PRICES = 6209,
+  NOTHING_TO_NOTE = 6210, CHAIN_RESUMED = 6211, OUTPUT_CAN_ARRIVE = 6212, GIFT_EXPIRED = 6300, GIFT_NOT_EXPIRED = 6301,
   GIFT_NOT_SENDABLE = 6302, GIFT_TOO_SMALL = 6303, WRONG_LINK = 6304, GIFT_RECIPIENT = 6305, WRONG_MULTIPLIER = 6306,
   LAUNCH_AUTHORITY = 6307, LAUNCH_EXTENSION = 6308
 };
@@ -195,6 +204,75 @@ _Static_assert(
   __builtin_offsetof(Gift, reserved) == 3 && __builtin_offsetof(Gift, reserved2) == 4 && __builtin_offsetof(Gift, sender) == 8 &&
   __builtin_offsetof(Gift, link) == 40 && __builtin_offsetof(Gift, mint) == 72 && __builtin_offsetof(Gift, vault) == 104 &&
   __builtin_offsetof(Gift, amount) == 136 && __builtin_offsetof(Gift, expiry) == 144,
+  "layout");
+
+/* An order at the address of the seeds "order", owner and id; owns the escrow that it sells from. Its prices are of input in output; it holds its tips in lamports. */
+typedef struct {
+  u8 account; /* 6 */
+  u8 version; /* 1 */
+  u8 bump; /* of the order's address */
+  u8 kind; /* 0 limit, 1 recurring, 2 stop, 3 pair of a limit and a stop, 4 trailing stop */
+  u8 is_ended; /* 1 once nothing is left to sell and output still waits */
+  u8 is_partly_sold; /* 1 once it has sold since it was triggered */
+  u16 slippage_bps; /* limit and pair: of the asked output that may be missing; others: where the tolerance ends */
+  u16 venue_bps; /* of the output, to the venue's account */
+  u16 referral_bps; /* of the output, to the referral's account */
+  u32 tip_lamports; /* for who fills, notes or ends it */
+  Key owner; /* the only one who can change or cancel it */
+  u64 id; /* drawn by the owner */
+  Key input_mint;
+  Key output_mint;
+  Key escrow; /* the order's associated account of the input */
+  Key destination; /* the owner's associated account of the output; zeros for SOL */
+  Key venue_account; /* of the output; gets the venue's fee where it exists */
+  Key referral_account; /* likewise */
+  Key waiting_account; /* the order's own account of the output; zeros while none is needed */
+  Key reference0; /* a pool of input and output, or the first of two that lead from one to the other */
+  Key reference1; /* zeros without a second one */
+  u64 depth0[2]; /* at opening: shares of a product or stable pool, liquidity of a concentrated one, 0 of a launch */
+  u64 depth1[2];
+  u64 revision; /* raised by each change and fill, never the same for another order at this address */
+  u64 size; /* smallest units of input that asked, parts and cycles count by: those at opening or at the last change of size */
+  u64 left; /* not sold yet */
+  u64 asked; /* limit and pair: smallest units of output for the whole size */
+  u64 sold; /* of input, in all */
+  u64 received; /* of output without fees, in all */
+  u64 waiting; /* of what was received, in the waiting account */
+  u64 fees_paid; /* of output, in all */
+  u64 opened_at; /* Unix seconds */
+  u64 changed_at; /* of the last change or fill */
+  u64 expiry; /* Unix seconds from which on nobody fills it; 0 for never */
+  u64 noted_slot; /* stop, pair, trailing: when it was triggered; 0 while it is not */
+  i32 stop_tick; /* stop and pair: the tick at which the long mean triggers it; trailing: the best long mean noted */
+  u32 trail_ticks; /* trailing: how far below the best the long mean triggers it */
+  i32 band_low; /* recurring: the least tick of the long mean at which a cycle runs */
+  i32 band_high; /* recurring: the highest */
+  u64 start; /* recurring: Unix seconds of the first cycle */
+  u64 interval; /* recurring: seconds between cycles */
+  u64 due; /* recurring: Unix seconds of the next cycle */
+  u32 cycles; /* recurring: in all */
+  u32 cycles_done;
+} Order;
+_Static_assert(sizeof(Order) == 520, "layout");
+_Static_assert(
+  __builtin_offsetof(Order, account) == 0 && __builtin_offsetof(Order, version) == 1 && __builtin_offsetof(Order, bump) == 2 &&
+  __builtin_offsetof(Order, kind) == 3 && __builtin_offsetof(Order, is_ended) == 4 && __builtin_offsetof(Order, is_partly_sold) == 5 &&
+  __builtin_offsetof(Order, slippage_bps) == 6 && __builtin_offsetof(Order, venue_bps) == 8 &&
+  __builtin_offsetof(Order, referral_bps) == 10 && __builtin_offsetof(Order, tip_lamports) == 12 &&
+  __builtin_offsetof(Order, owner) == 16 && __builtin_offsetof(Order, id) == 48 && __builtin_offsetof(Order, input_mint) == 56 &&
+  __builtin_offsetof(Order, output_mint) == 88 && __builtin_offsetof(Order, escrow) == 120 &&
+  __builtin_offsetof(Order, destination) == 152 && __builtin_offsetof(Order, venue_account) == 184 &&
+  __builtin_offsetof(Order, referral_account) == 216 && __builtin_offsetof(Order, waiting_account) == 248 &&
+  __builtin_offsetof(Order, reference0) == 280 && __builtin_offsetof(Order, reference1) == 312 &&
+  __builtin_offsetof(Order, depth0) == 344 && __builtin_offsetof(Order, depth1) == 360 && __builtin_offsetof(Order, revision) == 376 &&
+  __builtin_offsetof(Order, size) == 384 && __builtin_offsetof(Order, left) == 392 && __builtin_offsetof(Order, asked) == 400 &&
+  __builtin_offsetof(Order, sold) == 408 && __builtin_offsetof(Order, received) == 416 && __builtin_offsetof(Order, waiting) == 424 &&
+  __builtin_offsetof(Order, fees_paid) == 432 && __builtin_offsetof(Order, opened_at) == 440 &&
+  __builtin_offsetof(Order, changed_at) == 448 && __builtin_offsetof(Order, expiry) == 456 &&
+  __builtin_offsetof(Order, noted_slot) == 464 && __builtin_offsetof(Order, stop_tick) == 472 &&
+  __builtin_offsetof(Order, trail_ticks) == 476 && __builtin_offsetof(Order, band_low) == 480 &&
+  __builtin_offsetof(Order, band_high) == 484 && __builtin_offsetof(Order, start) == 488 && __builtin_offsetof(Order, interval) == 496 &&
+  __builtin_offsetof(Order, due) == 504 && __builtin_offsetof(Order, cycles) == 512 && __builtin_offsetof(Order, cycles_done) == 516,
   "layout");
 
 /*
@@ -429,3 +507,57 @@ _Static_assert(sizeof(CheckScaleData) == 8, "layout");
 
 enum { OBSERVE_POOL, OBSERVE_ACCOUNTS };
 static const u8 OBSERVE_FLAGS[] = {1};
+
+enum {
+  ORDER_OPEN_OWNER, ORDER_OPEN_ORDER, ORDER_OPEN_INPUT_MINT, ORDER_OPEN_OUTPUT_MINT, ORDER_OPEN_SOURCE, ORDER_OPEN_ESCROW,
+  ORDER_OPEN_DESTINATION, ORDER_OPEN_VENUE_ACCOUNT, ORDER_OPEN_REFERRAL_ACCOUNT, ORDER_OPEN_REFERENCE0, ORDER_OPEN_REFERENCE1,
+  ORDER_OPEN_INPUT_PROGRAM, ORDER_OPEN_OUTPUT_PROGRAM, ORDER_OPEN_ASSOCIATED_TOKEN_PROGRAM, ORDER_OPEN_SYSTEM_PROGRAM, ORDER_OPEN_ACCOUNTS
+};
+static const u8 ORDER_OPEN_FLAGS[] = {3, 1, 0, 0, 1, 1, 5, 4, 4, 4, 4, 0, 0, 0, 0};
+typedef struct __attribute__((packed)) {
+  u64 id; u8 kind; u16 slippage_bps; u16 venue_bps; u16 referral_bps; u32 tip_lamports; u16 tips; u64 size; u64 asked; u64 expiry;
+  i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high; u64 start; u64 interval; u32 cycles;
+} OrderOpenData;
+_Static_assert(sizeof(OrderOpenData) == 81, "layout");
+
+enum {
+  ORDER_CANCEL_OWNER, ORDER_CANCEL_ORDER, ORDER_CANCEL_INPUT_MINT, ORDER_CANCEL_ESCROW, ORDER_CANCEL_ACCOUNT, ORDER_CANCEL_TOKEN_PROGRAM,
+  ORDER_CANCEL_ASSOCIATED_TOKEN_PROGRAM, ORDER_CANCEL_SYSTEM_PROGRAM, ORDER_CANCEL_ACCOUNTS
+};
+static const u8 ORDER_CANCEL_FLAGS[] = {3, 1, 0, 1, 5, 0, 4, 4};
+
+enum {
+  ORDER_EXPIRE_PAYER, ORDER_EXPIRE_ORDER, ORDER_EXPIRE_INPUT_MINT, ORDER_EXPIRE_ESCROW, ORDER_EXPIRE_ACCOUNT, ORDER_EXPIRE_TOKEN_PROGRAM,
+  ORDER_EXPIRE_ASSOCIATED_TOKEN_PROGRAM, ORDER_EXPIRE_SYSTEM_PROGRAM, ORDER_EXPIRE_OWNER, ORDER_EXPIRE_ACCOUNTS
+};
+static const u8 ORDER_EXPIRE_FLAGS[] = {3, 1, 0, 1, 5, 0, 4, 4, 1};
+
+enum {
+  ORDER_CHANGE_OWNER, ORDER_CHANGE_ORDER, ORDER_CHANGE_INPUT_MINT, ORDER_CHANGE_ESCROW, ORDER_CHANGE_ACCOUNT, ORDER_CHANGE_TOKEN_PROGRAM,
+  ORDER_CHANGE_ACCOUNTS
+};
+static const u8 ORDER_CHANGE_FLAGS[] = {2, 1, 0, 1, 1, 0};
+typedef struct __attribute__((packed)) {
+  u64 revision; u64 size; u64 asked; u64 expiry; i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high;
+} OrderChangeData;
+_Static_assert(sizeof(OrderChangeData) == 48, "layout");
+
+enum {
+  ORDER_WITHDRAW_OWNER, ORDER_WITHDRAW_ORDER, ORDER_WITHDRAW_OUTPUT_MINT, ORDER_WITHDRAW_WAITING_ACCOUNT, ORDER_WITHDRAW_ACCOUNT,
+  ORDER_WITHDRAW_TOKEN_PROGRAM, ORDER_WITHDRAW_ACCOUNTS
+};
+static const u8 ORDER_WITHDRAW_FLAGS[] = {3, 1, 0, 1, 1, 0};
+
+enum {
+  ORDER_FILL_ORDER, ORDER_FILL_ESCROW, ORDER_FILL_DESTINATION, ORDER_FILL_TOKEN_PROGRAM, ORDER_FILL_TOKEN_PROGRAM2022,
+  ORDER_FILL_VENUE_ACCOUNT, ORDER_FILL_REFERRAL_ACCOUNT, ORDER_FILL_FILLER, ORDER_FILL_OWNER, ORDER_FILL_REFERENCE0, ORDER_FILL_REFERENCE1,
+  ORDER_FILL_OWNER_ACCOUNT, ORDER_FILL_ACCOUNTS
+};
+static const u8 ORDER_FILL_FLAGS[] = {1, 1, 1, 4, 4, 5, 5, 3, 1, 4, 4, 4};
+typedef struct __attribute__((packed)) {
+  u64 amount; u8 exit;
+} OrderFillData;
+_Static_assert(sizeof(OrderFillData) == 9, "layout");
+
+enum { ORDER_NOTE_PAYER, ORDER_NOTE_ORDER, ORDER_NOTE_REFERENCE0, ORDER_NOTE_REFERENCE1, ORDER_NOTE_ACCOUNTS };
+static const u8 ORDER_NOTE_FLAGS[] = {3, 1, 0, 4};

@@ -23,6 +23,8 @@ typedef struct {
 typedef struct {
   const Input *input;
   const Account *user, *source, *destination;
+  /* Signs for a user of this program; null when the user has signed. */
+  const SignerSeeds *signer;
   u64 token_count, path_count, slot;
   Token tokens[MAX_TOKENS];
   Path paths[MAX_PATHS];
@@ -125,6 +127,7 @@ APART u64 read_route(const Input *input, u64 plan, u64 named, Route *route) {
   Cursor cursor = {input->data + plan, input->data + input->data_length, accounts + named, accounts + input->account_count};
   route->input = input;
   route->user = &accounts[SWAP_USER];
+  route->signer = 0;
   route->source = &accounts[SWAP_SOURCE];
   route->destination = &accounts[SWAP_DESTINATION];
   TRY(read_tokens(&cursor, route));

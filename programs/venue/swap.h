@@ -7,7 +7,7 @@ INLINE const Token *last_token(const Route *route) { return &route->tokens[route
 
 /* The user pays so much of the first token to an account. */
 INLINE Transfer payment_of(const Route *route, const Account *destination, u64 amount) {
-  return (Transfer){first_token(route), route->source, destination, route->user, 0, amount};
+  return (Transfer){first_token(route), route->source, destination, route->user, route->signer, amount};
 }
 
 /* Sells `amount` along a path; the last pool pays to the destination, less the fee where that is of the output, so that *carried arrives. */
@@ -33,11 +33,11 @@ APART u64 sell_along(const Route *route, const Path *path, const Fees *fees, u64
 }
 
 typedef struct {
-  u64 amount, least;
+  u64 amount, least, received;
 } Sale;
 
 /* Sells exactly so much; the chain refuses what brings less than the user has signed for. */
-APART u64 sell_route(const Route *route, const Fees *fees, const Sale *sale) {
+APART u64 sell_route(const Route *route, const Fees *fees, Sale *sale) {
   u64 left = sale->amount, received = 0, arrived;
   REQUIRE(left, INVALID_CALCULATION);
   if (fees->is_of_input) {
@@ -58,6 +58,7 @@ APART u64 sell_route(const Route *route, const Fees *fees, const Sale *sale) {
     REQUIRE(add(received, arrived, &received), INVALID_CALCULATION);
   }
   REQUIRE(received >= sale->least, SLIPPAGE_EXCEEDED);
+  sale->received = received;
   sol_set_return_data(&received, sizeof(received));
   return 0;
 }
@@ -74,7 +75,7 @@ APART u64 swap(const Input *input) {
   TRY(read_route(input, 1 + sizeof(SwapData), SWAP_ACCOUNTS, ROUTE));
   FeeTerms terms = fee_terms(ROUTE, data->platform_fee_bps, data->referral_bps);
   TRY(read_fees(input, &terms, &fees));
-  Sale sale = {data->amount, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps)};
+  Sale sale = {data->amount, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0};
   return sell_route(ROUTE, &fees, &sale);
 }
 
@@ -162,7 +163,7 @@ APART u64 swap_by_ledger(const Input *input) {
   REQUIRE(is_same_key(&ledger->token_account, ROUTE->source->key), LEDGER_MISMATCH);
   FeeTerms terms = fee_terms(ROUTE, data->platform_fee_bps, data->referral_bps);
   TRY(read_fees(input, &terms, &fees));
-  Sale sale = {0, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps)};
+  Sale sale = {0, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0};
   REQUIRE(subtract(token_amount(ROUTE->source), ledger->amount, &sale.amount), INVALID_CALCULATION);
   ledger->token_account = SYSTEM_PROGRAM;
   return sell_route(ROUTE, &fees, &sale);

@@ -1,7 +1,10 @@
-/* The venue: pools, swaps and gifts. One instruction each, told apart by the first byte of the data. */
+/* The venue: pools, swaps, gifts and orders. One instruction each, told apart by the first byte of the data. */
 #include "gifts.h"
 #include "liquidity.h"
 #include "mints.h"
+#include "orders.h"
+#include "order-ends.h"
+#include "order-fills.h"
 #include "pools.h"
 #include "positions.h"
 #include "quotes.h"
@@ -68,6 +71,20 @@ u64 entrypoint(u8 *bytes) {
       RUN(RETURN_GIFT, return_gift);
     case TAG_CHECK_SCALE:
       RUN(CHECK_SCALE, check_scale);
+    case TAG_ORDER_OPEN:
+      RUN(ORDER_OPEN, open_order);
+    case TAG_ORDER_CANCEL:
+      RUN(ORDER_CANCEL, cancel_order);
+    case TAG_ORDER_EXPIRE:
+      RUN(ORDER_EXPIRE, expire_order);
+    case TAG_ORDER_CHANGE:
+      RUN(ORDER_CHANGE, change_order);
+    case TAG_ORDER_WITHDRAW:
+      RUN(ORDER_WITHDRAW, withdraw_output);
+    case TAG_ORDER_FILL:
+      RUN(ORDER_FILL, fill_order);
+    case TAG_ORDER_NOTE:
+      RUN(ORDER_NOTE, note_order);
     default:
       return INVALID_INSTRUCTION_DATA;
   }

@@ -21,6 +21,7 @@ const SYSTEM_CALLS: ReadonlySet<string> = new Set([
   'sol_invoke_signed_c',
   'sol_get_clock_sysvar',
   'sol_get_rent_sysvar',
+  'sol_get_sysvar',
   'sol_get_stack_height',
   'sol_set_return_data',
   'sol_get_return_data',

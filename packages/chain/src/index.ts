@@ -83,6 +83,34 @@ export {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
+export {
+  cancelOrder,
+  changeOrder,
+  expireOrder,
+  fillOrder,
+  type HeldOrder,
+  noteOrder,
+  type OrderFilling,
+  type OrderOpening,
+  type OrderTerms,
+  type OrderToken,
+  openOrder,
+  waitingAddress,
+  withdrawOutput,
+} from './orders/order-instructions.ts';
+export {
+  askedFor,
+  cycleAmount,
+  dueAfter,
+  isPart,
+  type OrderPrices,
+  orderPrices,
+  type References,
+  referenceDepth,
+  slotsOpen,
+  toleranceAfter,
+  worthAt,
+} from './orders/order-prices.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
 export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
 export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';
@@ -90,6 +118,7 @@ export { metadataAddress } from './programs/metadata/metadata.ts';
 export {
   giftAddress,
   lpMintAddress,
+  orderAddress,
   poolAddress,
   positionAddress,
   tickArrayAddress,
@@ -99,16 +128,20 @@ export { type AuditedQuote, auditRoute, type RouteAudit } from './programs/venue
 export { emptyPool, emptyPosition, emptyTickArray } from './programs/venue/empty-accounts.ts';
 export {
   decodeGift,
+  decodeOrder,
   decodePool,
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
   encodeGift,
+  encodeOrder,
   encodePool,
   encodePosition,
   encodeTickArray,
   GIFT_BYTES,
   type GiftAccount,
+  ORDER_BYTES,
+  type OrderAccount,
   POOL_BYTES,
   POOL_KINDS,
   POSITION_BYTES,
@@ -141,6 +174,7 @@ export {
   fundLaunchInstruction,
   increaseLiquidityInstruction,
   meanTickInstruction,
+  observeInstruction,
   openPositionInstruction,
   removeLiquidityInstruction,
   returnGiftInstruction,
@@ -187,6 +221,7 @@ export {
   removeShares,
   sell,
   spotPrice,
+  spotTick,
   type Traded,
 } from './programs/venue/pricing/trade.ts';
 export {

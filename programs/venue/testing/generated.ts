@@ -31,6 +31,15 @@ export const GROUPS = {
   quotes: ['fillQuote'],
   gifts: ['createGift', 'claimGift', 'returnGift'],
   mints: ['checkScale'],
+  orders: [
+    'orderOpen',
+    'orderCancel',
+    'orderExpire',
+    'orderChange',
+    'orderWithdraw',
+    'orderFill',
+    'orderNote',
+  ],
 } as const satisfies Readonly<Record<string, readonly Name[]>>;
 
 /** What the description says of each instruction's accounts and data: that nothing else is accepted. */

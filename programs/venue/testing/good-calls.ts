@@ -3,6 +3,7 @@ import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/addresses/solana-programs.ts';
 import { claimGift, returnGift } from '../../../packages/chain/src/gifts/gift-instructions.ts';
+import type { HeldOrder } from '../../../packages/chain/src/orders/order-instructions.ts';
 import {
   burnPositionInstruction,
   checkScaleInstruction,
@@ -41,6 +42,8 @@ import { verification } from '../../../packages/chain/src/testing/quotes.ts';
 import type { Scene } from './attack-scene.ts';
 import { type Call, type Name, withAccount } from './calls.ts';
 import { giftOf, heldAt } from './gifts.ts';
+import { orderCalls } from './order-calls.ts';
+import { referencePool } from './orders.ts';
 
 export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 const UNIT = 10n ** 6n;
@@ -60,6 +63,10 @@ export interface GoodCalls {
     TestPool
   >;
   /** Alice's in `range` around the price, an empty one there, and hers in `otherRange`. */
+  /** Of a and b, fit to be a reference of orders. */
+  deep: TestPool;
+  /** Carol's order, sold, with output that waits. */
+  waiting: HeldOrder;
   positions: Record<'wide' | 'empty' | 'other', TestPosition>;
   ledgers: Record<'bob' | 'mallory', Address>;
   /** The quote that `fillQuote` fills. */
@@ -74,6 +81,8 @@ export interface GoodCalls {
 export async function goodCalls(scene: Scene): Promise<GoodCalls> {
   const tokens = await makeTokens(scene);
   const pools = await makePools(scene, tokens);
+  const deep = await referencePool(scene, [tokens.a, tokens.b], 7);
+  const orders = await orderCalls(scene, [tokens.a, tokens.b], deep);
   const positions = await makePositions(scene, pools);
   const ledgers = { bob: await ledgerOf(scene.bob.address), mallory: await ledgerOf(scene.mallory.address) };
   const route: TestPath = {
@@ -91,7 +100,7 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
   };
   const [fresh, held, expired] = [await scene.key(), await scene.key(), await scene.key()];
   const links = { fresh, held, expired };
-  const made = { tokens, pools, positions, ledgers, quote, links, route };
+  const made = { tokens, pools, deep, waiting: orders.waiting, positions, ledgers, quote, links, route };
   await scene.must([giftOf(scene, links.expired, tokens.b, { seconds: 1n })]);
   await trade(scene, made);
   await scene.must([giftOf(scene, links.held, tokens.b)]);
@@ -103,6 +112,7 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
     fillQuote: await fillOf(scene, pools.quoted, quote),
     ...giftCalls(scene, made),
     checkScale: scaleCheck(tokens.a, 1),
+    ...orders.calls,
   };
   return { ...made, calls };
 }

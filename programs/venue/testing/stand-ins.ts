@@ -5,6 +5,7 @@ import { accountOf } from '../../../packages/chain/src/testing/pools.ts';
 import type { ErrorName, Scene } from './attack-scene.ts';
 import { addressAt, type Call, type Name, shapeOf } from './calls.ts';
 import type { GoodCalls } from './good-calls.ts';
+import { orderStandIns } from './order-stand-ins.ts';
 
 /** Another account in the place of one that a call names, and what the program says to it. */
 export interface StandIn {
@@ -15,10 +16,10 @@ export interface StandIn {
   about: string;
 }
 
-type Found = readonly (readonly [about: string, address: Address, error: ErrorName])[];
+export type Found = readonly (readonly [about: string, address: Address, error: ErrorName])[];
 
 /** The token program's address but for its last letters. */
-const LOOK_ALIKE = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DB' as Address;
+export const LOOK_ALIKE = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DB' as Address;
 const ELSEWHERE = 'orreryTrap111111111111111111111111111111111' as Address;
 /** The account that an instruction makes at an address that its other accounts say. */
 const MADE: Partial<Record<Name, string>> = {
@@ -76,7 +77,7 @@ export async function standInsOf(scene: Scene, good: GoodCalls, call: Call): Pro
   return standIns;
 }
 
-interface Place {
+export interface Place {
   scene: Scene;
   good: GoodCalls;
   call: Call;
@@ -87,6 +88,7 @@ async function standInsAt(at: Place): Promise<Found> {
   const { scene, good, call, place } = at;
   const { mallory, bob } = scene;
   const empty = (await generateKeyPairSigner()).address;
+  if (call.name.startsWith('order')) return orderStandIns(at, empty);
   if (MADE[call.name] === place) return elsewhere(at, empty);
   const isGift = call.name.endsWith('Gift');
   if (isGift && GIFT_PLACES.includes(place)) return giftStandIns(at);
@@ -167,7 +169,7 @@ function otherKinds({ call, good: { pools } }: Place): Found {
 }
 
 /** A token of the same program that is in no pool. */
-function strayLike({ call, place, scene, good: { tokens } }: Place): TestMint {
+export function strayLike({ call, place, scene, good: { tokens } }: Place): TestMint {
   const { owner } = scene.vm.read(addressAt(call, place)) ?? {};
   return owner === tokens.stray.tokenProgram ? tokens.stray : tokens.stray2022;
 }
@@ -248,6 +250,6 @@ async function putNew({ vm }: Scene, owner: Address, data: Uint8Array): Promise<
   return address;
 }
 
-async function refusedAs(error: ErrorName, forged: ReturnType<typeof forgeries>): Promise<Found> {
+export async function refusedAs(error: ErrorName, forged: ReturnType<typeof forgeries>): Promise<Found> {
   return (await forged).map(([about, address]) => [about, address, error]);
 }

@@ -5,9 +5,11 @@ import { associatedAddress } from '../addresses/associated-address.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
 import { METADATA_PROGRAM } from '../programs/metadata/generated/accounts.generated.ts';
 import {
+  decodeOrder,
   decodePool,
   decodePosition,
   decodeTickArray,
+  type OrderAccount,
   POOL_KINDS,
   type PoolAccount,
   type PositionAccount,
@@ -51,6 +53,8 @@ import { TestVm } from './vm.ts';
 const PROGRAM = new URL('../../../../programs/venue/venue.so', import.meta.url);
 const METADATA = new URL('../../../../programs/metadata/metadata.so', import.meta.url);
 const TICKS_PER_ARRAY = 64;
+const RECENT_SLOTS = 60;
+const NO_HASH = '11111111111111111111111111111111';
 
 /** What a program refused with: its own number, or the runtime's name for it. */
 export type Refusal = number | string | undefined;
@@ -270,6 +274,10 @@ export class TestVenue {
     return found(decodePool(this.#bytes(address)), address);
   }
 
+  order(address: Address): OrderAccount {
+    return found(decodeOrder(this.#bytes(address)), address);
+  }
+
   position({ address }: Pick<TestPosition, 'address'>): PositionAccount {
     return found(decodePosition(this.#bytes(address)), address);
   }
@@ -293,6 +301,20 @@ export class TestVenue {
     clock.slot += BigInt(count);
     clock.unixTimestamp += BigInt(Math.round(count * 0.4));
     this.vm.svm.setClock(clock);
+    // The newest first; more than any program looks at.
+    const recent = Array.from({ length: Math.min(count, RECENT_SLOTS) }, (_, back) => ({
+      slot: clock.slot - 1n - BigInt(back),
+      hash: NO_HASH,
+    }));
+    const older = this.vm.svm.getSlotHashes().map(({ slot, hash }) => ({ slot, hash }));
+    this.vm.svm.setSlotHashes([...recent, ...older].slice(0, RECENT_SLOTS));
+  }
+
+  /** Advances likewise with no block in any of the slots. */
+  standStill(count: number): void {
+    const hashes = this.vm.svm.getSlotHashes().map(({ slot, hash }) => ({ slot, hash }));
+    this.passSlots(count);
+    this.vm.svm.setSlotHashes(hashes);
   }
 
   #swap(user: Address, paths: readonly TestPath[], sale: Sale) {

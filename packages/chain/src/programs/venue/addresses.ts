@@ -48,6 +48,12 @@ export function giftAddress(link: Address): Address {
   return derive('gift', [link]).address;
 }
 
+/** Returns the address of an owner's order; `id` has 64 bits. */
+export function orderAddress(owner: Address, id: bigint): Address {
+  const halves = [BigInt.asUintN(32, id), id >> 32n].map((half) => Number(BigInt.asIntN(32, half)));
+  return derive('order', [owner], halves).address;
+}
+
 function derive(label: string, keys: readonly Address[], numbers: readonly number[] = [], size = 4) {
   const name = [label, ...keys, ...numbers].join(' ');
   return programAddress(name, VENUE_PROGRAM, () => [

@@ -211,6 +211,13 @@ const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
   returnGift: strings.returnGift,
   checkScale: strings.checkScale,
   observe: strings.observe,
+  orderOpen: strings.orderOpen,
+  orderCancel: strings.orderCancel,
+  orderExpire: strings.orderExpire,
+  orderChange: strings.orderChange,
+  orderWithdraw: strings.orderWithdraw,
+  orderFill: strings.orderFill,
+  orderNote: strings.orderNote,
 };
 
 function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {

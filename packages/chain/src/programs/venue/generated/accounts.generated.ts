@@ -32,9 +32,33 @@ export const VENUE_CONSTANTS = {
   tickArrays: 1024,
   nonces: 1024,
   giftFeeLamports: 100000,
+  orderLimit: 0,
+  orderRecurring: 1,
+  orderStop: 2,
+  orderPair: 3,
+  orderTrailing: 4,
+  orderMaxFeeBps: 100,
+  orderParts: 16,
+  orderMaxTipLamports: 1000000,
+  orderMaxTips: 10000,
+  meanLongSlots: 150,
+  meanShortSlots: 25,
+  referenceMinAge: 300,
+  toleranceLeastBps: 50,
+  toleranceSlots: 75,
+  agreeTicks: 100,
+  gapSlots: 300,
+  gapRestSlots: 25,
 } as const;
 /** The first byte of each account; the second one is the version. */
-export const ACCOUNT_TAGS = { pool: 1, tickArray: 2, position: 3, tokenLedger: 4, gift: 5 } as const;
+export const ACCOUNT_TAGS = {
+  pool: 1,
+  tickArray: 2,
+  position: 3,
+  tokenLedger: 4,
+  gift: 5,
+  order: 6,
+} as const;
 export const ACCOUNT_VERSION = 1;
 /** Size of a pool account, in bytes. */
 export const POOL_BYTES = 1280;
@@ -46,6 +70,8 @@ export const POSITION_BYTES = 144;
 export const TOKEN_LEDGER_BYTES = 80;
 /** Size of a gift account, in bytes. */
 export const GIFT_BYTES = 152;
+/** Size of a order account, in bytes. */
+export const ORDER_BYTES = 520;
 
 /**
  * The sum over slots of the tick that is noted of the price of mint 0 in mint 1, up to a slot. What is noted follows the price by at most
@@ -182,6 +208,93 @@ export interface GiftAccount {
   amount: bigint;
   /** Unix seconds from which on it can only go back */
   expiry: bigint;
+}
+
+/**
+ * An order at the address of the seeds "order", owner and id; owns the escrow that it sells from. Its prices are of input in output; it
+ * holds its tips in lamports.
+ */
+export interface OrderAccount {
+  /** of the order's address */
+  bump: number;
+  /** 0 limit, 1 recurring, 2 stop, 3 pair of a limit and a stop, 4 trailing stop */
+  kind: number;
+  /** 1 once nothing is left to sell and output still waits */
+  isEnded: number;
+  /** 1 once it has sold since it was triggered */
+  isPartlySold: number;
+  /** limit and pair: of the asked output that may be missing; others: where the tolerance ends */
+  slippageBps: number;
+  /** of the output, to the venue's account */
+  venueBps: number;
+  /** of the output, to the referral's account */
+  referralBps: number;
+  /** for who fills, notes or ends it */
+  tipLamports: number;
+  /** the only one who can change or cancel it */
+  owner: Address;
+  /** drawn by the owner */
+  id: bigint;
+  inputMint: Address;
+  outputMint: Address;
+  /** the order's associated account of the input */
+  escrow: Address;
+  /** the owner's associated account of the output; zeros for SOL */
+  destination: Address;
+  /** of the output; gets the venue's fee where it exists */
+  venueAccount: Address;
+  /** likewise */
+  referralAccount: Address;
+  /** the order's own account of the output; zeros while none is needed */
+  waitingAccount: Address;
+  /** a pool of input and output, or the first of two that lead from one to the other */
+  reference0: Address;
+  /** zeros without a second one */
+  reference1: Address;
+  /** at opening: shares of a product or stable pool, liquidity of a concentrated one, 0 of a launch */
+  depth0: bigint;
+  depth1: bigint;
+  /** raised by each change and fill, never the same for another order at this address */
+  revision: bigint;
+  /** smallest units of input that asked, parts and cycles count by: those at opening or at the last change of size */
+  size: bigint;
+  /** not sold yet */
+  left: bigint;
+  /** limit and pair: smallest units of output for the whole size */
+  asked: bigint;
+  /** of input, in all */
+  sold: bigint;
+  /** of output without fees, in all */
+  received: bigint;
+  /** of what was received, in the waiting account */
+  waiting: bigint;
+  /** of output, in all */
+  feesPaid: bigint;
+  /** Unix seconds */
+  openedAt: bigint;
+  /** of the last change or fill */
+  changedAt: bigint;
+  /** Unix seconds from which on nobody fills it; 0 for never */
+  expiry: bigint;
+  /** stop, pair, trailing: when it was triggered; 0 while it is not */
+  notedSlot: bigint;
+  /** stop and pair: the tick at which the long mean triggers it; trailing: the best long mean noted */
+  stopTick: number;
+  /** trailing: how far below the best the long mean triggers it */
+  trailTicks: number;
+  /** recurring: the least tick of the long mean at which a cycle runs */
+  bandLow: number;
+  /** recurring: the highest */
+  bandHigh: number;
+  /** recurring: Unix seconds of the first cycle */
+  start: bigint;
+  /** recurring: seconds between cycles */
+  interval: bigint;
+  /** recurring: Unix seconds of the next cycle */
+  due: bigint;
+  /** recurring: in all */
+  cycles: number;
+  cyclesDone: number;
 }
 
 /** Decodes a pool account; undefined for bytes of another kind or version. */
@@ -366,6 +479,105 @@ export function encodeGift(account: GiftAccount): Uint8Array {
   writeKey(view, 104, account.vault);
   writeScalar(view, 136, 'u64', account.amount);
   writeScalar(view, 144, 'u64', account.expiry);
+  return new Uint8Array(view.buffer);
+}
+
+/** Decodes a order account; undefined for bytes of another kind or version. */
+export function decodeOrder(bytes: Uint8Array): OrderAccount | undefined {
+  const view = viewAccount(bytes, ORDER_BYTES, ACCOUNT_TAGS.order, ACCOUNT_VERSION);
+  return (
+    view && {
+      bump: view.getUint8(2),
+      kind: view.getUint8(3),
+      isEnded: view.getUint8(4),
+      isPartlySold: view.getUint8(5),
+      slippageBps: view.getUint16(6, true),
+      venueBps: view.getUint16(8, true),
+      referralBps: view.getUint16(10, true),
+      tipLamports: view.getUint32(12, true),
+      owner: readKey(view, 16),
+      id: view.getBigUint64(48, true),
+      inputMint: readKey(view, 56),
+      outputMint: readKey(view, 88),
+      escrow: readKey(view, 120),
+      destination: readKey(view, 152),
+      venueAccount: readKey(view, 184),
+      referralAccount: readKey(view, 216),
+      waitingAccount: readKey(view, 248),
+      reference0: readKey(view, 280),
+      reference1: readKey(view, 312),
+      depth0: readU128(view, 344),
+      depth1: readU128(view, 360),
+      revision: view.getBigUint64(376, true),
+      size: view.getBigUint64(384, true),
+      left: view.getBigUint64(392, true),
+      asked: view.getBigUint64(400, true),
+      sold: view.getBigUint64(408, true),
+      received: view.getBigUint64(416, true),
+      waiting: view.getBigUint64(424, true),
+      feesPaid: view.getBigUint64(432, true),
+      openedAt: view.getBigUint64(440, true),
+      changedAt: view.getBigUint64(448, true),
+      expiry: view.getBigUint64(456, true),
+      notedSlot: view.getBigUint64(464, true),
+      stopTick: view.getInt32(472, true),
+      trailTicks: view.getUint32(476, true),
+      bandLow: view.getInt32(480, true),
+      bandHigh: view.getInt32(484, true),
+      start: view.getBigUint64(488, true),
+      interval: view.getBigUint64(496, true),
+      due: view.getBigUint64(504, true),
+      cycles: view.getUint32(512, true),
+      cyclesDone: view.getUint32(516, true),
+    }
+  );
+}
+
+/** Encodes a order account. Throws a `RangeError` for a number out of range or a list of the wrong length. */
+export function encodeOrder(account: OrderAccount): Uint8Array {
+  const view = newAccount(ORDER_BYTES, ACCOUNT_TAGS.order, ACCOUNT_VERSION);
+  writeScalar(view, 2, 'u8', account.bump);
+  writeScalar(view, 3, 'u8', account.kind);
+  writeScalar(view, 4, 'u8', account.isEnded);
+  writeScalar(view, 5, 'u8', account.isPartlySold);
+  writeScalar(view, 6, 'u16', account.slippageBps);
+  writeScalar(view, 8, 'u16', account.venueBps);
+  writeScalar(view, 10, 'u16', account.referralBps);
+  writeScalar(view, 12, 'u32', account.tipLamports);
+  writeKey(view, 16, account.owner);
+  writeScalar(view, 48, 'u64', account.id);
+  writeKey(view, 56, account.inputMint);
+  writeKey(view, 88, account.outputMint);
+  writeKey(view, 120, account.escrow);
+  writeKey(view, 152, account.destination);
+  writeKey(view, 184, account.venueAccount);
+  writeKey(view, 216, account.referralAccount);
+  writeKey(view, 248, account.waitingAccount);
+  writeKey(view, 280, account.reference0);
+  writeKey(view, 312, account.reference1);
+  writeScalar(view, 344, 'u128', account.depth0);
+  writeScalar(view, 360, 'u128', account.depth1);
+  writeScalar(view, 376, 'u64', account.revision);
+  writeScalar(view, 384, 'u64', account.size);
+  writeScalar(view, 392, 'u64', account.left);
+  writeScalar(view, 400, 'u64', account.asked);
+  writeScalar(view, 408, 'u64', account.sold);
+  writeScalar(view, 416, 'u64', account.received);
+  writeScalar(view, 424, 'u64', account.waiting);
+  writeScalar(view, 432, 'u64', account.feesPaid);
+  writeScalar(view, 440, 'u64', account.openedAt);
+  writeScalar(view, 448, 'u64', account.changedAt);
+  writeScalar(view, 456, 'u64', account.expiry);
+  writeScalar(view, 464, 'u64', account.notedSlot);
+  writeScalar(view, 472, 'i32', account.stopTick);
+  writeScalar(view, 476, 'u32', account.trailTicks);
+  writeScalar(view, 480, 'i32', account.bandLow);
+  writeScalar(view, 484, 'i32', account.bandHigh);
+  writeScalar(view, 488, 'u64', account.start);
+  writeScalar(view, 496, 'u64', account.interval);
+  writeScalar(view, 504, 'u64', account.due);
+  writeScalar(view, 512, 'u32', account.cycles);
+  writeScalar(view, 516, 'u32', account.cyclesDone);
   return new Uint8Array(view.buffer);
 }
 

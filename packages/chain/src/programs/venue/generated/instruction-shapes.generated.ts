@@ -396,6 +396,163 @@ export const OBSERVE = {
   data: {},
 } as const satisfies InstructionShape;
 
+/**
+ * Opens an order: takes its size into the escrow, its tips in lamports, and makes the owner's account of the output. References are asked
+ * of all kinds but limit.
+ */
+export const ORDER_OPEN = {
+  tag: 26,
+  accounts: {
+    owner: 'ws',
+    order: 'w',
+    inputMint: '',
+    outputMint: '',
+    /** the owner's, of the input */ source: 'w',
+    escrow: 'w',
+    /** the owner's associated account of the output; left out for SOL */ destination: 'w?',
+    /** of the output */ venueAccount: '?',
+    /** of the output */ referralAccount: '?',
+    reference0: '?',
+    reference1: '?',
+    /** token program of the input */ inputProgram: '',
+    outputProgram: '',
+    associatedTokenProgram: '',
+    systemProgram: '',
+  },
+  data: {
+    id: 'u64',
+    kind: 'u8',
+    slippageBps: 'u16',
+    venueBps: 'u16',
+    referralBps: 'u16',
+    tipLamports: 'u32',
+    /** how many of them are paid in */ tips: 'u16',
+    size: 'u64',
+    /** 0 unless limit or pair */ asked: 'u64',
+    /** 0 for never */ expiry: 'u64',
+    /** 0 unless stop or pair */ stopTick: 'i32',
+    /** 0 unless trailing */ trailTicks: 'u32',
+    /** 0 unless recurring */ bandLow: 'i32',
+    /** 0 unless recurring */ bandHigh: 'i32',
+    /** 0 unless recurring; now when it is past */ start: 'u64',
+    /** 0 unless recurring */ interval: 'u64',
+    /** 0 unless recurring */ cycles: 'u32',
+  },
+} as const satisfies InstructionShape;
+
+/** Ends an order: its owner gets back what is not sold, and all lamports. Where output waits, the order stays until that is withdrawn. */
+export const ORDER_CANCEL = {
+  tag: 27,
+  accounts: {
+    owner: 'ws',
+    order: 'w',
+    inputMint: '',
+    escrow: 'w',
+    /** the owner's associated account of the input; left out for SOL, as the associated token and system programs are */ account:
+      'w?',
+    tokenProgram: '',
+    associatedTokenProgram: '?',
+    systemProgram: '?',
+  },
+  data: {},
+} as const satisfies InstructionShape;
+
+/**
+ * The same of an expired order, which anybody may ask for and gets a tip for; an account that has to be made again for the owner is paid by
+ * the order.
+ */
+export const ORDER_EXPIRE = {
+  tag: 28,
+  accounts: {
+    payer: 'ws',
+    order: 'w',
+    inputMint: '',
+    escrow: 'w',
+    /** the owner's associated account of the input; left out for SOL, as the associated token and system programs are */ account:
+      'w?',
+    tokenProgram: '',
+    associatedTokenProgram: '?',
+    systemProgram: '?',
+    owner: 'w',
+  },
+  data: {},
+} as const satisfies InstructionShape;
+
+/**
+ * Gives an order other prices, another expiry or another size, which is paid in or out. A trigger that was noted is forgotten. A recurring
+ * order keeps its size.
+ */
+export const ORDER_CHANGE = {
+  tag: 29,
+  accounts: {
+    owner: 's',
+    order: 'w',
+    inputMint: '',
+    escrow: 'w',
+    /** the owner's, of the input */ account: 'w',
+    tokenProgram: '',
+  },
+  data: {
+    /** the one that the change was made for */ revision: 'u64',
+    /** what is left to sell from now on */ size: 'u64',
+    /** for this size */ asked: 'u64',
+    expiry: 'u64',
+    /** 0 unless stop or pair */ stopTick: 'i32',
+    trailTicks: 'u32',
+    bandLow: 'i32',
+    bandHigh: 'i32',
+  },
+} as const satisfies InstructionShape;
+
+/** Pays the owner the output that waits, and ends an order that waited for nothing else. */
+export const ORDER_WITHDRAW = {
+  tag: 30,
+  accounts: {
+    owner: 'ws',
+    order: 'w',
+    outputMint: '',
+    waitingAccount: 'w',
+    /** the owner's, of the output */ account: 'w',
+    tokenProgram: '',
+  },
+  data: {},
+} as const satisfies InstructionShape;
+
+/** Sells a part of an order over pools, for no less than the order allows at this moment; anybody may, and gets a tip. */
+export const ORDER_FILL = {
+  tag: 31,
+  accounts: {
+    order: 'w',
+    escrow: 'w',
+    /** the order's destination; for SOL an empty wrapped account that the filler lends, owned by the order; where the owner's account takes nothing, the order's waiting account */ destination:
+      'w',
+    tokenProgram: '?',
+    tokenProgram2022: '?',
+    /** the order's, where it has one */ venueAccount: 'w?',
+    /** likewise */ referralAccount: 'w?',
+    filler: 'ws',
+    owner: 'w',
+    /** for a price that the means bound */ reference0: '?',
+    reference1: '?',
+    /** the order's destination, where the output is to wait */ ownerAccount: '?',
+  },
+  data: {
+    /** of input; recurring: that of the cycle */ amount: 'u64',
+    /** 0 at the asked price, 1 by the means */ exit: 'u8',
+  },
+  more: 'route',
+} as const satisfies InstructionShape;
+
+/**
+ * Writes down that the long mean has triggered a stop, pair or trailing order, or that it has come back by 1 % before anything was sold; or
+ * a better long mean of a trailing order, by 1 % at least. Anybody may; a trigger and a better mean bring a tip.
+ */
+export const ORDER_NOTE = {
+  tag: 32,
+  accounts: { /** gets the tip */ payer: 'ws', order: 'w', reference0: '', reference1: '?' },
+  data: {},
+} as const satisfies InstructionShape;
+
 /** Every instruction by its name. */
 export const VENUE_INSTRUCTIONS = {
   createPool: CREATE_POOL,
@@ -424,4 +581,11 @@ export const VENUE_INSTRUCTIONS = {
   returnGift: RETURN_GIFT,
   checkScale: CHECK_SCALE,
   observe: OBSERVE,
+  orderOpen: ORDER_OPEN,
+  orderCancel: ORDER_CANCEL,
+  orderExpire: ORDER_EXPIRE,
+  orderChange: ORDER_CHANGE,
+  orderWithdraw: ORDER_WITHDRAW,
+  orderFill: ORDER_FILL,
+  orderNote: ORDER_NOTE,
 } as const;

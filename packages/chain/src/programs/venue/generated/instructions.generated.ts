@@ -24,6 +24,13 @@ import {
   MEAN_TICK,
   OBSERVE,
   OPEN_POSITION,
+  ORDER_CANCEL,
+  ORDER_CHANGE,
+  ORDER_EXPIRE,
+  ORDER_FILL,
+  ORDER_NOTE,
+  ORDER_OPEN,
+  ORDER_WITHDRAW,
   REMOVE_LIQUIDITY,
   RETURN_GIFT,
   SET_TOKEN_LEDGER,
@@ -268,4 +275,74 @@ export type ObserveInput = InputOf<typeof OBSERVE>;
 /** Notes a pool's price without a trade; anybody may ask for it. Throws a `RangeError` for a number out of range. */
 export function observeInstruction(input: ObserveInput): Instruction {
   return buildInstruction(OBSERVE, input);
+}
+
+export type OrderOpenInput = InputOf<typeof ORDER_OPEN>;
+
+/**
+ * Opens an order: takes its size into the escrow, its tips in lamports, and makes the owner's account of the output. References are asked
+ * of all kinds but limit. Throws a `RangeError` for a number out of range.
+ */
+export function orderOpenInstruction(input: OrderOpenInput): Instruction {
+  return buildInstruction(ORDER_OPEN, input);
+}
+
+export type OrderCancelInput = InputOf<typeof ORDER_CANCEL>;
+
+/**
+ * Ends an order: its owner gets back what is not sold, and all lamports. Where output waits, the order stays until that is withdrawn.
+ * Throws a `RangeError` for a number out of range.
+ */
+export function orderCancelInstruction(input: OrderCancelInput): Instruction {
+  return buildInstruction(ORDER_CANCEL, input);
+}
+
+export type OrderExpireInput = InputOf<typeof ORDER_EXPIRE>;
+
+/**
+ * The same of an expired order, which anybody may ask for and gets a tip for; an account that has to be made again for the owner is paid by
+ * the order. Throws a `RangeError` for a number out of range.
+ */
+export function orderExpireInstruction(input: OrderExpireInput): Instruction {
+  return buildInstruction(ORDER_EXPIRE, input);
+}
+
+export type OrderChangeInput = InputOf<typeof ORDER_CHANGE>;
+
+/**
+ * Gives an order other prices, another expiry or another size, which is paid in or out. A trigger that was noted is forgotten. A recurring
+ * order keeps its size. Throws a `RangeError` for a number out of range.
+ */
+export function orderChangeInstruction(input: OrderChangeInput): Instruction {
+  return buildInstruction(ORDER_CHANGE, input);
+}
+
+export type OrderWithdrawInput = InputOf<typeof ORDER_WITHDRAW>;
+
+/**
+ * Pays the owner the output that waits, and ends an order that waited for nothing else. Throws a `RangeError` for a number out of range.
+ */
+export function orderWithdrawInstruction(input: OrderWithdrawInput): Instruction {
+  return buildInstruction(ORDER_WITHDRAW, input);
+}
+
+export type OrderFillInput = InputOf<typeof ORDER_FILL>;
+
+/**
+ * Sells a part of an order over pools, for no less than the order allows at this moment; anybody may, and gets a tip. Throws a `RangeError`
+ * for a number out of range.
+ */
+export function orderFillInstruction(input: OrderFillInput): Instruction {
+  return buildInstruction(ORDER_FILL, input, routeTail(input));
+}
+
+export type OrderNoteInput = InputOf<typeof ORDER_NOTE>;
+
+/**
+ * Writes down that the long mean has triggered a stop, pair or trailing order, or that it has come back by 1 % before anything was sold; or
+ * a better long mean of a trailing order, by 1 % at least. Anybody may; a trigger and a better mean bring a tip. Throws a `RangeError` for
+ * a number out of range.
+ */
+export function orderNoteInstruction(input: OrderNoteInput): Instruction {
+  return buildInstruction(ORDER_NOTE, input);
 }

@@ -37,6 +37,13 @@ const BUILDERS: { [Name in keyof Shapes]: (input: InputOf<Shapes[Name]>) => Inst
   returnGift: builders.returnGiftInstruction,
   checkScale: builders.checkScaleInstruction,
   observe: builders.observeInstruction,
+  orderOpen: builders.orderOpenInstruction,
+  orderCancel: builders.orderCancelInstruction,
+  orderExpire: builders.orderExpireInstruction,
+  orderChange: builders.orderChangeInstruction,
+  orderWithdraw: builders.orderWithdrawInstruction,
+  orderFill: builders.orderFillInstruction,
+  orderNote: builders.orderNoteInstruction,
 };
 const NAMES = Object.keys(BUILDERS) as (keyof Shapes)[]; // The type names every key.
 

@@ -6,7 +6,7 @@ import { observePool } from './observations.ts';
 import { productIn, productOut } from './product.ts';
 import { stableIn, stableOut } from './stable.ts';
 
-export { meanTick, spotPrice } from './observations.ts';
+export { meanTick, spotPrice, spotTick } from './observations.ts';
 export { type Amounts, addShares, type Deposit, removeShares } from './shares.ts';
 
 /** A pool as stored on chain, and the tick arrays of a concentrated one by their lowest ticks. Nothing here mutates it. */
