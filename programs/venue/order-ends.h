@@ -138,7 +138,7 @@ APART u64 withdraw_output(const Input *input) {
   const Account *accounts = input->accounts, *owner = &accounts[ORDER_WITHDRAW_OWNER], *account = &accounts[ORDER_WITHDRAW_ORDER];
   const Account *waiting = &accounts[ORDER_WITHDRAW_WAITING_ACCOUNT], *to = &accounts[ORDER_WITHDRAW_ACCOUNT];
   Token token = {&accounts[ORDER_WITHDRAW_OUTPUT_MINT], &accounts[ORDER_WITHDRAW_TOKEN_PROGRAM], 0, 0};
-  REQUIRE(account->data_length || !is_same_key(account->owner, &SYSTEM_PROGRAM), ALREADY_DONE);
+  REQUIRE(!is_same_key(account->owner, &SYSTEM_PROGRAM), ALREADY_DONE);
   TRY(check_own(input, account, ACCOUNT_ORDER, sizeof(Order)));
   Order *order = (Order *)account->data;
   REQUIRE(is_same_key(&order->owner, owner->key), NOT_OWNER);

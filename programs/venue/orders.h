@@ -18,7 +18,7 @@ INLINE void sign_as_order(const Order *order, OrderSigner *signer) {
 
 /* An order that still sells. One that has ended may be gone already. */
 APART u64 load_order(const Input *input, const Account *account, Order **order) {
-  REQUIRE(account->data_length || !is_same_key(account->owner, &SYSTEM_PROGRAM), ALREADY_DONE);
+  REQUIRE(!is_same_key(account->owner, &SYSTEM_PROGRAM), ALREADY_DONE);
   TRY(check_own(input, account, ACCOUNT_ORDER, sizeof(Order)));
   *order = (Order *)account->data;
   REQUIRE(!(*order)->is_ended, ALREADY_DONE);
