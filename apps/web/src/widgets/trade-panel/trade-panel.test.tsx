@@ -64,7 +64,8 @@ beforeEach(() => {
     if (pathname.includes('/holdings/')) return Response.json(HOLDINGS);
     if (pathname.endsWith('/users/swaps')) return Response.json({ swaps, next: null });
     if (pathname.endsWith('/shield')) return Response.json({ warnings: shield });
-    if (pathname.includes('/search')) return Response.json([JUP, USDC, OTHER].map((id) => anAsset({ id })));
+    if (pathname.includes('/search'))
+      return Response.json([JUP, USDC, OTHER].map((id) => anAsset({ id, isVerified: id !== OTHER })));
     return new Promise<Response>(() => {});
   });
 });
@@ -365,6 +366,15 @@ it('asks about what is critical in a token before anything is signed', async () 
   expect(run).not.toHaveBeenCalled();
   fireEvent.click(dialog.getByRole('button', { name: 'Swap anyway' }));
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('says with its address that a token is not verified, whatever it is called', async () => {
+  render(<TradePanel id={OTHER} side="sell" />, { wrapper: Frame });
+  await screen.findByText(/\(FarB\.{3}h1eK\) is not verified/);
+  cleanup();
+  render(<TradePanel id={JUP} side="sell" />, { wrapper: Frame });
+  await preset('Sell 50%');
+  expect(screen.queryByText(/is not verified/)).toBeNull();
 });
 
 it('sells into no token but a built-in one, whatever was paid', async () => {

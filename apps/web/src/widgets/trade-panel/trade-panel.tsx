@@ -1,3 +1,4 @@
+import { shortenAddress } from '@orrery/core/address';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatToken, formatUsd } from '@orrery/domain/number-formats';
 import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
@@ -38,7 +39,7 @@ export function TradePanel(input: TradePanelInput) {
 
 /** The panel over a state that is its host's. */
 export function TradeBody({ panel }: PartProps) {
-  const { id, wallet, side, question, first } = panel;
+  const { id, wallet, side, question, first, token } = panel;
   const whole = useRef<HTMLElement>(null);
   // The preset that was named on what opened the panel is what Enter presses.
   useEffect(() => {
@@ -51,6 +52,9 @@ export function TradeBody({ panel }: PartProps) {
       <Segmented label={strings.side} options={SIDES} value={side} onChange={panel.turn} isWide />
       {side === 'buy' ? <BuyPresets panel={panel} /> : <SellPresets panel={panel} />}
       <OwnAmount panel={panel} />
+      {token && !token.isVerified && (
+        <p className="text-12 text-warn">{strings.notVerified(token.symbol, shortenAddress(token.id))}</p>
+      )}
       <Outcome panel={panel} />
       <TradeTerms panel={panel} />
       {question && (
