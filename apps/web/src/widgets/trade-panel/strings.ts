@@ -23,6 +23,7 @@ export const nothingHeld = (symbol: string) => `You hold no ${symbol}.`;
 export const notVerified = (symbol: string, address: string) => `${symbol} (${address}) is not verified.`;
 
 export const waitingForSignature = 'Waiting for signature';
+export const awaitingBalance = 'Waiting for your new balance';
 export const confirming = 'Confirming';
 export const cancel = 'Cancel';
 
