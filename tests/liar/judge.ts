@@ -109,8 +109,8 @@ function ofSwap({ shown, deed, wallet, feeOwner, units }: Trial, form: Pair): st
 
 /** The percent that the form shows bounds the fee; of what it comes to the venue alone has told. */
 function ofFee({ percent: text, fees, form, sold, received }: FeeTrial): string[] {
-  const [, percent = '0'] = /([\d.]+)%/.exec(text) ?? [];
-  const bps = BigInt(Math.round(Number(percent) * 100));
+  const [, percent = '0'] = /([\d.,]+)%/.exec(text) ?? [];
+  const bps = BigInt(Math.round(Number(percent.replaceAll(',', '')) * 100));
   return [form.sell, form.buy].flatMap((mint) => {
     const fee = fees.get(mint) ?? 0n;
     const base = mint === form.sell ? sold : received + fee;
