@@ -46,7 +46,7 @@ export function PresetButton({ panel, preset, note, className }: PresetButtonPro
       }}
       onClick={({ detail }) => panel.press(key, detail === 0 ? 'keys' : pointer.current)}
       className={cx(
-        'h-13! min-w-0 flex-col gap-0.5! whitespace-normal! px-2! leading-4 aria-busy:opacity-100',
+        'h-11! min-w-0 flex-col gap-0! whitespace-normal! px-2! leading-4 aria-busy:opacity-100',
         isFound && (panel.side === 'buy' ? 'border-up! text-up' : 'border-down! text-down'),
         isAimed && !isFound && 'border-brass!',
         className,
