@@ -65,6 +65,9 @@ export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<
   );
 }
 
+/** A host with `data-dense` has less room. */
+const LINES = 'flex flex-col gap-1.5 text-13 in-data-dense:gap-1 in-data-dense:text-12';
+
 function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceProps<Mismatch>) {
   const { slot, sol, authorityChanges, mismatch } = preview;
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
@@ -76,7 +79,7 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
       >
         {strings.simulated}
       </h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
@@ -111,7 +114,7 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
   return (
     <>
       <h3 className="font-medium text-12 text-balance text-muted">{strings.youSign}</h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         {amounts.map(({ of, change, bound, isScaleChecked }) => {
           const token = tokens.find(({ id }) => id === of);
           const isSol = of === 'SOL' || of === 'fee' || of === 'deposit';
@@ -179,7 +182,9 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-3.5 py-3">{children}</div>
+    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-3.5 py-3 in-data-dense:gap-1.5 in-data-dense:px-3 in-data-dense:py-2">
+      {children}
+    </div>
   );
 }
 
