@@ -28,7 +28,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
   const [{ side, anchor }] = useState(() => toPlace(opener, id));
   if (useIsBelowSm()) {
     return (
-      <Dialog isOpen onOpenChange={onClose} title={title}>
+      <Dialog isOpen onOpenChange={onClose} title={title} isSteady>
         {children}
       </Dialog>
     );

@@ -55,13 +55,31 @@ export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<
         <Warning>{describePreviewFailure(failure)}</Warning>
       </>
     );
+  return <Awaited count={words.tokens.length} />;
+}
+
+const LINES = ['first', 'second', 'third', 'fourth'];
+
+/** As tall as what usually comes: the tokens, the network fee and the deposits, then the tokens again. */
+function Awaited({ count }: { count: number }) {
   return (
     <Frame>
-      <Skeleton className="h-3.5 w-64 max-w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-3.5 w-44" />
+      <Skeleton className="h-4 w-20" />
+      <Lines count={count + 2} />
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Lines count={count} />
+      <Skeleton className="h-5 w-full" />
     </Frame>
+  );
+}
+
+function Lines({ count }: { count: number }) {
+  return (
+    <span className="flex flex-col gap-1.5">
+      {LINES.slice(0, count).map((line) => (
+        <Skeleton key={line} className="h-5 w-full" />
+      ))}
+    </span>
   );
 }
 
@@ -166,7 +184,10 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
     <div className="flex items-baseline justify-between gap-4">
       <dt>{name}</dt>
       <dd className={cx('text-right font-semibold', change > 0n && 'text-up')}>
-        {bound} {change < 0n ? '−' : '+'} {formatExact(toUiDecimal(size, scale))}
+        {bound}{' '}
+        <span className="whitespace-nowrap">
+          {change < 0n ? '−' : '+'} {formatExact(toUiDecimal(size, scale))}
+        </span>
         {raw && (
           <span className="block font-normal text-11">
             {strings.unscaled(formatExact(toUiDecimal(size, raw)))}
