@@ -199,9 +199,7 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-3.5 py-3">{children}</div>
-  );
+  return <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-4 py-3">{children}</div>;
 }
 
 function Warning({ children }: { children: ReactNode }) {
