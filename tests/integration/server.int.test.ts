@@ -11,6 +11,7 @@ import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import { HoldersReplySchema } from '@orrery/wire/wallets/holders';
 import { PnlReplySchema, PnlStatsReplySchema, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
+import { FIXTURES } from '@orrery/world/testing';
 import {
   type Base64EncodedWireTransaction,
   createSolanaRpc,
@@ -159,7 +160,7 @@ describe('the whole server on the embedded chain', () => {
     expect(traders.map(({ totalPnl }) => totalPnl)).toEqual(
       traders.map(({ totalPnl }) => totalPnl).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
     );
-    const { holders = [] } = await getJson(`/v1/holders/${WRAPPED_SOL}`, HoldersReplySchema);
+    const { holders = [] } = await getJson(`/v1/holders/${FIXTURES.thin}`, HoldersReplySchema);
     expect(holders.flatMap(({ tags }) => tags.map(({ id }) => id))).toContain('POOL');
   });
 
