@@ -55,12 +55,9 @@ export function createChainState(options: ChainStateOptions): ChainState {
   const { call, market, prices, catalogue, feeOwner } = options;
   const reserves = new Map<Address, bigint>();
   const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
-  const heldBy = ({ account: { vault0, vault1 } }: Pool) =>
-    [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n] as const;
+  const heldBy = ({ account }: Pool) => vaultsHold(account, reserves);
   const reservePrices = createReservePrices({
-    market,
-    prices,
-    catalogue,
+    ...options,
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
   const publish = (pool: Pool) => {
@@ -121,10 +118,9 @@ export function createChainState(options: ChainStateOptions): ChainState {
       await refreshMints(
         catalogue.tokens().flatMap(({ id, extensions }) => (extensions?.scaledAmount ? id : [])),
       );
-      for (const { account, mint, owner, amount } of accounts) {
+      for (const { account, mint, owner, amount } of accounts)
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else setHolding(account, mint, owner, amount);
-      }
       reservePrices.spread(slot, ({ id }) => ratioOf(pools.get(id)));
       for (const pool of catalogue.pools()) publish(pool);
     },
@@ -167,6 +163,10 @@ function supplyOf(catalogue: Catalogue, { id, supply }: ReadMint, lamports: numb
   return id === WRAPPED_SOL && lamports !== undefined
     ? lamports / 10 ** NATIVE_SOL.decimals
     : wholeTokens(catalogue, id, supply);
+}
+
+function vaultsHold({ vault0, vault1 }: PoolAccount, reserves: ReadonlyMap<Address, bigint>): Held {
+  return [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n];
 }
 
 interface HeldPools extends Pick<ChainStateOptions, 'prices' | 'catalogue'> {
