@@ -139,7 +139,7 @@ function Age({ facts }: { facts: TokenFacts }) {
   return (
     <span className="text-text">
       <span className="sr-only">{strings.age} </span>
-      {useTicking(read)}
+      <span data-figure="age">{useTicking(read)}</span>
     </span>
   );
 }
