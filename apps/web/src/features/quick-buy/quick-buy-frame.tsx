@@ -30,7 +30,7 @@ export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, childr
   const [{ side, anchor }] = useState(() => toPlace(opener, id));
   if (useIsBelowSm()) {
     return (
-      <Dialog isOpen onOpenChange={onClose} title={title}>
+      <Dialog isOpen onOpenChange={onClose} title={title} isSteady>
         <div className="mb-3">{identity}</div>
         {children}
       </Dialog>
