@@ -58,7 +58,7 @@ export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<
   return <Awaited count={words.tokens.length} />;
 }
 
-const LINES = ['first', 'second', 'third', 'fourth'];
+const AWAITED_LINES = ['first', 'second', 'third', 'fourth'];
 
 /** As tall as what usually comes: the tokens, the network fee and the deposits, then the tokens again. */
 function Awaited({ count }: { count: number }) {
@@ -73,11 +73,14 @@ function Awaited({ count }: { count: number }) {
   );
 }
 
+/** A host with `data-dense` has less room. */
+const LINES = 'flex flex-col gap-1.5 text-13 in-data-dense:gap-1 in-data-dense:text-12';
+
 function Lines({ count }: { count: number }) {
   return (
-    <span className="flex flex-col gap-1.5">
-      {LINES.slice(0, count).map((line) => (
-        <Skeleton key={line} className="h-5 w-full" />
+    <span className={LINES}>
+      {AWAITED_LINES.slice(0, count).map((line) => (
+        <Skeleton key={line} className="h-5 w-full in-data-dense:h-4" />
       ))}
     </span>
   );
@@ -94,7 +97,7 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
       >
         {strings.simulated}
       </h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
@@ -129,7 +132,7 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
   return (
     <>
       <h3 className="font-medium text-12 text-balance text-muted">{strings.youSign}</h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         {amounts.map(({ of, change, bound, isScaleChecked }) => {
           const token = tokens.find(({ id }) => id === of);
           const isSol = of === 'SOL' || of === 'fee' || of === 'deposit';
@@ -199,7 +202,11 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  return <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-4 py-3">{children}</div>;
+  return (
+    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-4 py-3 in-data-dense:gap-1.5 in-data-dense:px-3 in-data-dense:py-2">
+      {children}
+    </div>
+  );
 }
 
 function Warning({ children }: { children: ReactNode }) {
