@@ -11,7 +11,7 @@ import * as strings from './strings.ts';
 const GAP_PX = 6;
 const EDGE_PX = 12;
 /** The height of the panel with its quote, its simulation and a position: one that grew more would move away under the pointer. */
-const USUAL_PX = 820;
+const USUAL_PX = 740;
 
 interface QuickBuyFrameProps {
   title: string;
