@@ -22,7 +22,8 @@ export function Position({ id, wallet }: PositionProps) {
   useOwnTrades(id, wallet);
   const { data } = useQuery(traderQueries.position({ wallet, asset: id }));
   const price = usePrice(id);
-  if (!data) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  // As tall as a position: the presets below stay where they are once the first trade is there.
+  if (!data) return <p className="flex h-17.5 items-center text-12 text-muted">{strings.noPosition}</p>;
   const position = pnlAt(data, price);
   const { amount, cost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
   const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
