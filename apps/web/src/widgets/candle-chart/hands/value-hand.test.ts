@@ -42,7 +42,9 @@ it('never loses the bars out of sight, and never spans nothing', () => {
   fc.assert(
     fc.property(fc.array(moves, { minLength: 1, maxLength: 30 }), (all) => {
       const { hand } = aHand();
-      for (const move of all) 'stretch' in move ? hand.stretch(move.stretch) : hand.shift(move.shift);
+      for (const move of all)
+        if ('stretch' in move) hand.stretch(move.stretch);
+        else hand.shift(move.shift);
       const { low, high } = hand.range() ?? automatic;
       expect(high - low).toBeGreaterThan(0.3);
       expect(low).toBeLessThan(automatic.high);
