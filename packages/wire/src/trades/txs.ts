@@ -4,7 +4,10 @@ import { AddressSchema, NumberSchema, pageOffset, queryInteger, SignatureSchema 
 /** The most rows `/v1/txs/{id}` answers at a time. */
 export const MAX_TXS_PAGE = 30;
 
-/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for synthetic history, which has no signature on chain. */
+/**
+ * One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `blockId`, its slot, and `isGenesis` are ours; the latter is set for
+ * synthetic history, which has no signature on chain.
+ */
 export const TokenTxSchema = v.object({
   timestamp: v.string(),
   asset: AddressSchema,
@@ -19,6 +22,7 @@ export const TokenTxSchema = v.object({
   isValidPrice: v.boolean(),
   isValidPosition: v.boolean(),
   poolId: AddressSchema,
+  blockId: v.optional(NumberSchema),
   isGenesis: v.optional(v.literal(true)),
 });
 export type TokenTx = v.InferOutput<typeof TokenTxSchema>;

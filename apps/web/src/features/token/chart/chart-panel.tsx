@@ -98,7 +98,7 @@ function Candles({ asset, row, view, solPrice }: CandlesProps) {
     if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <NoCandles />;
+  if (data.candles.length === 0) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (
