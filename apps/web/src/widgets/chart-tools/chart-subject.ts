@@ -53,3 +53,8 @@ export function pairSubject(
   const units = [{ value: 'pair', label: unit } as const, ...MONEY.filter(({ label }) => label !== unit)];
   return { ...tokenSubject(base, `${name}/${unit}`), key: `${base}/${quote}`, units };
 }
+
+/** A price in US dollars that is not of a token. */
+export function pricedSubject(key: string, name: string, intervals: readonly CandleInterval[]): ChartSubject {
+  return { key, name, intervals, units: MONEY.slice(0, 1), hasMarketCap: false };
+}
