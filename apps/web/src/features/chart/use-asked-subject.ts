@@ -11,7 +11,12 @@ import type { Option } from '#entities/pair/pair.model.ts';
 import { pairQueries } from '#entities/pair/pair.queries.ts';
 import { usePair } from '#entities/pair/use-pair.ts';
 import { useFormTokens } from '#entities/token/use-form-token.ts';
-import { type ChartSubject, pairSubject, pricedSubject, tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
+import {
+  type ChartSubject,
+  pairSubject,
+  pricedSubject,
+  tokenSubject,
+} from '#widgets/chart-tools/chart-subject.ts';
 import type { Charted } from '#widgets/feed-chart/charted.ts';
 import { type AskedFeed, providedAddress, readFeedAddress } from './feed-address.ts';
 
@@ -51,8 +56,7 @@ export function useAskedSubject(address: string): AskedSubject {
   if (asked.kind === 'oracle' || asked.kind === 'chaos')
     return { kind: 'charted', charted: toProvided(asked) };
   if (state.kind === 'choice') return toChoice(asked, state.options);
-  if (state.kind === 'missing' || isMissing)
-    return failed(new AppError('FEED_NOT_FOUND', { name: address }));
+  if (state.kind === 'missing' || isMissing) return failed(new AppError('FEED_NOT_FOUND', { name: address }));
   if (state.kind === 'failed' || isFailed)
     return failed(new AppError('UPSTREAM_UNAVAILABLE', { host: location.host }));
   if (state.kind === 'loading' || !sell || !buy) return { kind: 'loading' };

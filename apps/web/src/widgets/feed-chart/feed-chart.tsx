@@ -1,11 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useMemo, useSyncExternalStore } from 'react';
-import {
-  type CandleInterval,
-  type ChartChoice,
-  INTERVALS,
-  toChartView,
-} from '#entities/candle/chart-view.ts';
+import { type CandleInterval, type ChartChoice, INTERVALS, toMeasured } from '#entities/candle/chart-view.ts';
 import { useDatafeed } from '#entities/candle/use-datafeed.ts';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -36,7 +31,7 @@ export function FeedChart({ charted, choice, inside }: FeedChartProps) {
     () =>
       unit === 'pair'
         ? pairFormat(other, interval)
-        : chartFormat({ ...toChartView({ measure, unit }, undefined), interval }),
+        : chartFormat({ ...toMeasured({ measure, unit }), interval }),
     [unit, other, measure, interval],
   );
   if (state === 'failed' && isEmpty)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assetById } from '#entities/asset/asset-by-id.queries.ts';
-import { type CandleInterval, type ChartChoice, toChartView } from '#entities/candle/chart-view.ts';
+import { type CandleInterval, type ChartChoice, toMeasured } from '#entities/candle/chart-view.ts';
 import { chaosFeed } from '#entities/candle/feeds/chaos-feed.ts';
 import type { ChartFeed } from '#entities/candle/feeds/datafeed.ts';
 import { oracleFeed } from '#entities/candle/feeds/oracle-feed.ts';
@@ -20,12 +20,10 @@ export function useChartFeed({ tokens, provided }: Charted, { measure, unit }: C
   return useMemo(() => {
     if (symbol !== undefined) return kind === 'oracle' ? oracleFeed(symbol) : chaosFeed(symbol);
     if (!base) throw new Error('nothing is charted');
-    const feedOf = (id: typeof base, what: Parameters<typeof toChartView>[0]) => {
-      const { type, quote: money } = toChartView(what, undefined);
+    const feedOf = (id: typeof base, what: Parameters<typeof toMeasured>[0]) => {
       return tokenFeed({
         id,
-        type,
-        quote: money,
+        ...toMeasured(what),
         token: () => queryClient.fetchQuery(assetById(id)),
         supply: () => queryClient.getQueryData(assetById(id).queryKey)?.circSupply,
         queryClient,

@@ -1,15 +1,24 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
+import { useQuery } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { type ChartView, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
+import {
+  type ChartView,
+  firstIntervalOf,
+  INTERVALS,
+  LEAST_BARS,
+  toMeasured,
+} from '#entities/candle/chart-view.ts';
+import { firstInterval } from '#entities/candle/first-interval.queries.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
@@ -29,7 +38,7 @@ const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched
 const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
-  asset: Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
+  asset: Pick<Asset, 'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt'>;
   row: RowProps;
 }
 
@@ -44,8 +53,14 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   const subject = tokenSubject(asset.id, toShownSymbol(asset.symbol));
   const [choice, choose] = useChartChoice(subject);
   // A token that grows older while one looks keeps its candles.
-  const [ageMs] = useState(() => ageOf(asset, Date.now()));
-  const view = toChartView(choice, ageMs);
+  const [ageMs] = useState(() => ageOf(asset, chainNow()));
+  const measured = toMeasured(choice);
+  const { data: first } = useQuery({
+    ...firstInterval({ ...measured, id: asset.id, ageMs }),
+    enabled: choice.interval === undefined,
+  });
+  const known = choice.interval ?? first;
+  const view = { ...measured, interval: known ?? firstIntervalOf(ageMs, LEAST_BARS) };
   const [height, setHeight] = useStored(chartHeightEntry);
   const panel = useRef<HTMLElement>(null);
   const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
@@ -65,7 +80,11 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
       >
         {(inside) => (
           <div className="min-h-0 flex-1 p-1">
-            <Candles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
+            {known ? (
+              <Candles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
+            ) : (
+              <Skeleton className="h-full w-full" />
+            )}
             <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
           </div>
         )}
@@ -88,25 +107,23 @@ interface CandlesProps extends ChartPanelProps {
 
 function Candles({ asset, row, view, solPrice, inside }: CandlesProps) {
   const { type, quote, interval } = view;
-  const { store, data, error, refetch, loadOlder } = useCandles({
-    id: asset.id,
+  const { store, state, error, isEmpty, restarts, restart, loadOlder } = useCandles({
+    token: asset,
     view,
     ...useShown(row, quote, solPrice),
   });
   const wallet = useWalletAddress();
   const [marks, setMarks] = useState<readonly OwnMark[]>([]);
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
-  if (!data) {
-    if (!error) return <Skeleton className="h-full w-full" />;
-    return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
-  }
-  if (data.candles.length === 0) return <NoCandles />;
+  if (state === 'failed') return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
+  if (state === 'loading') return <Skeleton className="h-full w-full" />;
+  if (isEmpty) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (
     <>
       <CandleChart
-        key={label}
+        key={`${label} ${restarts}`}
         store={store}
         format={format}
         label={label}
