@@ -42,7 +42,7 @@ export function FeedChart({ charted, choice, inside }: FeedChartProps) {
   const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const unitName = unit === 'pair' ? other : strings.units[unit];
   const label = strings.labelOf(
-    name,
+    unit === 'pair' ? name : (tokens[0]?.symbol ?? name),
     measure === 'mcap' ? strings.marketCap : strings.price,
     unitName,
     width,

@@ -169,7 +169,7 @@ it('says when the first candle opens, at every width', async () => {
   show(() => Response.json({ candles: [] }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'All bar widths' }));
-  fireEvent.click(await screen.findByRole('button', { name: '1-month' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1-week' }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
 });
 
