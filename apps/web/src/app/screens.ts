@@ -54,7 +54,7 @@ export const SCREENS = {
     description: strings.tokenPage,
     page: {
       code: 'features/token/token-page.tsx',
-      afterwards: ['bar', 'header-actions', 'token-more', 'token-trade'],
+      afterwards: ['bar', 'header-actions', 'token-candles', 'token-more', 'token-trade'],
       mark: '150.9 kB',
     },
   },

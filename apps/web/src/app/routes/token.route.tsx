@@ -23,6 +23,8 @@ export const tokenRoute = createRoute({
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));
     const listed = assetInLists(queryClient, id);
+    // The page fetches it itself if this fails.
+    void import('#features/token/chart/token-candles.tsx').catch(() => undefined);
     // It comes with the page, which asks for them itself if this fails.
     void import('#entities/candle/first-interval.queries.ts').then(
       ({ prefetchCandles }) =>

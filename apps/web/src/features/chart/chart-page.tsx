@@ -128,14 +128,17 @@ function PickButton({ name, tokens = [], onPick }: PickButtonProps) {
         onClick={onPick}
         className="flex h-11 min-w-0 max-w-full items-center gap-2.5 rounded-md px-2.5 font-semibold text-16 transition hover:bg-raised"
       >
-        {tokens.length === 0 && <ChartLine size={20} aria-hidden="true" className="text-muted" />}
-        <span className="flex shrink-0">
-          {tokens.map(({ id, icon }, index) => (
-            <span key={id} className={index > 0 ? '-ml-2 rounded-full bg-panel p-0.5' : undefined}>
-              <TokenIcon id={id} icon={icon} size={24} />
-            </span>
-          ))}
-        </span>
+        {tokens.length === 0 ? (
+          <ChartLine size={20} aria-hidden="true" className="text-muted" />
+        ) : (
+          <span className="flex shrink-0">
+            {tokens.map(({ id, icon }, index) => (
+              <span key={id} className={index > 0 ? '-ml-2 rounded-full bg-panel p-0.5' : undefined}>
+                <TokenIcon id={id} icon={icon} size={index > 0 ? 20 : 24} />
+              </span>
+            ))}
+          </span>
+        )}
         <span className="truncate">{name || strings.choose}</span>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
@@ -148,7 +151,7 @@ function WayOn({ tokens: [token, other] }: Pick<AskedChart, 'tokens'>) {
   if (!token) return null;
   const way = other ? paths.swap({}, `${token.id}-${other.id}`) : paths.token(token.id);
   return (
-    <Link {...way} className={buttonClass({ size: 'sm' }, 'ml-auto')}>
+    <Link {...way} className={buttonClass({}, 'ml-auto h-control!')}>
       {other ? strings.swapPair : strings.openToken}
     </Link>
   );

@@ -16,3 +16,10 @@ export const severalHint = 'Choose the one you mean by its address.';
 export const title = (name: string) => `${name} chart | Orrery`;
 export const openToken = 'Token page';
 export const swapPair = 'Swap';
+export const kinds = {
+  token: 'Token',
+  pair: 'Pair',
+  oracle: 'Oracle price',
+  chaos: 'Chaos price',
+  unreadable: '',
+} as const;

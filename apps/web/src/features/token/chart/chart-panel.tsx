@@ -1,52 +1,30 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import type { Row } from '#entities/asset/live/row-store.ts';
-import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import {
-  type ChartView,
-  firstIntervalOf,
-  INTERVALS,
-  LEAST_BARS,
-  toMeasured,
-} from '#entities/candle/chart-view.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import { firstIntervalOf, LEAST_BARS, toMeasured } from '#entities/candle/chart-view.ts';
 import { firstInterval } from '#entities/candle/first-interval.queries.ts';
-import { useCandles } from '#entities/candle/use-candles.ts';
-import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
-import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
-import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
-import { ChartFrame, type ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
-import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
+import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
 import { tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
 import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import * as strings from '../strings.ts';
 import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
 
 const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
+const TokenCandles = lazyPart(async () => (await import('./token-candles.tsx')).TokenCandles);
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
-const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
   asset: Pick<Asset, 'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt'>;
   row: RowProps;
 }
-
-const readShown = ({ asset: { usdPrice, updatedAt, circSupply } }: Row) => ({
-  usdPrice,
-  updatedAt,
-  circSupply,
-});
 
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset, row }: ChartPanelProps) {
@@ -65,6 +43,7 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
   const [solPrice, setSolPrice] = useState<number | null>();
+  const room = <Skeleton className="h-full w-full" />;
   return (
     <>
       <ChartFrame
@@ -80,11 +59,13 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
       >
         {(inside) => (
           <div className="min-h-0 flex-1 p-1">
-            {known ? (
-              <Candles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
-            ) : (
-              <Skeleton className="h-full w-full" />
-            )}
+            <Suspense fallback={room}>
+              {known ? (
+                <TokenCandles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
+              ) : (
+                room
+              )}
+            </Suspense>
             <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
           </div>
         )}
@@ -96,63 +77,4 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
       </div>
     </>
   );
-}
-
-interface CandlesProps extends ChartPanelProps {
-  view: ChartView;
-  /** Known where the chart is in SOL. */
-  solPrice: number | null | undefined;
-  inside: ChartInside;
-}
-
-function Candles({ asset, row, view, solPrice, inside }: CandlesProps) {
-  const { type, quote, interval } = view;
-  const { store, state, error, isEmpty, restarts, restart, loadOlder } = useCandles({
-    token: asset,
-    view,
-    ...useShown(row, quote, solPrice),
-  });
-  const wallet = useWalletAddress();
-  const [marks, setMarks] = useState<readonly OwnMark[]>([]);
-  const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
-  if (state === 'failed') return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
-  if (state === 'loading') return <Skeleton className="h-full w-full" />;
-  if (isEmpty) return <NoCandles />;
-  const label = toLabel(asset, view);
-  // What is read is a candle of one way to look at it.
-  return (
-    <>
-      <CandleChart
-        key={`${label} ${restarts}`}
-        store={store}
-        format={format}
-        label={label}
-        onOlder={loadOlder}
-        marks={marks}
-        style={inside.style}
-        {...(inside.timeZone && { timeZone: inside.timeZone })}
-      >
-        <ChartLink port={inside.port} />
-      </CandleChart>
-      <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
-    </>
-  );
-}
-
-/** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
-function useShown(row: RowProps, quote: ChartView['quote'], solPrice: CandlesProps['solPrice']) {
-  const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
-  if (usdPrice == null) return { supply, shown: {} };
-  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? usdPrice : solPrice;
-  return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
-}
-
-function NoCandles() {
-  return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.firstCandleHint} />;
-}
-
-function toLabel({ symbol }: ChartPanelProps['asset'], { interval, type, quote }: ChartView): string {
-  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
-  const toText = type === 'price' ? strings.priceChartLabel : strings.marketCapChartLabel;
-  return toText(toShownSymbol(symbol), quote === 'usd' ? strings.usDollars : strings.sol, width);
 }
