@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
-import { CHAOS_INTERVALS, ORACLE_INTERVALS } from '@orrery/domain/chart-intervals';
+import { CHAOS_INTERVALS, ORACLE_INTERVALS } from '@orrery/domain/feed-intervals';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AskedToken } from '@orrery/domain/trading/asked-token';
 import type { Asset } from '@orrery/wire/tokens/asset';

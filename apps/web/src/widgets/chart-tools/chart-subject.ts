@@ -1,4 +1,4 @@
-import { TOKEN_INTERVALS } from '@orrery/domain/chart-intervals';
+import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
 import type { Address } from '@solana/kit';
 import type { CandleInterval, ChartChoice, ChartUnit } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
