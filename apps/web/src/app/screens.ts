@@ -58,6 +58,7 @@ export const SCREENS = {
       mark: '150.9 kB',
     },
   },
+  '/chart/$': { title: strings.chart, description: strings.chartPage },
   '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
   '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },
   '/send': { title: strings.send, description: strings.sendPage },

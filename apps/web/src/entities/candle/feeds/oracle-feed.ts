@@ -31,7 +31,10 @@ export function oracleFeed(asked: string): Datafeed {
     intervals: ORACLE_INTERVALS,
     gaps: 'open',
     resolve: (signal) => resolve(symbol, signal),
-    bars: (query) => readBars(symbol, query),
+    bars: (query) =>
+      readBars(symbol, query).catch((error: unknown) => {
+        throw toFeedError(error, symbol);
+      }),
     subscribe: (onTicks, onGap) => followOraclePrice(symbol, onTicks, onGap),
   };
 }

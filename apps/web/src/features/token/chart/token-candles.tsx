@@ -15,6 +15,8 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
+import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import * as strings from '../strings.ts';
 
 const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
@@ -31,10 +33,11 @@ interface TokenCandlesProps {
   view: ChartView;
   /** Known where the chart is in SOL. */
   solPrice: number | null | undefined;
+  inside: ChartInside;
 }
 
 /** A token's candles, ended by the price in the header, with the trader's own marks. */
-export function TokenCandles({ asset, row, view, solPrice }: TokenCandlesProps) {
+export function TokenCandles({ asset, row, view, solPrice, inside }: TokenCandlesProps) {
   const { type, quote, interval } = view;
   const { store, state, error, isEmpty, restarts, restart, loadOlder } = useCandles({
     token: asset,
@@ -58,7 +61,11 @@ export function TokenCandles({ asset, row, view, solPrice }: TokenCandlesProps) 
         label={label}
         onOlder={loadOlder}
         marks={marks}
-      />
+        style={inside.style}
+        {...(inside.timeZone && { timeZone: inside.timeZone })}
+      >
+        <ChartLink port={inside.port} />
+      </CandleChart>
       <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
     </>
   );
