@@ -1,9 +1,9 @@
 import { listen } from '#shared/stream/listen.ts';
 import { loadAgain, loadNow } from '#shared/ui/states/load-again.ts';
 import type { ChartHandle } from './chart-context.ts';
-import { type DrawnLater, drawChart } from './draw-chart.ts';
+import { drawChart } from './draw-chart.ts';
 import type { ChartGeometry } from './geometry.ts';
-import type { Frame, Layout } from './layout.ts';
+import type { DrawnLater, Frame, Layout } from './layout.ts';
 
 interface PainterInput {
   canvas: HTMLCanvasElement;
