@@ -1,11 +1,29 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { type ChartControl, controlChart } from './chart-control.ts';
+import { lazyPart, loadAgain } from '#shared/ui/states/load-again.ts';
+import { ChartContext } from './chart-context.ts';
+import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { ChartLegend, MarkKey, sayCandle } from './chart-legend.tsx';
-import { type ChartMark, marksByCandle } from './marks.ts';
+import { ChartLegend, sayCandle } from './chart-legend.tsx';
+import type { ChartLine } from './lines/chart-line.ts';
+import type { ChartMark } from './marks.ts';
 import * as strings from './strings.ts';
+import { candleTimes, type OffsetOf } from './time-axis.ts';
+
+const MarksTold = lazyPart(async () => (await import('./mark-words.tsx')).MarksTold);
+const MarksSaid = lazyPart(async () => (await import('./mark-words.tsx')).MarksSaid);
+const MarkKey = lazyPart(async () => (await import('./mark-words.tsx')).MarkKey);
 
 interface CandleChartProps {
   store: ShownCandles;
@@ -15,50 +33,45 @@ interface CandleChartProps {
   onOlder: () => void;
   /** Trades of one's own. */
   marks?: readonly ChartMark[];
+  /** Prices across the chart. */
+  lines?: readonly ChartLine[];
+  style?: ChartStyle;
+  /** By its name in the time zone database; without one it is the browser's. */
+  timeZone?: string;
+  /** Lies over the picture, and has the chart by `useChart`. */
+  children?: ReactNode;
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
+const NO_LINES: readonly ChartLine[] = [];
+const USUAL_STYLE: ChartStyle = { type: 'candles', scale: 'linear' };
 
-/** Candles over their volume: drag pans, wheel and pinch zoom, arrows read one candle after the other. */
-export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }: CandleChartProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const control = useRef<ChartControl>(undefined);
-  const older = useRef(onOlder);
-  const marked = useRef(marks);
-  const [read, setRead] = useState<Candle>();
-  const [said, setSaid] = useState('');
+/** A price over its volume: drag pans, wheel and pinch zoom, arrows read one bar after the other. */
+export function CandleChart({
+  store,
+  format: usual,
+  label,
+  onOlder,
+  marks = NO_MARKS,
+  lines = NO_LINES,
+  style = USUAL_STYLE,
+  timeZone,
+  children,
+}: CandleChartProps) {
+  const format = useZoned(usual, timeZone);
+  const { canvas, axis, control, read, said, isByHand } = useControl({
+    store,
+    onOlder,
+    format,
+    label,
+    marks,
+    lines,
+    style,
+  });
   const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
-
-  useEffect(() => {
-    older.current = onOlder;
-  }, [onOlder]);
-
-  useEffect(() => {
-    if (!canvas.current) return;
-    control.current = controlChart({
-      canvas: canvas.current,
-      store,
-      format,
-      marks: () => marked.current,
-      onOlder: () => older.current(),
-      onRead(candle, by) {
-        setRead(candle);
-        if (by === 'key') setSaid(candle ? sayCandle(candle, format) : '');
-      },
-    });
-    return () => control.current?.stop();
-  }, [store, format]);
-
-  useEffect(() => {
-    marked.current = marks;
-    control.current?.redraw();
-  }, [marks]);
-
+  const handle = useMemo(() => control && { ...control, format }, [control, format]);
   const shown = read ?? last;
-  const ofShown = (candle: Candle) => {
-    const candles = store.candles();
-    return marksByCandle(candles, marks).get(candles.findIndex(({ time }) => time === candle.time)) ?? [];
-  };
+  const marked = shown && marks.length > 0 && { candles: store.candles(), candle: shown, marks };
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
@@ -68,17 +81,100 @@ export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }:
       aria-label={strings.chartLabel(label)}
       title={read?.isGenesis ? strings.syntheticTitle : undefined}
       onKeyDown={(event) => {
-        if (!event.ctrlKey && !event.metaKey && control.current?.key(event.key)) event.preventDefault();
+        // What lies over the chart has keys of its own.
+        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+        if (control?.key(event)) event.preventDefault();
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
-      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} marks={ofShown(shown)} />}
+      {shown && (
+        <ChartLegend candle={shown} format={format} isLive={shown === last}>
+          <Suspense>{marked && <MarksTold {...marked} />}</Suspense>
+        </ChartLegend>
+      )}
       <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
-      {marks.length > 0 && <MarkKey />}
+      <div
+        ref={axis}
+        title={strings.axisHint}
+        className="absolute top-0 right-0 bottom-6 w-19 cursor-ns-resize touch-none"
+      />
+      {isByHand && (
+        <button
+          type="button"
+          aria-label={strings.automaticAxis}
+          title={strings.automaticAxis}
+          onClick={control?.automatic}
+          className="absolute right-1 bottom-0 z-10 h-6 rounded-sm px-2 font-semibold text-11 text-brass hover:bg-raised"
+        >
+          {strings.auto}
+        </button>
+      )}
+      <Suspense>{marked && <MarkKey />}</Suspense>
       <output className="sr-only">
         {said}
-        {said !== '' && shown && ofShown(shown).map(({ text }) => `. ${text}`)}
+        <Suspense>{said !== '' && marked && <MarksSaid {...marked} />}</Suspense>
       </output>
+      <ChartContext value={handle}>{handle && children}</ChartContext>
     </div>
   );
+}
+
+interface Controlled extends Shown {
+  store: ShownCandles;
+  onOlder: () => void;
+}
+
+/** Keeps the picture after what it shows. */
+function useControl({ store, onOlder, format, label, marks, lines, style }: Controlled) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [control, setControl] = useState<ChartControl>();
+  const [read, setRead] = useState<Candle>();
+  const [said, setSaid] = useState('');
+  const [isByHand, setIsByHand] = useState(false);
+  const axis = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onOlder, format, label, marks, lines, style });
+
+  useLayoutEffect(() => {
+    latest.current = { onOlder, format, label, marks, lines, style };
+    control?.redraw();
+  }, [control, onOlder, format, label, marks, lines, style]);
+
+  useEffect(() => {
+    if (!canvas.current || !axis.current) return;
+    const made = controlChart({
+      canvas: canvas.current,
+      axis: axis.current,
+      store,
+      shown: () => latest.current,
+      onOlder: () => latest.current.onOlder(),
+      onHand: setIsByHand,
+      onRead(candle, by) {
+        setRead(candle);
+        if (by === 'key') setSaid(candle ? sayCandle(candle, latest.current.format) : '');
+      },
+    });
+    setControl(made);
+    return made.stop;
+  }, [store]);
+
+  return { canvas, axis, control, read, said, isByHand };
+}
+
+/** The format with its times by the clock of a zone, as soon as that is known. */
+function useZoned(format: ChartFormat, timeZone: string | undefined): ChartFormat {
+  const [zone, setZone] = useState<{ name: string; offsetOf: OffsetOf }>();
+  useEffect(() => {
+    if (timeZone === undefined) return;
+    let isAwaited = true;
+    void loadAgain(() => import('./time-zone.ts')).then(({ offsetIn }) => {
+      if (isAwaited) setZone({ name: timeZone, offsetOf: offsetIn(timeZone) });
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [timeZone]);
+  return useMemo(() => {
+    if (timeZone === undefined || zone?.name !== timeZone) return format;
+    return { ...format, times: candleTimes(format.interval, zone.offsetOf) };
+  }, [format, timeZone, zone]);
 }

@@ -1,23 +1,20 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import type { ReactNode } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
-import type { ChartMark } from './marks.ts';
 import * as strings from './strings.ts';
 
 interface ChartLegendProps {
   candle: Candle;
   format: ChartFormat;
-  /** Of the candle that trades still move. */
+  /** Whether trades still move the candle. */
   isLive: boolean;
-  /** Trades of one's own in it. */
-  marks?: readonly ChartMark[];
+  /** More of the candle, in terms and descriptions. */
+  children?: ReactNode;
 }
 
-/** Of one candle so many are told one by one. */
-const MARKS_TOLD = 3;
-
 /** The figures of one candle, over the chart. */
-export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendProps) {
+export function ChartLegend({ candle, format, isLive, children }: ChartLegendProps) {
   const { time, open, high, low, close, volume, isGenesis } = candle;
   const isRise = close >= open;
   const figures = [
@@ -57,41 +54,8 @@ export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendP
           <dd>{strings.synthetic}</dd>
         </div>
       )}
-      {marks.length > 0 && (
-        <div className="flex basis-full flex-wrap gap-x-3">
-          <dt className="sr-only">{strings.ownTrades}</dt>
-          {marks.slice(0, MARKS_TOLD).map((mark) => (
-            <dd key={`${mark.time} ${mark.text}`} className="font-semibold">
-              <MarkShape side={mark.side} /> {mark.text}
-            </dd>
-          ))}
-          {marks.length > MARKS_TOLD && (
-            <dd className="text-muted">{strings.moreTrades(marks.length - MARKS_TOLD)}</dd>
-          )}
-        </div>
-      )}
+      {children}
     </dl>
-  );
-}
-
-/** What the marks mean. */
-export function MarkKey() {
-  return (
-    <p className="pointer-events-none absolute bottom-7 left-3 z-10 flex gap-3 bg-panel text-11 text-muted">
-      {(['buy', 'sell'] as const).map((side) => (
-        <span key={side}>
-          <MarkShape side={side} /> {side === 'buy' ? strings.youBought : strings.youSold}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function MarkShape({ side }: { side: ChartMark['side'] }) {
-  return (
-    <span aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'}>
-      {side === 'buy' ? '▲' : '▼'}
-    </span>
   );
 }
 
