@@ -17,9 +17,6 @@ export interface ChartSubject {
   hasMarketCap: boolean;
 }
 
-/** How a chart is shown: every choice made. */
-export type ShownChart = ChartChoice & { interval: CandleInterval };
-
 const MONEY = [
   { value: 'usd', label: strings.usd },
   { value: 'sol', label: strings.sol },
