@@ -1,6 +1,5 @@
-export const price = 'Price';
 export const marketCap = 'Market cap';
-export const usd = 'USD';
+
 export const sol = 'SOL';
 
 export const chart = 'Chart';

@@ -1,6 +1,6 @@
 import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
 import type { Address } from '@solana/kit';
-import type { CandleInterval, ChartChoice, ChartUnit } from '#entities/candle/chart-view.ts';
+import type { CandleInterval, ChartUnit } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
 
 /** What a chart is of, as its tools know it. */
@@ -16,9 +16,6 @@ export interface ChartSubject {
   /** Whether something circulates whose worth can be shown in place of the price. */
   hasMarketCap: boolean;
 }
-
-/** How a chart is shown: every choice made. */
-export type ShownChart = ChartChoice & { interval: CandleInterval };
 
 const MONEY = [
   { value: 'usd', label: strings.usd },

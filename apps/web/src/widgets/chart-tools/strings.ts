@@ -2,7 +2,6 @@ export const width = 'Bar width';
 export const allWidths = 'All bar widths';
 export const favourite = (width: string) => `Keep ${width} in the row`;
 export const tools = 'Chart tools';
-export const moreTools = 'More';
 
 export const series = 'Type';
 export const seriesNames = {

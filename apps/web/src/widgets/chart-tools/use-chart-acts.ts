@@ -11,7 +11,7 @@ import { barsCsv, toFileName } from './export/bars-csv.ts';
 import { withFooter } from './export/with-footer.ts';
 import { MEASURE_OPTIONS, SCALE_OPTIONS, SERIES_OPTIONS } from './options.ts';
 import * as strings from './strings.ts';
-import type { ToolRowProps } from './tool-row.tsx';
+import type { ToolRowProps } from './tool-props.ts';
 
 export type ChartActs = ReturnType<typeof useChartActs>;
 

@@ -8,8 +8,8 @@ import { oracleFeed } from '#entities/candle/feeds/oracle-feed.ts';
 import { pairFeed } from '#entities/candle/feeds/pair-feed.ts';
 import { tokenFeed } from '#entities/candle/feeds/token-feed.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { firstIntervalQueries } from '#widgets/pair-form/chart/first-interval.queries.ts';
 import type { Charted } from './charted.ts';
+import { firstIntervalQueries } from './pair-interval.queries.ts';
 
 /** Where the bars of what is charted come from, in the measure and unit that are chosen; the same one until one of these changes. */
 export function useChartFeed({ tokens, provided }: Charted, { measure, unit }: ChartChoice): ChartFeed {

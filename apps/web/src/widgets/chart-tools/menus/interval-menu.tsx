@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import * as strings from '../strings.ts';
-import type { ToolRowProps } from '../tool-row.tsx';
+import type { ToolRowProps } from '../tool-props.ts';
 import { WidthList } from './width-list.tsx';
 
 /** The widths that are not in the row, and which ones are. */

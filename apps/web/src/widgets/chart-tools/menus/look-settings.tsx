@@ -5,7 +5,7 @@ import { lookEntry } from '#shared/theme/theme.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { MEASURE_OPTIONS, PALETTE_OPTIONS, SCALE_OPTIONS, SERIES_OPTIONS, ZONE_OPTIONS } from '../options.ts';
 import * as strings from '../strings.ts';
-import type { ToolRowProps } from '../tool-row.tsx';
+import type { ToolRowProps } from '../tool-props.ts';
 
 interface OneOfProps<Value extends string> {
   label: string;

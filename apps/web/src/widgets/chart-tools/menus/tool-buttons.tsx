@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import * as strings from '../strings.ts';
-import type { ToolRowProps } from '../tool-row.tsx';
+import type { ToolRowProps } from '../tool-props.ts';
 import type { ChartActs } from '../use-chart-acts.ts';
 import { ExportList } from './export-list.tsx';
 import { LookSettings } from './look-settings.tsx';

@@ -12,7 +12,7 @@ import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import * as strings from '../strings.ts';
-import type { ToolRowProps } from '../tool-row.tsx';
+import type { ToolRowProps } from '../tool-props.ts';
 import type { ChartActs } from '../use-chart-acts.ts';
 import { ExportList } from './export-list.tsx';
 import { LookSettings } from './look-settings.tsx';
