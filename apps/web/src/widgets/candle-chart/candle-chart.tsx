@@ -1,11 +1,23 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { type ChartControl, controlChart } from './chart-control.ts';
+import { ChartContext } from './chart-context.ts';
+import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartLegend, MarkKey, sayCandle } from './chart-legend.tsx';
+import type { ChartLine } from './lines/chart-line.ts';
 import { type ChartMark, marksByCandle } from './marks.ts';
 import * as strings from './strings.ts';
+import { candleTimes } from './time-axis.ts';
 
 interface CandleChartProps {
   store: ShownCandles;
@@ -15,45 +27,38 @@ interface CandleChartProps {
   onOlder: () => void;
   /** Trades of one's own. */
   marks?: readonly ChartMark[];
+  /** Prices across the chart. */
+  lines?: readonly ChartLine[];
+  style?: ChartStyle;
+  /** By its name in the time zone database; without one it is the browser's. */
+  timeZone?: string;
+  /** Lies over the picture, and has the chart by `useChart`. */
+  children?: ReactNode;
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
+const NO_LINES: readonly ChartLine[] = [];
+const USUAL_STYLE: ChartStyle = { type: 'candles', scale: 'linear' };
 
-/** Candles over their volume: drag pans, wheel and pinch zoom, arrows read one candle after the other. */
-export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }: CandleChartProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const control = useRef<ChartControl>(undefined);
-  const older = useRef(onOlder);
-  const marked = useRef(marks);
-  const [read, setRead] = useState<Candle>();
-  const [said, setSaid] = useState('');
+/** A price over its volume: drag pans, wheel and pinch zoom, arrows read one bar after the other. */
+export function CandleChart({
+  store,
+  format: usual,
+  label,
+  onOlder,
+  marks = NO_MARKS,
+  lines = NO_LINES,
+  style = USUAL_STYLE,
+  timeZone,
+  children,
+}: CandleChartProps) {
+  const format = useMemo(
+    () => (timeZone === undefined ? usual : { ...usual, times: candleTimes(usual.interval, timeZone) }),
+    [usual, timeZone],
+  );
+  const { canvas, control, read, said } = useControl({ store, onOlder, format, label, marks, lines, style });
   const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
-
-  useEffect(() => {
-    older.current = onOlder;
-  }, [onOlder]);
-
-  useEffect(() => {
-    if (!canvas.current) return;
-    control.current = controlChart({
-      canvas: canvas.current,
-      store,
-      format,
-      marks: () => marked.current,
-      onOlder: () => older.current(),
-      onRead(candle, by) {
-        setRead(candle);
-        if (by === 'key') setSaid(candle ? sayCandle(candle, format) : '');
-      },
-    });
-    return () => control.current?.stop();
-  }, [store, format]);
-
-  useEffect(() => {
-    marked.current = marks;
-    control.current?.redraw();
-  }, [marks]);
-
+  const handle = useMemo(() => control && { ...control, format }, [control, format]);
   const shown = read ?? last;
   const ofShown = (candle: Candle) => {
     const candles = store.candles();
@@ -68,7 +73,9 @@ export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }:
       aria-label={strings.chartLabel(label)}
       title={read?.isGenesis ? strings.syntheticTitle : undefined}
       onKeyDown={(event) => {
-        if (!event.ctrlKey && !event.metaKey && control.current?.key(event.key)) event.preventDefault();
+        // What lies over the chart has keys of its own.
+        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+        if (control?.key(event.key)) event.preventDefault();
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
@@ -79,6 +86,44 @@ export function CandleChart({ store, format, label, onOlder, marks = NO_MARKS }:
         {said}
         {said !== '' && shown && ofShown(shown).map(({ text }) => `. ${text}`)}
       </output>
+      <ChartContext value={handle}>{handle && children}</ChartContext>
     </div>
   );
+}
+
+interface Controlled extends Shown {
+  store: ShownCandles;
+  onOlder: () => void;
+}
+
+/** Keeps the picture after what it shows. */
+function useControl({ store, onOlder, format, label, marks, lines, style }: Controlled) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [control, setControl] = useState<ChartControl>();
+  const [read, setRead] = useState<Candle>();
+  const [said, setSaid] = useState('');
+  const latest = useRef({ onOlder, format, label, marks, lines, style });
+
+  useLayoutEffect(() => {
+    latest.current = { onOlder, format, label, marks, lines, style };
+    control?.redraw();
+  }, [control, onOlder, format, label, marks, lines, style]);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const made = controlChart({
+      canvas: canvas.current,
+      store,
+      shown: () => latest.current,
+      onOlder: () => latest.current.onOlder(),
+      onRead(candle, by) {
+        setRead(candle);
+        if (by === 'key') setSaid(candle ? sayCandle(candle, latest.current.format) : '');
+      },
+    });
+    setControl(made);
+    return made.stop;
+  }, [store]);
+
+  return { canvas, control, read, said };
 }

@@ -1,47 +1,45 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { onLook } from '#shared/theme/theme.ts';
-import type { ChartFormat } from './chart-format.ts';
+import { toKeys } from './chart-keys.ts';
 import { followPointers } from './chart-pointers.ts';
-import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
+import { type ChartColours, candleAt, type Frame, toPlot } from './layout.ts';
 import { type ChartMark, marksByCandle } from './marks.ts';
-import { fit, pan, reveal, seen, stay, type Viewport, zoom } from './viewport.ts';
+import { createPainter, type Painter } from './painter.ts';
+import { fit, pan, reveal, stay, type Viewport, zoom } from './viewport.ts';
 
-/** So many candles before the oldest one comes into sight, older ones are asked for. */
+/** This many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
-const ZOOM_STEP = 1.25;
-/** Candles that the page keys pass. */
-const PAGE = 20;
+
+/** What a chart shows besides its candles. */
+export interface Shown extends Pick<Frame, 'style' | 'lines' | 'format'> {
+  label: string;
+  marks: readonly ChartMark[];
+}
 
 interface ChartInput {
   canvas: HTMLCanvasElement;
   store: ShownCandles;
-  format: ChartFormat;
-  /** Trades of one's own, as they are now. */
-  marks: () => readonly ChartMark[];
+  /** As it is now; `redraw` says that it changed. */
+  shown: () => Shown;
   /** Told the candle that is read, by pointer or by key; undefined when none is. */
   onRead: (candle: Candle | undefined, by: 'pointer' | 'key') => void;
   onOlder: () => void;
 }
 
-export interface ChartControl {
+export interface ChartControl extends Painter {
   /** True when the key meant something. */
   readonly key: (key: string) => boolean;
-  /** Draws again what the chart is not told of. */
-  readonly redraw: () => void;
-  readonly stop: () => void;
 }
 
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
-export function controlChart({ canvas, store, format, marks, onRead, onOlder }: ChartInput): ChartControl {
-  const context = canvas.getContext('2d');
+export function controlChart({ canvas, store, shown, onRead, onOlder }: ChartInput): ChartControl {
   /** Until the user moves it the view is what fits. */
   let moved: Viewport | undefined;
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
   let newest = store.candles().at(-1)?.time ?? 0;
-  let asked: number | undefined;
 
   const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
   const viewport = () => moved ?? fit(plot());
@@ -52,28 +50,22 @@ export function controlChart({ canvas, store, format, marks, onRead, onOlder }: 
     height: canvas.clientHeight,
     cross,
     colours,
-    format,
-    marks: marksByCandle(store.candles(), marks()),
+    ...shown(),
+    marks: marksByCandle(store.candles(), shown().marks),
   });
-
-  function draw() {
-    asked = undefined;
-    if (!context) return;
-    const now = frame();
-    fitToScreen(canvas, context);
-    drawCandles(context, now);
-    if (now.candles.length === 0) return;
-    canvas.dataset.drawn = String(now.candles.length);
-    if (seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
-  }
-
-  function drawSoon() {
-    asked ??= requestAnimationFrame(draw);
-  }
+  const painter = createPainter({
+    canvas,
+    frame,
+    label: () => shown().label,
+    onDrawn({ candles, from }) {
+      canvas.dataset.drawn = String(candles.length);
+      if (from < AHEAD) onOlder();
+    },
+  });
 
   function look(next: Viewport) {
     moved = next;
-    drawSoon();
+    painter.redraw();
   }
 
   function read(next: Frame['cross'], by: 'pointer' | 'key') {
@@ -81,7 +73,7 @@ export function controlChart({ canvas, store, format, marks, onRead, onOlder }: 
     cross = next;
     readTime = candle?.time;
     onRead(candle, by);
-    drawSoon();
+    painter.redraw();
   }
 
   function followCandles() {
@@ -91,25 +83,8 @@ export function controlChart({ canvas, store, format, marks, onRead, onOlder }: 
     newest = candles.at(-1)?.time ?? 0;
     const index = candles.findLastIndex(({ time }) => time === readTime);
     if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
-    drawSoon();
+    painter.redraw();
   }
-
-  const toCross = (x: number, y: number) =>
-    store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
-  const stops = [
-    store.onChange(followCandles),
-    onLook(() => {
-      colours = readColours(canvas);
-      drawSoon();
-    }),
-    observeSize(canvas, drawSoon),
-    followPointers(canvas, {
-      onHover: (x, y) => read(toCross(x, y), 'pointer'),
-      onLeave: () => read(undefined, 'pointer'),
-      onPan: (dx) => look(pan(viewport(), dx, plot())),
-      onZoom: (factor, x) => look(zoom(viewport(), factor, x, plot())),
-    }),
-  ];
 
   function step(by: number) {
     const last = store.candles().length - 1;
@@ -121,54 +96,35 @@ export function controlChart({ canvas, store, format, marks, onRead, onOlder }: 
     read({ index }, 'key');
   }
 
-  drawSoon();
+  const toCross = (x: number, y: number) =>
+    store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
+  const stops = [
+    painter.stop,
+    store.onChange(followCandles),
+    onLook(() => {
+      colours = readColours(canvas);
+      painter.redraw();
+    }),
+    observeSize(canvas, painter.redraw),
+    followPointers(canvas, {
+      onHover: (x, y) => read(toCross(x, y), 'pointer'),
+      onLeave: () => read(undefined, 'pointer'),
+      onPan: (dx) => look(pan(viewport(), dx, plot())),
+      onZoom: (factor, x) => look(zoom(viewport(), factor, x, plot())),
+    }),
+  ];
+  painter.redraw();
   return {
+    ...painter,
     key: toKeys({
       step,
       zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
       leave: () => read(undefined, 'key'),
     }),
-    redraw: drawSoon,
     stop() {
-      if (asked !== undefined) cancelAnimationFrame(asked);
       for (const stop of stops) stop();
     },
   };
-}
-
-interface KeyActs {
-  step: (by: number) => void;
-  zoomBy: (factor: number) => void;
-  leave: () => void;
-}
-
-/** What a key does; whether it means something. */
-function toKeys({ step, zoomBy, leave }: KeyActs): (key: string) => boolean {
-  const acts: Record<string, () => void> = {
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    PageUp: () => step(-PAGE),
-    PageDown: () => step(PAGE),
-    Home: () => step(Number.NEGATIVE_INFINITY),
-    End: () => step(Number.POSITIVE_INFINITY),
-    '+': () => zoomBy(ZOOM_STEP),
-    '-': () => zoomBy(1 / ZOOM_STEP),
-    Escape: leave,
-  };
-  return (key) => {
-    const act = acts[key === '=' ? '+' : key];
-    act?.();
-    return act !== undefined;
-  };
-}
-
-/** As many points as the screen has. */
-function fitToScreen(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
-  const ratio = window.devicePixelRatio;
-  const [width, height] = [canvas.clientWidth * ratio, canvas.clientHeight * ratio].map(Math.round);
-  if (width !== undefined && canvas.width !== width) canvas.width = width;
-  if (height !== undefined && canvas.height !== height) canvas.height = height;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 function observeSize(canvas: HTMLCanvasElement, onSize: () => void): () => void {
@@ -187,6 +143,8 @@ function readColours(canvas: HTMLCanvasElement): ChartColours {
     muted: colour('muted'),
     text: colour('text'),
     raised: colour('raised'),
+    brass: colour('brass'),
+    info: colour('info'),
     onUpDown: colour('panel'),
   };
 }

@@ -11,6 +11,7 @@ export interface ChartFormat {
   volume: (volume: number) => string;
   /** Writes every value of an axis with the same decimals and in the same unit. */
   axis: (axis: Axis) => (value: number) => string;
+  interval: ChartView['interval'];
   times: CandleTimes;
 }
 
@@ -26,6 +27,7 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
     tag: isUsd ? value : formatAmount,
     volume: usdOrSol,
     axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
+    interval,
     times: candleTimes(interval),
   };
 }
@@ -38,6 +40,7 @@ export function pairFormat(symbol: string, interval: ChartView['interval']): Cha
     tag,
     volume: formatUsd,
     axis: (axis) => writeOnAxis(axis, ''),
+    interval,
     times: candleTimes(interval),
   };
 }

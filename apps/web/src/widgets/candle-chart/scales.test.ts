@@ -23,6 +23,14 @@ it('spans every candle, also a price that never moved, with room above and below
   expect(valueRange([])).toBeUndefined();
 });
 
+it('makes room for lines near the candles, and not for those that would flatten them', () => {
+  const candles = [{ ...flat(0, 10), low: 8, high: 12 }];
+  const plain = valueRange(candles);
+  expect(valueRange(candles, [14])?.high).toBeGreaterThan(14);
+  expect(valueRange(candles, [6])?.low).toBeLessThan(6);
+  expect(valueRange(candles, [1, 15])).toEqual(plain);
+});
+
 it('marks round values, no more than were asked for and one', () => {
   fc.assert(
     fc.property(

@@ -12,14 +12,23 @@ const ROOM_BELOW = 0.24;
 const FLAT = 0.01;
 const STILL = 1e-9;
 
-/** The values a chart of these candles spans, with room around them; undefined for none. */
-export function valueRange(candles: readonly Candle[]): Range | undefined {
+/** How far outside of what the candles span a line may be and still be brought into sight, as a share of it. */
+const LINE_REACH = 0.5;
+
+/**
+ * The values a chart of these candles spans, with room around them; undefined for none. Prices of lines that are near widen it, and those
+ * that are far do not flatten the candles.
+ */
+export function valueRange(candles: readonly Candle[], lines: readonly number[] = []): Range | undefined {
   if (candles.length === 0) return undefined;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const candle of candles) {
     low = Math.min(low, candle.low);
     high = Math.max(high, candle.high);
   }
+  const reach = (high - low) * LINE_REACH;
+  const near = lines.filter((price) => price >= low - reach && price <= high + reach);
+  [low, high] = [Math.min(low, ...near), Math.max(high, ...near)];
   const isStill = high - low <= Math.abs(high) * STILL;
   const span = isStill ? Math.abs(high) * FLAT || 1 : high - low;
   const height = span / (1 - ROOM_ABOVE - ROOM_BELOW);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { candleTimes, timeTicks } from './time-axis.ts';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { browserZone, candleTimes, timeTicks } from './time-axis.ts';
 
 const at = (time: number) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 0 });
 
@@ -12,21 +13,60 @@ it('marks the day where it changes and the hour elsewhere', () => {
   expect(ticks[0]?.label).toBe('23:00');
 });
 
-it('begins each day at the midnight of its own offset when clocks change', () => {
-  // Berlin in October 2026: two hours ahead of UTC until the 25th at 01:00 UTC, one from then on.
-  const change = Date.parse('2026-10-25T01:00:00Z') / 1_000;
-  const offsetOf = (time: number) => (time < change ? 7_200 : 3_600);
-  const start = Date.parse('2026-10-23T12:00:00Z') / 1_000;
-  const candles = Array.from({ length: 96 }, (_, index) => at(start + index * 3_600));
+it.each([
+  ['Europe/Berlin', '2026-10-23', ['22:00', '22:00', '23:00', '23:00']],
+  ['Europe/Berlin', '2026-03-27', ['23:00', '23:00', '22:00', '22:00']],
+  ['America/New_York', '2026-10-31', ['04:00', '04:00', '05:00', '05:00']],
+  ['America/New_York', '2026-03-07', ['05:00', '05:00', '04:00', '04:00']],
+  ['Asia/Kolkata', '2026-10-23', ['18:30', '18:30', '18:30', '18:30']],
+  ['Australia/Lord_Howe', '2026-04-03', ['13:00', '13:00', '13:30', '13:30']],
+])('begins each day in %s from %s on at the midnight of its own offset', (timeZone, day, midnights) => {
+  const { offsetOf, write } = candleTimes('15_MINUTE', timeZone);
+  const start = Date.parse(`${day}T00:00:00Z`) / 1_000;
+  const candles = Array.from({ length: 4 * 24 * 4 }, (_, index) => at(start + index * 900));
   const ticks = timeTicks(candles, 86_400, offsetOf);
-  expect(
-    ticks.map(({ index, label }) => [new Date((candles[index]?.time ?? 0) * 1_000).toISOString(), label]),
-  ).toEqual([
-    ['2026-10-23T22:00:00.000Z', '24 Oct'],
-    ['2026-10-24T22:00:00.000Z', '25 Oct'],
-    ['2026-10-25T23:00:00.000Z', '26 Oct'],
-    ['2026-10-26T23:00:00.000Z', '27 Oct'],
-  ]);
+  const opens = ticks.map(({ index }) => candles[index]?.time ?? 0);
+  expect(opens.map((time) => new Date(time * 1_000).toISOString().slice(11, 16))).toEqual(midnights);
+  expect(opens.map((time) => write(time).slice(-5))).toEqual(midnights.map(() => '00:00'));
+});
+
+it('writes the hour that comes twice twice, and jumps over the one that never was', () => {
+  const write = (iso: string, zone: string) => candleTimes('15_MINUTE', zone).write(Date.parse(iso) / 1_000);
+  expect(write('2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('25 Oct 02:30');
+  expect(write('2026-10-25T01:30:00Z', 'Europe/Berlin')).toBe('25 Oct 02:30');
+  expect(write('2026-03-08T06:45:00Z', 'America/New_York')).toBe('8 Mar 01:45');
+  expect(write('2026-03-08T07:00:00Z', 'America/New_York')).toBe('8 Mar 03:00');
+  expect(write('2026-10-03T15:30:00Z', 'Australia/Lord_Howe')).toBe('4 Oct 02:30');
+});
+
+it('knows the offset of a zone at every moment as the zone itself does', () => {
+  const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
+  const from = Date.parse('2020-01-01') / 1_000;
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 10 * 365 * 96 }), (zone, quarter) => {
+      const time = from + quarter * 900;
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      expect(candleTimes('1_MINUTE', zone).write(time)).toBe(
+        clock
+          .format(time * 1_000)
+          .replace(',', '')
+          .replace(' at', ''),
+      );
+    }),
+  );
+});
+
+it('goes by UTC where no zone matches', () => {
+  expect(candleTimes('1_HOUR', 'Mars/Olympus').offsetOf(0)).toBe(0);
+  const none = { timeZone: undefined };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(none as never);
+  expect(browserZone()).toBe('UTC');
 });
 
 it('writes when a candle opens as closely as its width asks for, days by UTC', () => {

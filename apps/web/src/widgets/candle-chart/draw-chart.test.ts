@@ -1,7 +1,8 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import { expect, it } from 'vitest';
 import { chartFormat } from './chart-format.ts';
-import { drawCandles, type Frame } from './draw-candles.ts';
+import { drawChart } from './draw-chart.ts';
+import type { Frame } from './layout.ts';
 import { fit } from './viewport.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z') / 1_000;
@@ -14,6 +15,8 @@ const colours = {
   muted: 'muted',
   text: 'text',
   raised: 'raised',
+  brass: 'brass',
+  info: 'info',
   onUpDown: 'panel',
 };
 
@@ -57,9 +60,20 @@ function draw(
   };
   const silent = new Proxy(context, { get: (held, name) => Reflect.get(held, name) ?? (() => undefined) });
   const viewport = fit({ count: shown.length, width: width - 76 });
-  const frame: Frame = { candles: shown, viewport, width, height, cross, colours, format, marks };
+  const frame: Frame = {
+    candles: shown,
+    viewport,
+    width,
+    height,
+    style: { type: 'candles', scale: 'linear' },
+    cross,
+    colours,
+    format,
+    marks,
+    lines: [],
+  };
   // A context of which only what drawing asks for is there.
-  drawCandles(silent as unknown as CanvasRenderingContext2D, frame);
+  drawChart(silent as unknown as CanvasRenderingContext2D, frame);
   return { texts, fills, marked };
 }
 

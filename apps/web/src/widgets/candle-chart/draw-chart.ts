@@ -1,0 +1,43 @@
+import { drawTimeAxis, drawValueAxis } from './axes.ts';
+import type { Frame, Layout } from './layout.ts';
+import { toLayout } from './layout.ts';
+import type { drawLines } from './lines/draw-lines.ts';
+import { drawBodies, drawMarks, drawPast } from './series.ts';
+import { drawCross, drawLast } from './tags.ts';
+import { drawVolume } from './volume.ts';
+
+export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
+
+/** What draws a part that is fetched when a chart has it. */
+export interface DrawnLater {
+  lines?: typeof drawLines | undefined;
+}
+
+/** Draws one picture of the chart and returns where things stand in it; a chart without candles is left empty. */
+export function drawChart(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  later: DrawnLater = {},
+): Layout | undefined {
+  context.clearRect(0, 0, frame.width, frame.height);
+  const layout = toLayout(frame);
+  if (!layout) return undefined;
+  context.font = CHART_FONT;
+  context.textBaseline = 'middle';
+  context.lineWidth = 1;
+  drawValueAxis(context, layout);
+  drawTimeAxis(context, layout);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, layout.plot.width, layout.plotHeight);
+  context.clip();
+  drawPast(context, layout);
+  drawVolume(context, layout);
+  drawBodies(context, layout);
+  drawMarks(context, layout);
+  context.restore();
+  later.lines?.(context, layout, frame.lines);
+  drawLast(context, layout);
+  drawCross(context, layout);
+  return layout;
+}

@@ -1,0 +1,64 @@
+import { dashed, TAG_PX, TEXT_GAP_PX, within } from './canvas.ts';
+import { type Layout, TIME_AXIS_PX, VALUE_AXIS_PX } from './layout.ts';
+import { xOf } from './viewport.ts';
+
+/** A line where the price is now, and what it is; without a direction, which is the candle's for a bar and the figure's for a tick. */
+export function drawLast(context: CanvasRenderingContext2D, layout: Layout): void {
+  const { candles, plot, plotHeight, yOf, colours, format } = layout;
+  const last = candles.at(-1);
+  if (!last) return;
+  const y = Math.round(yOf(last.close));
+  if (y < 0 || y > plotHeight) return;
+  dashed(context, colours.muted, [0, y, plot.width, y]);
+  drawTag(context, layout, { text: format.tag(last.close), y, fill: colours.text, ink: colours.onUpDown });
+}
+
+export function drawCross(context: CanvasRenderingContext2D, layout: Layout): void {
+  const { cross, candles, viewport, plot, plotHeight, colours, format, write, valueAt } = layout;
+  const candle = cross && candles[cross.index];
+  if (!candle) return;
+  const x = Math.round(xOf(cross.index, viewport, plot));
+  dashed(context, colours.muted, [x, 0, x, plotHeight]);
+  drawTimeTag(context, layout, format.times.write(candle.time), x);
+  if (cross.y === undefined || cross.y > plotHeight) return;
+  const y = Math.round(cross.y);
+  dashed(context, colours.muted, [0, y, plot.width, y]);
+  const value = valueAt(cross.y);
+  if (value < 0) return;
+  drawTag(context, layout, { text: write(value, 10), y: cross.y, fill: colours.raised, ink: colours.text });
+}
+
+interface Tag {
+  text: string;
+  y: number;
+  fill: string;
+  ink: string;
+}
+
+/** A text on the value axis, on a ground of its own. */
+export function drawTag(
+  context: CanvasRenderingContext2D,
+  { plot }: Layout,
+  { text, y, fill, ink }: Tag,
+): void {
+  context.fillStyle = fill;
+  context.fillRect(plot.width + 2, y - TAG_PX / 2, VALUE_AXIS_PX - 4, TAG_PX);
+  context.fillStyle = ink;
+  context.textAlign = 'left';
+  context.fillText(text, plot.width + 8, y);
+}
+
+function drawTimeTag(
+  context: CanvasRenderingContext2D,
+  { plot, plotHeight, colours }: Layout,
+  text: string,
+  at: number,
+) {
+  const width = context.measureText(text).width + 2 * TEXT_GAP_PX;
+  const x = within(at, width, plot);
+  context.fillStyle = colours.raised;
+  context.fillRect(x - width / 2, plotHeight + (TIME_AXIS_PX - TAG_PX) / 2, width, TAG_PX);
+  context.fillStyle = colours.text;
+  context.textAlign = 'center';
+  context.fillText(text, x, plotHeight + TIME_AXIS_PX / 2);
+}
