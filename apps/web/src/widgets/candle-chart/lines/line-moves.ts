@@ -40,5 +40,7 @@ const onTick = (value: number, tick: number) => Number((Math.round(value / tick)
 
 /** How far a price is from the market's, in percent of that; undefined without a market. */
 export function distanceTo(market: number | undefined, price: number): number | undefined {
-  return market !== undefined && market > 0 ? (price / market - 1) * 100 : undefined;
+  if (market === undefined || market <= 0) return undefined;
+  // Twelve digits leave out what floats add.
+  return Number((((price - market) / market) * 100).toPrecision(12));
 }
