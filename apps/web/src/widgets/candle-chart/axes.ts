@@ -1,13 +1,14 @@
 import { TAG_PX } from './canvas.ts';
 import { type Layout, TIME_AXIS_PX } from './layout.ts';
+import { crossTagY, lastTagY } from './tags.ts';
 import { timeTicks } from './time-axis.ts';
-import { xOf } from './viewport.ts';
 
 const TIME_EVERY_PX = 96;
 
+/** Lines at round values, each written where no tag stands. */
 export function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { plot, plotHeight, yOf, colours, ticks, write, candles } = layout;
-  const now = yOf(candles.at(-1)?.close ?? Number.NaN);
+  const { plot, plotHeight, yOf, colours, ticks, write, lines } = layout;
+  const taken = [lastTagY(layout), crossTagY(layout), ...lines.map(({ price }) => yOf(price))];
   context.textAlign = 'left';
   for (const tick of ticks) {
     const y = Math.round(yOf(tick));
@@ -16,21 +17,22 @@ export function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout)
     context.fillRect(0, y, plot.width, 1);
     context.globalAlpha = 1;
     context.fillStyle = colours.muted;
-    // Room was made for volume below nothing; a price is never there. Where the last price has its tag there is no room.
-    const isFree = y > TAG_PX / 2 && y < plotHeight - TAG_PX / 2 && !(Math.abs(y - now) < TAG_PX);
-    if (tick >= 0 && isFree) context.fillText(write(tick), plot.width + 8, y);
+    const isInside = y > TAG_PX / 2 && y < plotHeight - TAG_PX / 2;
+    const isFree = !taken.some((tag) => tag !== undefined && Math.abs(y - tag) < TAG_PX);
+    // Room was made for volume below nothing; a price is never there.
+    if (tick >= 0 && isInside && isFree) context.fillText(write(tick), plot.width + 8, y);
   }
 }
 
 export function drawTimeAxis(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { shown, from, viewport, plot, plotHeight, colours, format } = layout;
-  const [first, second] = shown;
+  const { bars, barX, barPx, plot, plotHeight, colours, format } = layout;
+  const [first, second] = bars;
   const barSeconds = first && second ? second.time - first.time : 1;
-  const least = (TIME_EVERY_PX / viewport.barPx) * barSeconds;
+  const least = (TIME_EVERY_PX / barPx) * barSeconds;
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
-  for (const { index, label } of timeTicks(shown, least, format.times.offsetOf)) {
-    const x = xOf(from + index, viewport, plot);
+  for (const { index, label } of timeTicks(bars, least, format.times.offsetOf)) {
+    const x = barX(index);
     if (x > TAG_PX && x < plot.width - TAG_PX) context.fillText(label, x, plotHeight + TIME_AXIS_PX / 2);
   }
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
+import { placeOf } from './bars.ts';
 import { ChartContext } from './chart-context.ts';
 import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
@@ -56,14 +57,19 @@ export function CandleChart({
     () => (timeZone === undefined ? usual : { ...usual, times: candleTimes(usual.interval, timeZone) }),
     [usual, timeZone],
   );
-  const { canvas, control, read, said } = useControl({ store, onOlder, format, label, marks, lines, style });
+  const { canvas, axis, control, read, said, isByHand } = useControl({
+    store,
+    onOlder,
+    format,
+    label,
+    marks,
+    lines,
+    style,
+  });
   const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
   const handle = useMemo(() => control && { ...control, format }, [control, format]);
   const shown = read ?? last;
-  const ofShown = (candle: Candle) => {
-    const candles = store.candles();
-    return marksByCandle(candles, marks).get(candles.findIndex(({ time }) => time === candle.time)) ?? [];
-  };
+  const ofShown = (candle: Candle) => marksOf(store.candles(), candle, marks);
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
@@ -75,12 +81,28 @@ export function CandleChart({
       onKeyDown={(event) => {
         // What lies over the chart has keys of its own.
         if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
-        if (control?.key(event.key)) event.preventDefault();
+        if (control?.key(event)) event.preventDefault();
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
       {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} marks={ofShown(shown)} />}
       <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
+      <div
+        ref={axis}
+        title={strings.axisHint}
+        className="absolute top-0 right-0 bottom-6 w-19 cursor-ns-resize touch-none"
+      />
+      {isByHand && (
+        <button
+          type="button"
+          aria-label={strings.automaticAxis}
+          title={strings.automaticAxis}
+          onClick={control?.automatic}
+          className="absolute right-1 bottom-0 z-10 h-6 rounded-sm px-2 font-semibold text-11 text-brass hover:bg-raised"
+        >
+          {strings.auto}
+        </button>
+      )}
       {marks.length > 0 && <MarkKey />}
       <output className="sr-only">
         {said}
@@ -102,6 +124,8 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
   const [control, setControl] = useState<ChartControl>();
   const [read, setRead] = useState<Candle>();
   const [said, setSaid] = useState('');
+  const [isByHand, setIsByHand] = useState(false);
+  const axis = useRef<HTMLDivElement>(null);
   const latest = useRef({ onOlder, format, label, marks, lines, style });
 
   useLayoutEffect(() => {
@@ -110,12 +134,14 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
   }, [control, onOlder, format, label, marks, lines, style]);
 
   useEffect(() => {
-    if (!canvas.current) return;
+    if (!canvas.current || !axis.current) return;
     const made = controlChart({
       canvas: canvas.current,
+      axis: axis.current,
       store,
       shown: () => latest.current,
       onOlder: () => latest.current.onOlder(),
+      onHand: setIsByHand,
       onRead(candle, by) {
         setRead(candle);
         if (by === 'key') setSaid(candle ? sayCandle(candle, latest.current.format) : '');
@@ -125,5 +151,14 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
     return made.stop;
   }, [store]);
 
-  return { canvas, control, read, said };
+  return { canvas, axis, control, read, said, isByHand };
+}
+
+/** The marks of one candle, found among it and its neighbours, which tell how long it is. */
+function marksOf(candles: readonly Candle[], candle: Candle, marks: readonly ChartMark[]) {
+  const index = marks.length > 0 ? placeOf(candles, candle.time) : -1;
+  const from = Math.max(0, index - 1);
+  return index < 0
+    ? NO_MARKS
+    : (marksByCandle(candles.slice(from, index + 2), marks).get(index - from) ?? NO_MARKS);
 }

@@ -1,12 +1,14 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { onLook } from '#shared/theme/theme.ts';
-import { toKeys } from './chart-keys.ts';
-import { followPointers } from './chart-pointers.ts';
-import { type ChartColours, candleAt, type Frame, toPlot } from './layout.ts';
+import { countAfter, placeOf } from './bars.ts';
+import { type ChartKey, toKeys } from './chart-keys.ts';
+import { followAxis, followPointers } from './chart-pointers.ts';
+import { type ChartColours, type Frame, toPlot } from './layout.ts';
 import { type ChartMark, marksByCandle } from './marks.ts';
 import { createPainter, type Painter } from './painter.ts';
-import { fit, pan, reveal, stay, type Viewport, zoom } from './viewport.ts';
+import { handOf } from './value-hand.ts';
+import { indexAt, movingView } from './viewport.ts';
 
 /** This many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
@@ -19,54 +21,74 @@ export interface Shown extends Pick<Frame, 'style' | 'lines' | 'format'> {
 
 interface ChartInput {
   canvas: HTMLCanvasElement;
+  /** Lies over the value axis. */
+  axis: HTMLElement;
   store: ShownCandles;
   /** As it is now; `redraw` says that it changed. */
   shown: () => Shown;
   /** Told the candle that is read, by pointer or by key; undefined when none is. */
   onRead: (candle: Candle | undefined, by: 'pointer' | 'key') => void;
   onOlder: () => void;
+  /** Told whether the value axis was moved by hand. */
+  onHand: (isByHand: boolean) => void;
 }
 
 export interface ChartControl extends Painter {
   /** True when the key meant something. */
-  readonly key: (key: string) => boolean;
+  readonly key: (key: ChartKey) => boolean;
+  /** Returns the value axis to what is in sight. */
+  readonly automatic: () => void;
 }
 
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
-export function controlChart({ canvas, store, shown, onRead, onOlder }: ChartInput): ChartControl {
-  /** Until the user moves it the view is what fits. */
-  let moved: Viewport | undefined;
+export function controlChart({
+  canvas,
+  axis,
+  store,
+  shown,
+  onRead,
+  onOlder,
+  onHand,
+}: ChartInput): ChartControl {
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
   let newest = store.candles().at(-1)?.time ?? 0;
+  const marks = rememberMarks();
 
   const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
-  const viewport = () => moved ?? fit(plot());
+  const view = movingView(plot, () => painter.redraw());
   const frame = (): Frame => ({
     candles: store.candles(),
-    viewport: viewport(),
+    viewport: view.now(),
     width: canvas.clientWidth,
     height: canvas.clientHeight,
     cross,
     colours,
     ...shown(),
-    marks: marksByCandle(store.candles(), shown().marks),
+    hand: hand.range(),
+    marks: marks(store.candles(), shown().marks),
   });
   const painter = createPainter({
     canvas,
     frame,
     label: () => shown().label,
     onDrawn({ candles, from }) {
-      canvas.dataset.drawn = String(candles.length);
+      const count = String(candles.length);
+      if (canvas.dataset.drawn !== count) canvas.dataset.drawn = count;
       if (from < AHEAD) onOlder();
     },
   });
-
-  function look(next: Viewport) {
-    moved = next;
-    painter.redraw();
-  }
+  const hand = handOf({
+    scale: () => shown().style.scale,
+    layout: painter.layout,
+    onChange(isByHand) {
+      // A finger that moves the picture up and down must not move the page.
+      canvas.style.touchAction = isByHand ? 'none' : '';
+      onHand(isByHand);
+      painter.redraw();
+    },
+  });
 
   function read(next: Frame['cross'], by: 'pointer' | 'key') {
     const candle = next && store.candles()[next.index];
@@ -76,28 +98,33 @@ export function controlChart({ canvas, store, shown, onRead, onOlder }: ChartInp
     painter.redraw();
   }
 
+  function readAt(x: number, y: number) {
+    const index = indexAt(x, view.now(), plot());
+    read(index < 0 ? undefined : { index, y }, 'pointer');
+  }
+
   function followCandles() {
     const candles = store.candles();
-    const opened = candles.filter(({ time }) => time > newest).length;
-    if (moved) moved = stay(moved, opened, plot());
+    view.stay(countAfter(candles, newest));
     newest = candles.at(-1)?.time ?? 0;
-    const index = candles.findLastIndex(({ time }) => time === readTime);
+    const index = readTime === undefined ? -1 : placeOf(candles, readTime);
     if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
     painter.redraw();
   }
 
   function step(by: number) {
     const last = store.candles().length - 1;
-    const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
     if (last < 0) return;
-    const before = viewport();
-    const after = reveal(index, before, plot());
-    if (after !== before) look(after);
+    const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
+    view.reveal(index);
     read({ index }, 'key');
   }
 
-  const toCross = (x: number, y: number) =>
-    store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
+  const panBy = (dx: number, dy: number) => {
+    view.panBy(dx);
+    if (hand.range()) hand.shift(dy / canvas.clientHeight);
+  };
+  const leave = (by: 'pointer' | 'key') => () => read(undefined, by);
   const stops = [
     painter.stop,
     store.onChange(followCandles),
@@ -106,24 +133,29 @@ export function controlChart({ canvas, store, shown, onRead, onOlder }: ChartInp
       painter.redraw();
     }),
     observeSize(canvas, painter.redraw),
-    followPointers(canvas, {
-      onHover: (x, y) => read(toCross(x, y), 'pointer'),
-      onLeave: () => read(undefined, 'pointer'),
-      onPan: (dx) => look(pan(viewport(), dx, plot())),
-      onZoom: (factor, x) => look(zoom(viewport(), factor, x, plot())),
-    }),
+    followPointers(canvas, { onHover: readAt, onLeave: leave('pointer'), onPan: panBy, onZoom: view.zoomBy }),
+    followAxis(axis, { onStretch: hand.stretch, onReset: hand.automatic }),
   ];
+  const panShare = (share: number) => view.panBy(share * plot().width);
   painter.redraw();
   return {
     ...painter,
-    key: toKeys({
-      step,
-      zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
-      leave: () => read(undefined, 'key'),
-    }),
+    key: toKeys({ step, zoomBy: view.zoomBy, panBy: panShare, leave: leave('key'), ...hand }),
+    automatic: hand.automatic,
     stop() {
       for (const stop of stops) stop();
     },
+  };
+}
+
+/** Marks by their candles; found again only when other marks or candles are there. */
+function rememberMarks() {
+  let known: { key: readonly unknown[]; found: Frame['marks'] } | undefined;
+  return (candles: readonly Candle[], marks: readonly ChartMark[]) => {
+    const key = [marks, candles.length, candles[0]?.time, candles.at(-1)?.time];
+    if (!known || key.some((part, index) => part !== known?.key[index]))
+      known = { key, found: marks.length === 0 ? new Map() : marksByCandle(candles, marks) };
+    return known.found;
   };
 }
 

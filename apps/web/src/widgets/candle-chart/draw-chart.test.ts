@@ -1,8 +1,12 @@
+import { formatChange } from '@orrery/domain/number-formats';
 import type { Candle } from '@orrery/wire/charts/candles';
 import { expect, it } from 'vitest';
+import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Frame } from './layout.ts';
+import { drawLines } from './lines/draw-lines.ts';
+import { otherStyle } from './styles/other-styles.ts';
 import { fit } from './viewport.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z') / 1_000;
@@ -40,6 +44,8 @@ function draw(
   cross?: Frame['cross'],
   [width, height] = [976, 424],
   marks: Frame['marks'] = new Map(),
+  change: Partial<Frame> = {},
+  onText: (text: string, x: number, y: number) => void = () => undefined,
 ) {
   const texts: string[] = [];
   const tips: { x: number; y: number }[] = [];
@@ -49,7 +55,10 @@ function draw(
     [];
   const context: Record<string, unknown> = {
     globalAlpha: 1,
-    fillText: (text: string) => texts.push(text),
+    fillText(text: string, x: number, y: number) {
+      texts.push(text);
+      onText(text, x, y);
+    },
     moveTo: (x: number, y: number) => tips.push({ x, y }),
     lineTo: (x: number, y: number) => bases.push({ x, y }),
     fill: () => marked.push({ colour: context.fillStyle, tip: tips.at(-1)?.y, base: bases.at(-1)?.y }),
@@ -66,15 +75,17 @@ function draw(
     width,
     height,
     style: { type: 'candles', scale: 'linear' },
+    hand: undefined,
     cross,
     colours,
     format,
     marks,
     lines: [],
+    ...change,
   };
   // A context of which only what drawing asks for is there.
-  drawChart(silent as unknown as CanvasRenderingContext2D, frame);
-  return { texts, fills, marked };
+  const layout = drawChart(silent as unknown as CanvasRenderingContext2D, frame, { otherStyle, drawLines });
+  return { texts, fills, marked, layout, path: bases };
 }
 
 it('draws the synthetic past as strongly as the rest, on a soft shade up to the first trade after it', () => {
@@ -167,4 +178,135 @@ it('gives the last price a tag without a direction', () => {
     const { fills } = draw(candles(11, () => ({ open: 1, low: 0.5, high: 1.5, close })));
     expect(fills.filter(({ x }) => x > 976 - 76).map(({ colour }) => colour)).toEqual(['text']);
   }
+});
+
+const inStyle = (shown: readonly Candle[], style: ChartStyle, change: Partial<Frame> = {}) =>
+  draw(shown, change.cross, [976, 424], new Map(), { style, ...change });
+const wave = (count: number) =>
+  candles(count, (index) => {
+    const [open, close] = [100 + 20 * Math.sin(index / 5), 100 + 20 * Math.sin((index + 1) / 5)];
+    return { open, close, high: Math.max(open, close) + 3, low: Math.min(open, close) - 3 };
+  });
+const COUNT = 40;
+
+it.each(CHART_TYPES.flatMap((type) => CHART_SCALES.map((scale) => ({ type, scale }))))(
+  'draws $type on a $scale axis with the last price tagged, the past shaded and nothing but the plot filled',
+  (style) => {
+    const shown = wave(COUNT).map((candle, index) =>
+      index < 9 ? { ...candle, isGenesis: true as const } : candle,
+    );
+    const { fills, texts, path, layout } = inStyle(shown, style);
+    if (!layout) throw new Error('nothing was laid out');
+    expect(fills.filter(({ alpha }) => alpha === 0.06)).toHaveLength(1);
+    const close = shown.at(-1)?.close ?? 0;
+    const base = shown[0]?.close ?? 0;
+    expect(texts).toContain(
+      style.scale === 'percent' ? formatChange((close / base - 1) * 100) : format.tag(close),
+    );
+    const isLine = style.type === 'line' || style.type === 'area';
+    const places = isLine
+      ? path.slice(0, COUNT).map(({ y }) => y)
+      : fills
+          .filter(({ colour, alpha }) => alpha === 1 && (colour === 'green' || colour === 'red'))
+          .map(({ y }) => y);
+    expect(places.length).toBeGreaterThanOrEqual(COUNT);
+    for (const y of places) {
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(layout.plotHeight);
+    }
+  },
+);
+
+it('keeps the tag of the last price traded where bars are averaged', () => {
+  const shown = wave(COUNT);
+  const { layout, texts } = inStyle(shown, { type: 'heikin-ashi', scale: 'linear' });
+  expect(layout?.bars.at(-1)?.close).not.toBe(shown.at(-1)?.close);
+  expect(texts).toContain(format.tag(shown.at(-1)?.close ?? 0));
+  expect(layout?.shown).toEqual(shown);
+});
+
+it('fills a hollow candle only where it fell from its open, in the colour of the change since the close before', () => {
+  const shown = candles(
+    3,
+    (index) =>
+      [
+        { open: 10, close: 12, low: 9, high: 13 },
+        { open: 10, close: 11, low: 9, high: 13 },
+        { open: 13, close: 12, low: 9, high: 14 },
+      ][index] ?? {},
+  );
+  const { fills, layout } = inStyle(shown, { type: 'hollow', scale: 'linear' });
+  const bodiesAt = (index: number, width: number) =>
+    fills.filter(
+      ({ x, width: px, alpha }) =>
+        alpha === 1 && px === width && Math.abs(x + px / 2 - (layout?.barX(index) ?? 0)) < 2,
+    );
+  const width = Math.max(
+    ...fills
+      .filter(({ alpha, x }) => alpha === 1 && x < 900)
+      .flatMap(({ width: px }) => (px < 40 ? [px] : [])),
+  );
+  expect(bodiesAt(0, width).map(({ colour, height }) => [colour, height])).toEqual([
+    ['green', 1],
+    ['green', 1],
+  ]);
+  expect(bodiesAt(1, width).map(({ colour }) => colour)).toEqual(['red', 'red']);
+  expect(bodiesAt(2, width)).toHaveLength(1);
+  expect(bodiesAt(2, width)[0]).toMatchObject({ colour: 'green' });
+});
+
+const LONG = wave(100_000);
+
+it.each(CHART_TYPES)('looks at no more of 100,000 bars than of 5,000, as %s', (type) => {
+  const looks = (count: number, barPx: number) => {
+    let seen = 0;
+    const shown = new Proxy(LONG.slice(-count), {
+      get(held, name) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) seen += 1;
+        return Reflect.get(held, name);
+      },
+    });
+    inStyle(shown, { type, scale: 'log' }, { viewport: { barPx, offset: -2_000 } });
+    return seen;
+  };
+  expect(looks(100_000, 7)).toBe(looks(5_000, 7));
+  expect(looks(100_000, 0.5)).toBe(looks(9_000, 0.5));
+  expect(looks(100_000, 7)).toBeLessThan(1_000);
+});
+
+it('draws bars that are narrower than a pixel together, none wider than two, with every extreme', () => {
+  const shown = wave(20_000).map((candle, index) => (index === 15_003 ? { ...candle, high: 400 } : candle));
+  const { layout } = inStyle(
+    shown,
+    { type: 'candles', scale: 'linear' },
+    { viewport: { barPx: 0.07, offset: 0 } },
+  );
+  expect(layout?.barPx).toBeGreaterThanOrEqual(1);
+  expect(layout?.barPx).toBeLessThan(2);
+  expect(Math.max(...(layout?.bars.map(({ high }) => high) ?? []))).toBe(400);
+  const volume = (bars: readonly Candle[] = []) => bars.reduce((sum, bar) => sum + bar.volume, 0);
+  const count = layout?.bars.length ?? 0;
+  expect(volume(layout?.bars)).toBe(10 * (20_000 - (layout?.from ?? 0)));
+  expect(layout?.barX(count - 1)).toBeCloseTo(900, -1);
+});
+
+it('keeps the tags and labels of the value axis apart wherever the pointer is', () => {
+  for (const scale of CHART_SCALES)
+    for (let y = 0; y <= 400; y += 7) {
+      const places: number[] = [];
+      const { layout } = draw(
+        wave(COUNT),
+        { index: 20, y },
+        [976, 424],
+        new Map(),
+        { style: { type: 'candles', scale } },
+        (_, x, at) => {
+          if (x > 900) places.push(at);
+        },
+      );
+      expect(layout).toBeDefined();
+      const sorted = places.toSorted((one, other) => one - other);
+      for (let index = 1; index < sorted.length; index += 1)
+        expect((sorted[index] ?? 0) - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(13);
+    }
 });

@@ -1,16 +1,17 @@
 import { drawTimeAxis, drawValueAxis } from './axes.ts';
-import type { Frame, Layout } from './layout.ts';
-import { toLayout } from './layout.ts';
+import { type Frame, type Layout, toLayout } from './layout.ts';
 import type { drawLines } from './lines/draw-lines.ts';
 import { drawBodies, drawMarks, drawPast } from './series.ts';
+import type { otherStyle } from './styles/other-styles.ts';
 import { drawCross, drawLast } from './tags.ts';
 import { drawVolume } from './volume.ts';
 
 export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
 
-/** What draws a part that is fetched when a chart has it. */
+/** What is fetched when a chart needs it. */
 export interface DrawnLater {
-  lines?: typeof drawLines | undefined;
+  drawLines?: typeof drawLines;
+  otherStyle?: typeof otherStyle;
 }
 
 /** Draws one picture of the chart and returns where things stand in it; a chart without candles is left empty. */
@@ -20,7 +21,9 @@ export function drawChart(
   later: DrawnLater = {},
 ): Layout | undefined {
   context.clearRect(0, 0, frame.width, frame.height);
-  const layout = toLayout(frame);
+  const { type, scale } = frame.style;
+  const other = type === 'candles' && scale === 'linear' ? undefined : later.otherStyle?.(frame.style);
+  const layout = toLayout(frame, other);
   if (!layout) return undefined;
   context.font = CHART_FONT;
   context.textBaseline = 'middle';
@@ -33,10 +36,10 @@ export function drawChart(
   context.clip();
   drawPast(context, layout);
   drawVolume(context, layout);
-  drawBodies(context, layout);
+  (other?.draw ?? drawBodies)(context, layout);
   drawMarks(context, layout);
   context.restore();
-  later.lines?.(context, layout, frame.lines);
+  later.drawLines?.(context, layout, frame.lines);
   drawLast(context, layout);
   drawCross(context, layout);
   return layout;

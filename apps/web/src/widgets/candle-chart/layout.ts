@@ -1,11 +1,13 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
+import { grouped } from './bars.ts';
 import type { ChartFormat } from './chart-format.ts';
 import type { ChartGeometry } from './geometry.ts';
 import type { ChartLine } from './lines/chart-line.ts';
 import type { ChartMark } from './marks.ts';
-import { type Range, valueRange, valueTicks } from './scales.ts';
-import { indexAt, type Plot, seen, type Viewport } from './viewport.ts';
+import { linearScale, type Range, type ValueAxis, type ValueScale, valueRange } from './scales.ts';
+import type { OtherStyle } from './styles/other-styles.ts';
+import { type Plot, seen, type Viewport, xOf } from './viewport.ts';
 
 export interface ChartColours {
   up: string;
@@ -26,6 +28,8 @@ export interface Frame {
   width: number;
   height: number;
   style: ChartStyle;
+  /** What the value axis spans in the measure of its scale; undefined: what is in sight. */
+  hand: Range | undefined;
   /** The candle that is read, and where the pointer is above it. */
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
@@ -36,14 +40,19 @@ export interface Frame {
 }
 
 /** Where things stand in a frame. */
-export interface Layout extends Frame, ChartGeometry {
+export interface Layout extends Frame, ChartGeometry, ValueAxis {
   plot: Plot;
-  /** Place of the first bar in sight. */
+  /** Place of the first candle in sight. */
   from: number;
+  /** What is drawn: candles in sight, as many in one as it takes to be a pixel wide. */
+  bars: readonly Candle[];
+  /** The middle of a bar, and the room that each has. */
+  barX: (index: number) => number;
+  barPx: number;
+  scale: ValueScale;
+  /** In the measure of the scale: what the axis spans, and what it would by itself. */
   range: Range;
-  ticks: readonly number[];
-  /** Writes a value of the axis to a tenth or a hundredth of what tells its labels apart. */
-  write: (value: number, parts?: number) => string;
+  automatic: Range;
 }
 
 export const VALUE_AXIS_PX = 76;
@@ -51,38 +60,46 @@ export const TIME_AXIS_PX = 24;
 const TICK_EVERY_PX = 40;
 const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 
-/** Lays a frame out; undefined when there is nothing in sight to draw. */
-export function toLayout(frame: Frame): Layout | undefined {
+/** Lays a frame out, in another style than candles on a linear axis when it is given; undefined when there is nothing in sight to draw. */
+export function toLayout(frame: Frame, other?: OtherStyle): Layout | undefined {
+  const { candles, viewport, format, lines } = frame;
   const plot = toPlot(frame);
   const plotHeight = frame.height - TIME_AXIS_PX;
-  const { from, to } = seen(frame.viewport, plot);
-  const shown = frame.candles.slice(from, to);
-  const found = valueRange(
-    shown,
-    frame.lines.map(({ price }) => price),
-  );
+  const group = Math.max(1, Math.ceil(1 / viewport.barPx));
+  const sight = seen(viewport, plot);
+  const from = Math.floor(sight.from / group) * group;
+  const to = Math.min(candles.length, Math.ceil(sight.to / group) * group);
+  const bars = (other?.bars ?? grouped)(candles, { from, to, group });
+  const shown = candles.slice(sight.from, sight.to);
+  const scale = other?.scale({ bars, shown, format }) ?? linearScale(format);
+  const found = valueRange(bars, {
+    lines: lines.map(({ price }) => price),
+    isOfCloses: other?.isOfCloses ?? false,
+    to: scale.to,
+  });
   if (!found || plotHeight <= 0) return undefined;
-  const range = plot.width < NARROW_PX ? lowered(found, NARROW_LEGEND_PX / plotHeight) : found;
+  const automatic = plot.width < NARROW_PX ? lowered(found, NARROW_LEGEND_PX / plotHeight) : found;
+  const range = frame.hand ?? automatic;
   const span = range.high - range.low;
-  const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
+  const firstX = xOf(from + (group - 1) / 2, viewport, plot);
+  const barPx = group * viewport.barPx;
   return {
     ...frame,
+    ...scale.axis(range, plotHeight / TICK_EVERY_PX),
     plot,
     plotWidth: plot.width,
     plotHeight,
     from,
     shown,
+    bars,
+    barX: (index) => firstX + index * barPx,
+    barPx,
+    scale,
     range,
-    yOf: (value) => ((range.high - value) / span) * plotHeight,
-    valueAt: (y) => range.high - (y / plotHeight) * span,
-    ticks,
-    write: (value, parts = 1) => frame.format.axis({ most: range.high, step: step / parts })(value),
+    automatic,
+    yOf: (value) => ((range.high - scale.to(value)) / span) * plotHeight,
+    valueAt: (y) => scale.from(range.high - (y / plotHeight) * span),
   };
-}
-
-/** The candle below a place. */
-export function candleAt(x: number, { candles, viewport, width }: Frame): number {
-  return indexAt(x, viewport, toPlot({ candles, width }));
 }
 
 export function toPlot({ candles, width }: Pick<Frame, 'candles' | 'width'>): Plot {

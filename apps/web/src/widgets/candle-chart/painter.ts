@@ -14,6 +14,8 @@ interface PainterInput {
 }
 
 export interface Painter extends Omit<ChartHandle, 'format'> {
+  /** The picture that is shown. */
+  readonly layout: () => Layout | undefined;
   readonly stop: () => void;
 }
 
@@ -25,11 +27,11 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
   let drawn: Layout | undefined;
   let asked: number | undefined;
 
-  function draw() {
+  function draw(): void {
     asked = undefined;
     if (!context) return;
     const now = frame();
-    if (now.lines.length > 0) void loadLines(later, redraw);
+    if (isLacking(now, later)) return void load(now, later).then(redraw);
     fitToScreen(canvas, context);
     drawn = drawChart(context, now, later);
     if (!drawn) return;
@@ -43,6 +45,7 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
 
   return {
     redraw,
+    layout: () => drawn,
     onDraw(listener) {
       if (drawn) listener(drawn);
       return listen(listeners, listener);
@@ -57,12 +60,18 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
   };
 }
 
-async function loadLines(later: DrawnLater, onLoad: () => void) {
-  if (later.lines) return;
-  const { drawLines } = await loadAgain(() => import('./lines/draw-lines.ts'));
-  if (later.lines) return;
-  later.lines = drawLines;
-  onLoad();
+const isOther = ({ style }: Frame) => style.type !== 'candles' || style.scale !== 'linear';
+
+function isLacking(frame: Frame, later: DrawnLater): boolean {
+  return (isOther(frame) && !later.otherStyle) || (frame.lines.length > 0 && !later.drawLines);
+}
+
+/** Fetches what draws lines and other styles, without which most charts do. */
+async function load(frame: Frame, later: DrawnLater): Promise<void> {
+  if (isOther(frame))
+    later.otherStyle ??= (await loadAgain(() => import('./styles/other-styles.ts'))).otherStyle;
+  if (frame.lines.length > 0)
+    later.drawLines ??= (await loadAgain(() => import('./lines/draw-lines.ts'))).drawLines;
 }
 
 /** As many points as the screen has. */

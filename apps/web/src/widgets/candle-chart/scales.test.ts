@@ -26,9 +26,9 @@ it('spans every candle, also a price that never moved, with room above and below
 it('makes room for lines near the candles, and not for those that would flatten them', () => {
   const candles = [{ ...flat(0, 10), low: 8, high: 12 }];
   const plain = valueRange(candles);
-  expect(valueRange(candles, [14])?.high).toBeGreaterThan(14);
-  expect(valueRange(candles, [6])?.low).toBeLessThan(6);
-  expect(valueRange(candles, [1, 15])).toEqual(plain);
+  expect(valueRange(candles, { lines: [14] })?.high).toBeGreaterThan(14);
+  expect(valueRange(candles, { lines: [6] })?.low).toBeLessThan(6);
+  expect(valueRange(candles, { lines: [1, 15] })).toEqual(plain);
 });
 
 it('marks round values, no more than were asked for and one', () => {

@@ -1,35 +1,77 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import type { ChartFormat } from './chart-format.ts';
 
 export interface Range {
   low: number;
   high: number;
 }
 
-/** Free room above the candles, and below them where the volume stands, as shares of the height. */
+/** How values are spread over the height: evenly by a measure of them. */
+export interface ValueScale {
+  to: (value: number) => number;
+  from: (measure: number) => number;
+  axis: (range: Range, most: number) => ValueAxis;
+  /** What the tag of the last price says. */
+  tag: (value: number) => string;
+}
+
+export interface ValueAxis {
+  /** Round values inside the range. */
+  ticks: readonly number[];
+  /** Writes a value to what tells labels apart, or to a part of that. */
+  write: (value: number, parts?: number) => string;
+}
+
+export function linearScale(format: ChartFormat): ValueScale {
+  return {
+    to: (value) => value,
+    from: (measure) => measure,
+    axis(range, most) {
+      const { ticks, step } = valueTicks(range, most);
+      const write = (value: number, parts = 1) =>
+        format.axis({ most: range.high, step: step / parts })(value);
+      return { ticks, write };
+    },
+    tag: format.tag,
+  };
+}
+
+/** Free room above the bars, and below them where the volume stands, as shares of the height. */
 const ROOM_ABOVE = 0.12;
 const ROOM_BELOW = 0.24;
 /** How far around a price that never moved one looks, and below which share of it a move is none. */
 const FLAT = 0.01;
 const STILL = 1e-9;
-
-/** How far outside of what the candles span a line may be and still be brought into sight, as a share of it. */
+/** How far outside of what the bars span a line may be and still be brought into sight, as a share of it. */
 const LINE_REACH = 0.5;
 
-/**
- * The values a chart of these candles spans, with room around them; undefined for none. Prices of lines that are near widen it, and those
- * that are far do not flatten the candles.
- */
-export function valueRange(candles: readonly Candle[], lines: readonly number[] = []): Range | undefined {
-  if (candles.length === 0) return undefined;
+interface Spanned {
+  /** Lines of prices; those that are near widen the range, those that are far do not flatten the bars. */
+  lines?: readonly number[];
+  /** By their closes alone. */
+  isOfCloses?: boolean;
+  to?: ValueScale['to'];
+}
+
+/** What a chart of these bars spans on its scale, with room around them; undefined for none. */
+export function valueRange(
+  bars: readonly Candle[],
+  { lines = [], isOfCloses = false, to = (value) => value }: Spanned = {},
+): Range | undefined {
+  if (bars.length === 0) return undefined;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const candle of candles) {
-    low = Math.min(low, candle.low);
-    high = Math.max(high, candle.high);
+  for (const bar of bars) {
+    const [least, most] = isOfCloses ? [bar.close, bar.close] : [bar.low, bar.high];
+    if (least < low) low = least;
+    if (most > high) high = most;
   }
   const reach = (high - low) * LINE_REACH;
   const near = lines.filter((price) => price >= low - reach && price <= high + reach);
-  [low, high] = [Math.min(low, ...near), Math.max(high, ...near)];
-  const isStill = high - low <= Math.abs(high) * STILL;
+  return withRoom(to(Math.min(low, ...near)), to(Math.max(high, ...near)));
+}
+
+function withRoom(low: number, high: number): Range {
+  const isStill = high - low <= Math.max(Math.abs(high), Math.abs(low)) * STILL;
   const span = isStill ? Math.abs(high) * FLAT || 1 : high - low;
   const height = span / (1 - ROOM_ABOVE - ROOM_BELOW);
   return { low: low - height * ROOM_BELOW, high: high + height * ROOM_ABOVE };
@@ -50,8 +92,8 @@ const USUAL = 0.95;
 const OUTLIER = 4;
 
 /** The volume at the top of the plot: the highest that does not leave the usual ones flat; those above are clipped. */
-export function volumeTop(candles: readonly Candle[]): number {
-  const volumes = candles.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
+export function volumeTop(bars: readonly Candle[]): number {
+  const volumes = bars.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
   const usual = volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0;
   return volumes.findLast((volume) => volume <= usual * OUTLIER) ?? 0;
 }

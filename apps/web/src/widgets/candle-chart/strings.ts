@@ -25,6 +25,9 @@ export const syntheticCandleLabel = (
 export const chart = 'chart';
 export const chartLabel = (label: string) =>
   `${label}. Use the arrow keys to read candles, plus and minus to zoom.`;
+export const axisHint = 'Drag to stretch, double-click to fit';
+export const auto = 'Auto';
+export const automaticAxis = 'Fit the price axis to what is shown (0)';
 
 /** A volume higher than the plot. */
 export const clipped = (volume: string) => `↑ ${volume}, clipped`;

@@ -4,13 +4,13 @@ import { xOf } from './viewport.ts';
 
 /** A line where the price is now, and what it is; without a direction, which is the candle's for a bar and the figure's for a tick. */
 export function drawLast(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { candles, plot, plotHeight, yOf, colours, format } = layout;
-  const last = candles.at(-1);
-  if (!last) return;
+  const { candles, plot, colours, scale, yOf } = layout;
+  const [last, tagY] = [candles.at(-1), lastTagY(layout)];
+  if (!last || tagY === undefined) return;
   const y = Math.round(yOf(last.close));
-  if (y < 0 || y > plotHeight) return;
   dashed(context, colours.muted, [0, y, plot.width, y]);
-  drawTag(context, layout, { text: format.tag(last.close), y, fill: colours.text, ink: colours.onUpDown });
+  const text = scale.tag(last.close);
+  drawTag(context, layout, { text, y: tagY, fill: colours.text, ink: colours.onUpDown });
 }
 
 export function drawCross(context: CanvasRenderingContext2D, layout: Layout): void {
@@ -23,10 +23,29 @@ export function drawCross(context: CanvasRenderingContext2D, layout: Layout): vo
   if (cross.y === undefined || cross.y > plotHeight) return;
   const y = Math.round(cross.y);
   dashed(context, colours.muted, [0, y, plot.width, y]);
-  const value = valueAt(cross.y);
-  if (value < 0) return;
-  drawTag(context, layout, { text: write(value, 10), y: cross.y, fill: colours.raised, ink: colours.text });
+  const tagY = crossTagY(layout);
+  if (tagY === undefined) return;
+  const text = write(valueAt(cross.y), 10);
+  drawTag(context, layout, { text, y: tagY, fill: colours.raised, ink: colours.text });
 }
+
+/** The middle of the last price's tag; undefined when it is out of sight. */
+export function lastTagY({ candles, yOf, plotHeight }: Layout): number | undefined {
+  const y = Math.round(yOf(candles.at(-1)?.close ?? Number.NaN));
+  return y >= 0 && y <= plotHeight ? inside(y, plotHeight) : undefined;
+}
+
+/** The middle of the pointer's tag, which makes way for that of the last price; undefined when it has none. */
+export function crossTagY(layout: Layout): number | undefined {
+  const { cross, plotHeight, valueAt } = layout;
+  if (cross?.y === undefined || cross.y > plotHeight || valueAt(cross.y) < 0) return undefined;
+  const [y, last] = [inside(cross.y, plotHeight), lastTagY(layout)];
+  if (last === undefined || Math.abs(y - last) >= TAG_PX) return y;
+  const sides = cross.y < last ? [last - TAG_PX, last + TAG_PX] : [last + TAG_PX, last - TAG_PX];
+  return sides.find((side) => side === inside(side, plotHeight));
+}
+
+const inside = (y: number, plotHeight: number) => Math.min(plotHeight - TAG_PX / 2, Math.max(TAG_PX / 2, y));
 
 interface Tag {
   text: string;

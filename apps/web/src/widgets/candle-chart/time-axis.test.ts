@@ -13,6 +13,22 @@ it('marks the day where it changes and the hour elsewhere', () => {
   expect(ticks[0]?.label).toBe('23:00');
 });
 
+it('marks months by their first and years by their name where months are seen, weeks by their Monday', () => {
+  const start = Date.parse('2026-10-20T00:00:00Z') / 1_000;
+  const days = Array.from({ length: 150 }, (_, index) => at(start + index * 86_400));
+  expect(timeTicks(days, 25 * 86_400, () => 0).map(({ label }) => label)).toEqual([
+    'Nov',
+    'Dec',
+    '2027',
+    'Feb',
+    'Mar',
+  ]);
+  const mondays = timeTicks(days, 5 * 86_400, () => 0).map(({ index }) =>
+    new Date(1_000 * (days[index]?.time ?? 0)).getUTCDay(),
+  );
+  expect(new Set(mondays)).toEqual(new Set([1]));
+});
+
 it.each([
   ['Europe/Berlin', '2026-10-23', ['22:00', '22:00', '23:00', '23:00']],
   ['Europe/Berlin', '2026-03-27', ['23:00', '23:00', '22:00', '22:00']],

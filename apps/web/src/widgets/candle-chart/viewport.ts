@@ -12,7 +12,8 @@ export interface Plot {
   width: number;
 }
 
-const MIN_BAR_PX = 1.5;
+/** Of so many candles that several stand in a pixel. */
+const MIN_BAR_PX = 0.05;
 /** A part of the chart always shows candles, and is no wider than so many of them. */
 const MIN_SEEN = 5;
 /** Of candles before any zooming: as wide as it takes to read them, with room for the next ones. */
@@ -76,3 +77,26 @@ function bounded({ barPx, offset }: Viewport, { count, width }: Plot): Viewport 
 }
 
 const widest = (width: number) => Math.max(MIN_BAR_PX, width / MIN_SEEN);
+
+/** A view of a plot that changes as it is moved; until it is, it is what fits. */
+export function movingView(plot: () => Plot, onMove: () => void) {
+  let moved: Viewport | undefined;
+  const now = () => moved ?? fit(plot());
+  const look = (next: Viewport) => {
+    moved = next;
+    onMove();
+  };
+  return {
+    now,
+    panBy: (dx: number) => look(pan(now(), dx, plot())),
+    zoomBy: (factor: number, x = plot().width) => look(zoom(now(), factor, x, plot())),
+    reveal(index: number) {
+      const [before, after] = [now(), reveal(index, now(), plot())];
+      if (after.offset !== before.offset) look(after);
+    },
+    /** As `stay`, of a view that was moved. */
+    stay(opened: number) {
+      if (moved) moved = stay(moved, opened, plot());
+    },
+  };
+}

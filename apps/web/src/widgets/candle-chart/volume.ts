@@ -1,9 +1,8 @@
 import { TAG_PX, TEXT_GAP_PX, within } from './canvas.ts';
 import type { Layout } from './layout.ts';
 import { volumeTop } from './scales.ts';
-import { bodyWidth, isRise, leftOf } from './series.ts';
+import { bodyWidth, inColours } from './series.ts';
 import * as strings from './strings.ts';
-import { xOf } from './viewport.ts';
 
 const VOLUME_SHARE = 0.16;
 const VOLUME_ALPHA = 0.35;
@@ -12,17 +11,17 @@ const NOTCH_PX = 2;
 const NOTCH_BELOW_PX = 4;
 
 export function drawVolume(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { shown, plotHeight, colours } = layout;
-  const top = volumeTop(shown);
+  const { bars, barX, plotHeight } = layout;
+  const top = volumeTop(bars);
   if (top === 0) return;
-  const bodyPx = bodyWidth(layout.viewport);
+  const bodyPx = bodyWidth(layout);
   context.globalAlpha = VOLUME_ALPHA;
-  shown.forEach((candle, index) => {
-    const height = Math.min(1, candle.volume / top) * plotHeight * VOLUME_SHARE;
-    const [left, y] = [leftOf(index, layout, bodyPx), plotHeight - height];
-    context.fillStyle = isRise(candle) ? colours.up : colours.down;
+  inColours(context, layout, ({ volume }, index) => {
+    if (volume === 0) return;
+    const height = Math.min(1, volume / top) * plotHeight * VOLUME_SHARE;
+    const [left, y] = [Math.floor(barX(index)) - Math.floor(bodyPx / 2), plotHeight - height];
     context.fillRect(left, y, bodyPx, height);
-    if (candle.volume > top) context.clearRect(left, y + NOTCH_BELOW_PX, bodyPx, NOTCH_PX);
+    if (volume > top) context.clearRect(left, y + NOTCH_BELOW_PX, bodyPx, NOTCH_PX);
   });
   context.globalAlpha = 1;
   sayClipped(context, layout, top);
@@ -30,16 +29,16 @@ export function drawVolume(context: CanvasRenderingContext2D, layout: Layout): v
 
 /** Above volumes that are higher than the plot what they are, the highest first, as far as there is room. */
 function sayClipped(context: CanvasRenderingContext2D, layout: Layout, top: number) {
-  const { shown, from, viewport, plot, plotHeight, colours, format } = layout;
+  const { bars, barX, plot, plotHeight, colours, format } = layout;
   const y = plotHeight * (1 - VOLUME_SHARE) - TAG_PX / 2;
-  const clipped = [...shown.entries()].filter(([, { volume }]) => volume > top);
+  const clipped = [...bars.entries()].filter(([, { volume }]) => volume > top);
   const said: { x: number; width: number }[] = [];
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
   for (const [index, { volume }] of clipped.sort(([, one], [, other]) => other.volume - one.volume)) {
     const text = strings.clipped(format.volume(volume));
     const { width } = context.measureText(text);
-    const x = within(xOf(from + index, viewport, plot), width, plot);
+    const x = within(barX(index), width, plot);
     if (said.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 + TEXT_GAP_PX)) continue;
     said.push({ x, width });
     context.fillText(text, x, y);

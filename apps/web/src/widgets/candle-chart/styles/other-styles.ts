@@ -1,0 +1,43 @@
+import type { Candle } from '@orrery/wire/charts/candles';
+import type { ChartStyle } from '#entities/candle/chart-style.ts';
+import { grouped } from '../bars.ts';
+import type { Layout } from '../layout.ts';
+import type { ValueScale } from '../scales.ts';
+import { drawBodies } from '../series.ts';
+import { heikinAshi, WARM_UP } from './heikin-ashi.ts';
+import { logScale, percentScale, type Scaled } from './other-scales.ts';
+import { drawArea, drawBars, drawHollow, drawLine } from './other-series.ts';
+
+/** What differs from candles on a linear axis. */
+export interface OtherStyle {
+  bars?: typeof grouped;
+  /** Undefined for the linear one. */
+  scale: (scaled: Scaled) => ValueScale | undefined;
+  isOfCloses?: boolean;
+  draw: (context: CanvasRenderingContext2D, layout: Layout) => void;
+}
+
+const SERIES: Record<ChartStyle['type'], Omit<OtherStyle, 'scale'>> = {
+  candles: { draw: drawBodies },
+  hollow: { draw: drawHollow },
+  bars: { draw: drawBars },
+  line: { draw: drawLine, isOfCloses: true },
+  area: { draw: drawArea, isOfCloses: true },
+  'heikin-ashi': { draw: drawBodies, bars: averaged },
+};
+
+const SCALES: Record<ChartStyle['scale'], OtherStyle['scale']> = {
+  linear: () => undefined,
+  log: logScale,
+  percent: percentScale,
+};
+
+export function otherStyle({ type, scale }: ChartStyle): OtherStyle {
+  return { ...SERIES[type], scale: SCALES[scale] };
+}
+
+/** Averaged from before what is in sight on, so that what is seen does not depend on where it begins. */
+function averaged(...[candles, { from, to, group }]: Parameters<typeof grouped>): readonly Candle[] {
+  const start = Math.max(0, from - WARM_UP * group);
+  return heikinAshi(grouped(candles, { from: start, to, group })).slice((from - start) / group);
+}
