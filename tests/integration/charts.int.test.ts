@@ -108,6 +108,25 @@ describe('charts', () => {
     expect(inSol.map(({ close }) => close)).toEqual([1, 1, 1]);
   });
 
+  test('say which blocks they count, as trades say theirs, and what the last candle was before the price shown ended it', async () => {
+    const query = 'interval=1_MONTH&candles=2';
+    const { candles: shown, traded } = await getJson(
+      `/v2/charts/${WRAPPED_SOL}?${query}`,
+      CandlesReplySchema,
+    );
+    const [newest, ...others] = await allTxs(url, WRAPPED_SOL, 30);
+    expect(newest?.blockId).toBeGreaterThan(0);
+    expect(traded?.blockId).toBeGreaterThanOrEqual(newest?.blockId ?? Number.NaN);
+    expect(others.every(({ blockId }) => (blockId ?? Number.NaN) <= (newest?.blockId ?? 0))).toBe(true);
+    expect(traded?.last).toMatchObject({ time: shown.at(-1)?.time, close: newest?.usdPrice });
+    expect(shown.at(-1)?.close).not.toBe(newest?.usdPrice);
+    const past = await getJson(
+      `/v2/charts/${WRAPPED_SOL}?${query}&to=${harness.time.now() - 86_400_000}`,
+      CandlesReplySchema,
+    );
+    expect(past.traded).toBeUndefined();
+  });
+
   test('have no gap and no candle twice, page by page, and begin with the token', async () => {
     for (const interval of ['1_MINUTE', '30_MINUTE', '1_HOUR', '1_DAY', '1_WEEK', '1_MONTH'] as const) {
       const all = await candles(JUP, `interval=${interval}&candles=7000`);

@@ -50,8 +50,14 @@ export const CandleSchema = v.object({
 });
 export type Candle = v.InferOutput<typeof CandleSchema>;
 
-/** Reply of `GET /v2/charts/{id}`, oldest first, one candle for each interval; flat with no volume where nothing traded. */
-export const CandlesReplySchema = v.object({ candles: v.array(CandleSchema) });
+/**
+ * Reply of `GET /v2/charts/{id}`, oldest first, one candle for each interval; flat with no volume where nothing traded. `traded` is ours, and
+ * there with the newest candles: the last block whose trades they count, and the last candle as it was traded, when the price shown ends it.
+ */
+export const CandlesReplySchema = v.object({
+  candles: v.array(CandleSchema),
+  traded: v.optional(v.object({ blockId: NumberSchema, last: v.optional(CandleSchema) })),
+});
 export type CandlesReply = v.InferOutput<typeof CandlesReplySchema>;
 
 /** Query of `GET /v1/charts/net-volume/{id}`. */

@@ -15,7 +15,10 @@ export const MAX_TXS_PAGE = 30;
 export const TRADER_TAGS = ['developer', 'sniper'] as const;
 export type TraderTag = (typeof TRADER_TAGS)[number];
 
-/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for synthetic history, which has no signature on chain; `traderTag` too, in answers by tag. */
+/**
+ * One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `blockId`, its slot, and `isGenesis` are ours; the latter is set for
+ * synthetic history, which has no signature on chain. `traderTag`, ours too, is there in answers by tag.
+ */
 export const TokenTxSchema = v.object({
   timestamp: v.string(),
   asset: AddressSchema,
@@ -30,6 +33,7 @@ export const TokenTxSchema = v.object({
   isValidPrice: v.boolean(),
   isValidPosition: v.boolean(),
   poolId: AddressSchema,
+  blockId: v.optional(NumberSchema),
   isGenesis: v.optional(v.literal(true)),
   traderTag: v.optional(v.picklist(TRADER_TAGS)),
 });

@@ -14,6 +14,8 @@ import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 import type { BarRepository } from '../../store/bars/bars.repository.ts';
 
+/** Blocks are half a second apart, and a read takes milliseconds. */
+const MAX_READS = 3;
 /** A day of five minutes. */
 const MAX_NET_VOLUMES = 288;
 
@@ -28,20 +30,29 @@ export interface ChartService {
 
 export interface ChartOptions {
   readCandles: ReadCandles;
-  bars: Pick<BarRepository, 'sides'>;
+  bars: Pick<BarRepository, 'sides' | 'countedTo'>;
   market: Pick<MarketReader, 'asset'>;
   clock: Clock;
 }
 
 export function createChartService({ readCandles, bars, market, clock }: ChartOptions): ChartService {
+  /** Reads bars, and the last block they all count; undefined if blocks came in while they were read. */
+  async function readCounted(read: () => Promise<readonly PricedBar[]>) {
+    for (let reads = 1; ; reads += 1) {
+      const blockId = bars.countedTo();
+      const found = await read();
+      if (blockId === bars.countedTo()) return { found, blockId };
+      if (reads === MAX_READS) return { found, blockId: undefined };
+    }
+  }
+
   /** The bar of now ends at the price that is shown (decision 0044), in dollars or SOL. */
   function endingAtMark(
     read: readonly PricedBar[],
-    { id, interval, quote, to }: Pick<CandlesQuery, 'interval' | 'quote'> & { id: Address; to: number },
+    { id, interval, quote, now }: Pick<CandlesQuery, 'interval' | 'quote'> & { id: Address; now: number },
   ): readonly PricedBar[] {
-    const now = clock.now();
     const last = read.at(-1);
-    if (!last || to <= now || last.time !== barStart(interval, now)) return read;
+    if (!last || last.time !== barStart(interval, now)) return read;
     const unit = quote === 'native' ? market.asset(WRAPPED_SOL).usdPrice : 1;
     const { usdPrice } = market.asset(id);
     if (typeof usdPrice !== 'number' || typeof unit !== 'number') return read;
@@ -51,28 +62,36 @@ export function createChartService({ readCandles, bars, market, clock }: ChartOp
   }
 
   return {
-    async candles(id, { interval, candles: count, to = clock.now() + 1, from, type, quote }) {
-      const read = await readCandles(id, {
+    async candles(id, { interval, candles: count, to, from, type, quote }) {
+      const now = clock.now();
+      const request = {
         interval,
         count,
-        toMs: to,
+        toMs: to ?? now + 1,
         fromMs: from,
         quote: quote === 'native' ? WRAPPED_SOL : undefined,
-      });
-      const found = endingAtMark(read, { id, interval, quote, to });
+      };
+      const { found, blockId } = await readCounted(() => readCandles(id, request));
+      const isNewest = to === undefined || to > now;
       // What circulated then is not kept; without a supply there is no market cap.
       const factor = type === 'price' ? 1 : market.asset(id).circSupply;
       if (typeof factor !== 'number') return { candles: [] };
+      const toCandle = ({ time, open, high, low, close, volume, isGenesis }: PricedBar) => ({
+        time: toSeconds(time),
+        open: open * factor,
+        high: high * factor,
+        low: low * factor,
+        close: close * factor,
+        volume,
+        ...(isGenesis && { isGenesis: true as const }),
+      });
+      const shown = isNewest ? endingAtMark(found, { id, interval, quote, now }) : found;
+      const last = found.at(-1);
+      const isEnded = last !== undefined && shown.at(-1) !== last;
       return {
-        candles: found.map(({ time, open, high, low, close, volume, isGenesis }) => ({
-          time: toSeconds(time),
-          open: open * factor,
-          high: high * factor,
-          low: low * factor,
-          close: close * factor,
-          volume,
-          ...(isGenesis && { isGenesis: true as const }),
-        })),
+        candles: shown.map(toCandle),
+        ...(isNewest &&
+          blockId !== undefined && { traded: { blockId, ...(isEnded && { last: toCandle(last) }) } }),
       };
     },
     netVolume(id, { interval }) {

@@ -101,6 +101,7 @@ export function toTokenTx(row: StoredTrade, scale: AmountScale): TokenTx {
     isValidPrice: row.is_valid_price === 1,
     isValidPosition: row.is_valid_position === 1,
     poolId: row.pool,
+    blockId: row.slot,
     ...(row.is_genesis === 1 && { isGenesis: true as const }),
   };
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@orrery/core/time';
 import { toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
+import { BLOCKS_CURSOR } from '../cursors.ts';
 import type { StoreDatabase } from '../database.ts';
 import { createRetention } from '../retention.ts';
 import type { BarSpan } from '../schema.ts';
@@ -31,6 +32,8 @@ export interface BarRepository {
   closesAt(request: { assets: readonly Address[]; hourMs: number }): AsyncGenerator<readonly HourlyClose[]>;
   /** What was bought and sold, where it is known, in micro-USD: of the chain's trades, and of those the history begins with. */
   sides(asset: Address, span: BarSpan, range: BarRange): SidedBar[];
+  /** The last block whose trades the bars count; -1 before the first. */
+  countedTo(): number;
   /** Makes the hour bars of every whole hour before a time, once each. */
   rollUp(beforeMs: number): Promise<void>;
   /** Deletes minute bars older than a time, except those not yet rolled up into hours. */
@@ -58,10 +61,14 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
   const rollUpHours = driver.prepare(ROLL_UP);
   const forget = createRetention(store);
 
-  function rolledTo(): number {
+  function cursorOf(name: string): number | undefined {
     // Our own row, in the form the statement gives it.
-    const [row] = readCursor.all([HOURS_CURSOR]) as { slot: number }[];
-    return row?.slot ?? 0;
+    const [row] = readCursor.all([name]) as { slot: number }[];
+    return row?.slot;
+  }
+
+  function rolledTo(): number {
+    return cursorOf(HOURS_CURSOR) ?? 0;
   }
 
   async function lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
@@ -122,6 +129,7 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
         );
       return [...seconds.sidesBeforeGenesis(asset, range), ...known];
     },
+    countedTo: () => cursorOf(BLOCKS_CURSOR) ?? -1,
     closesAt: (request) => readCloses(store, request),
     async rollUp(beforeMs) {
       const [from, to] = [rolledTo(), toHour(beforeMs)];

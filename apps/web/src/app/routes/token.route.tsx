@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
+import { CHART_SEARCH } from '#entities/candle/chart-address.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
 import { paths } from '#shared/paths.ts';
 import { toAddressParam } from './address-param.ts';
@@ -15,7 +17,7 @@ export const tokenRoute = createRoute({
     parse: ({ id }) => ({ id: toAddressParam(id) }),
     stringify: ({ id }) => ({ id }),
   },
-  validateSearch: ActivitySearchSchema,
+  validateSearch: v.object({ ...ActivitySearchSchema.entries, ...CHART_SEARCH }),
   search: { middlewares: [stripSearchParams(ACTIVITY_DEFAULTS)] },
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));

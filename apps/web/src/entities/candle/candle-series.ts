@@ -1,78 +1,91 @@
-import { barAfter, barStart } from '@orrery/domain/chart-intervals';
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import type { Candle } from '@orrery/wire/charts/candles';
-import type { TokenTx } from '@orrery/wire/trades/txs';
-import type { CandleInterval, ChartView } from './chart-view.ts';
+import type { Datafeed, Tick } from './feeds/datafeed.ts';
 
-/** The most candles held by a chart that stays open for a day at one second each, or is scrolled far back. */
-export const MAX_CANDLES = 20_000;
+/** The most candles of a chart: a day and a half of seconds, or 100 days of minutes, about 15 MB. */
+export const MAX_CANDLES = 150_000;
 
-/**
- * Lays candles over others, both oldest first: where both have one, the new page's counts. There is no hole afterwards: after a time away
- * the newest page does not reach those held, and of the two the newer counts.
- */
-export function mergeCandles(
-  held: readonly Candle[],
-  page: readonly Candle[],
-  interval: CandleInterval,
-): readonly Candle[] {
-  const [first, last] = [page[0], page.at(-1)];
-  if (!first || !last) return held;
-  const older = held.filter(({ time }) => time < first.time);
-  const newer = held.filter(({ time }) => time > last.time);
-  if (isHole(last, newer[0], interval)) return held;
-  return [...(isHole(older.at(-1), first, interval) ? [] : older), ...page, ...newer].slice(-MAX_CANDLES);
+/** Candles of one width, oldest first, that ticks and the clock change in place. */
+interface CandleSeries {
+  readonly bars: Candle[];
+  /** Moves the candle of a tick, or opens it. Returns since when, in seconds, candles may be others. */
+  readonly apply: (tick: Tick) => number;
+  /** Opens candles up to that of a time: nothing traded, the price stayed. Returns the time of the last one there was. */
+  readonly openUntil: (timeMs: number) => number;
+  /** Whether candles are missing between two. */
+  readonly isHole: (one: Candle | undefined, next: Candle | undefined) => boolean;
 }
 
-const isHole = (one: Candle | undefined, next: Candle | undefined, interval: CandleInterval) =>
-  one !== undefined && next !== undefined && after(one.time, interval) < next.time;
+export function createCandleSeries(interval: ChartInterval, gaps: Datafeed['gaps']): CandleSeries {
+  const bars: Candle[] = [];
+  const after = (time: number) => barAfter(interval, time * 1_000, 1) / 1_000;
 
-export interface CandleTrade {
-  timeMs: number;
-  price: number;
-  volume: number;
-}
+  function openUntil(timeMs: number): number {
+    const start = bars.at(-1)?.time ?? 0;
+    const time = barStart(interval, timeMs) / 1_000;
+    fill(time);
+    const last = bars.at(-1);
+    if (last && last.time < time) bars.push(flat(time, last.close));
+    return start;
+  }
 
-/** A trade in the terms of a chart; undefined for one that sets no price. `supply` is what circulates. */
-export function toCandleTrade(
-  trade: TokenTx,
-  { type, quote }: Pick<ChartView, 'type' | 'quote'>,
-  supply: number | null | undefined,
-): CandleTrade | undefined {
-  const factor = type === 'price' ? 1 : (supply ?? undefined);
-  const isInSol = quote === 'native';
-  const price = isInSol ? trade.nativeVolume / trade.amount : trade.usdPrice;
-  if (!trade.isValidPrice || factor === undefined || !Number.isFinite(price)) return undefined;
+  function fill(until: number) {
+    const last = bars.at(-1);
+    if (!last || gaps === 'open') return;
+    const earliest = barAfter(interval, until * 1_000, -MAX_CANDLES) / 1_000;
+    if (earliest > last.time) bars.length = 0;
+    for (let time = Math.max(after(last.time), earliest); time < until; time = after(time))
+      bars.push(flat(time, last.close));
+  }
+
+  function apply(tick: Tick): number {
+    const time = barStart(interval, tick.timeMs) / 1_000;
+    const last = bars.at(-1);
+    if (!last || time > last.time) {
+      fill(time);
+      bars.push(extended(flat(time, last?.close ?? tick.price), tick));
+      return last?.time ?? time;
+    }
+    let index = indexFrom(bars, time);
+    const held = bars[index];
+    if (held?.time !== time) return last.time;
+    bars[index] = extended(held, tick);
+    // Candles that the clock has opened since.
+    for (index += 1; isFlat(bars[index]); index += 1) bars[index] = flat(bars[index]?.time ?? 0, tick.price);
+    return time;
+  }
+
   return {
-    timeMs: Date.parse(trade.timestamp),
-    price: price * factor,
-    volume: isInSol ? trade.nativeVolume : trade.usdVolume,
+    bars,
+    apply,
+    openUntil,
+    isHole: (one, next) =>
+      gaps === 'flat' && one !== undefined && next !== undefined && after(one.time) < next.time,
   };
 }
 
-/** The candles after a trade: the last one moves, or a new one opens at the close before it, behind flat ones for the time in between. */
-export function withTrade(
-  candles: readonly Candle[],
-  { timeMs, price, volume }: CandleTrade,
-  interval: CandleInterval,
-): readonly Candle[] {
-  const time = barStart(interval, timeMs) / 1_000;
-  const last = candles.at(-1);
-  // Of the past the server knows better.
-  if (last && time < last.time) return candles;
-  if (last && time === last.time) return [...candles.slice(0, -1), moved(last, price, volume)];
-  const open = last?.close ?? price;
-  const opened: Candle = {
-    time,
-    open,
-    high: Math.max(open, price),
-    low: Math.min(open, price),
-    close: price,
-    volume,
-  };
-  return [...candles, ...(last ? flatUntil(last, time, interval) : []), opened].slice(-MAX_CANDLES);
+/** The place of the first candle that opened at a time, in seconds, or later. */
+export function indexFrom(candles: readonly Candle[], time: number): number {
+  let [low, high] = [0, candles.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((candles[middle]?.time ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-function moved(candle: Candle, price: number, volume: number): Candle {
+/** A candle of a time in which nothing traded: the price stayed. */
+export function flat(time: number, price: number): Candle {
+  return { time, open: price, high: price, low: price, close: price, volume: 0 };
+}
+
+function isFlat(candle: Candle | undefined): boolean {
+  return candle !== undefined && candle.volume === 0 && candle.high === candle.low;
+}
+
+/** A candle that a tick has moved. */
+export function extended(candle: Candle, { price, volume }: Pick<Tick, 'price' | 'volume'>): Candle {
   return {
     ...candle,
     high: Math.max(candle.high, price),
@@ -81,18 +94,3 @@ function moved(candle: Candle, price: number, volume: number): Candle {
     volume: candle.volume + volume,
   };
 }
-
-/** Nothing traded: the price stayed. */
-function flatUntil({ time, close }: Candle, until: number, interval: CandleInterval): Candle[] {
-  const flat: Candle[] = [];
-  for (
-    let next = after(time, interval);
-    next < until && flat.length < MAX_CANDLES;
-    next = after(next, interval)
-  ) {
-    flat.push({ time: next, open: close, high: close, low: close, close, volume: 0 });
-  }
-  return flat;
-}
-
-const after = (time: number, interval: CandleInterval) => barAfter(interval, time * 1_000, 1) / 1_000;

@@ -1,4 +1,5 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createCandleStore } from './candle-store.ts';
 import { pairCandles, pairStore } from './pair-candles.ts';
@@ -83,24 +84,61 @@ it('turned round is the other way about', () => {
   expect(turned?.close).toBeCloseTo(1 / (made?.close ?? 0));
 });
 
-it('follows the trades of either token, and answers the same candles until one has moved', () => {
+it('follows the trades of either token, and makes no candle again that stayed', () => {
   const [base, quote] = [createCandleStore('1_MINUTE'), createCandleStore('1_MINUTE')];
   const store = pairStore(base, quote);
   const onChange = vi.fn();
   const stop = store.onChange(onChange);
-  base.load([flat(0, 10)]);
-  quote.load([flat(0, 5)]);
+  base.load({ bars: [flat(0, 10)], slot: 1 });
+  quote.load({ bars: [flat(0, 5)], slot: 1 });
   expect(onChange).toHaveBeenCalledTimes(2);
-  const before = store.candles();
-  expect(store.candles()).toBe(before);
-  base.trade([{ timeMs: 1_000, price: 20, volume: 1 }]);
+  const [before, version] = [store.candles()[0], store.version()];
+  expect(store.candles()[0]).toBe(before);
+  base.tick([{ timeMs: 1_000, price: 20, volume: 1, slot: 2 }]);
+  expect(store.version()).toBeGreaterThan(version);
   expect(closes(store.candles())).toEqual([[0, 4]]);
-  quote.trade([{ timeMs: MINUTE * 1_000, price: 4, volume: 1 }]);
+  const [first] = store.candles();
+  quote.tick([{ timeMs: MINUTE * 1_000, price: 4, volume: 1, slot: 2 }]);
   expect(closes(store.candles())).toEqual([
     [0, 4],
     [MINUTE, 5],
   ]);
+  quote.tick([{ timeMs: 2 * MINUTE * 1_000, price: 2, volume: 1, slot: 3 }]);
+  expect(store.candles()[0]).not.toBe(before);
+  expect(closes(store.candles()).at(-1)).toEqual([2 * MINUTE, 10]);
+  expect(first?.close).toBe(4);
   stop();
-  base.trade([{ timeMs: MINUTE * 2_000, price: 1, volume: 1 }]);
-  expect(onChange).toHaveBeenCalledTimes(4);
+  base.tick([{ timeMs: MINUTE * 2_000, price: 1, volume: 1, slot: 4 }]);
+  expect(onChange).toHaveBeenCalledTimes(5);
+});
+
+it('equals the candles made of all at once, after trades, pages and older pages of either', () => {
+  const moves = fc.array(
+    fc.record({
+      isBase: fc.boolean(),
+      kind: fc.constantFrom('tick', 'tick', 'older', 'page', 'show'),
+      amount: fc.integer({ min: 1, max: 90 }),
+    }),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(moves, (all) => {
+      const START = 100 * MINUTE;
+      const [base, quote] = [createCandleStore('1_MINUTE'), createCandleStore('1_MINUTE')];
+      const store = pairStore(base, quote);
+      let nowMs = START * 1_000;
+      for (const [slot, { isBase, kind, amount }] of all.entries()) {
+        const leg = isBase ? base : quote;
+        const first = leg.candles()[0]?.time ?? START;
+        nowMs += amount * 1_000;
+        const last = Math.floor(nowMs / 60_000) * MINUTE;
+        if (kind === 'tick') leg.tick([{ timeMs: nowMs, price: amount, volume: amount, slot }]);
+        if (kind === 'page') leg.load({ bars: [flat(last - MINUTE, 7), flat(last, amount)], slot });
+        if (kind === 'older') leg.prepend([flat(first - 2 * MINUTE, amount), flat(first - MINUTE, 3)]);
+        if (kind === 'show') leg.endAt(amount, nowMs);
+        expect(store.candles()).toEqual(pairCandles(base.candles(), quote.candles()));
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -1,8 +1,9 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import type { CandleStore } from './candle-store.ts';
+import { listen } from '#shared/stream/listen.ts';
+import { flat, indexFrom, MAX_CANDLES } from './candle-series.ts';
+import type { ShownCandles } from './candle-store.ts';
 
-/** What a chart draws, however it is kept. */
-export type ShownCandles = Pick<CandleStore, 'candles' | 'onChange'>;
+export type { ShownCandles } from './candle-store.ts';
 
 /**
  * Candles of one token's price in another, both given in US dollars and oldest first. There is one wherever one of the two has one, as soon as
@@ -10,44 +11,52 @@ export type ShownCandles = Pick<CandleStore, 'candles' | 'onChange'>;
  * taken against the middle of the other's candle, which is never beyond what can have been. The volume is the first token's.
  */
 export function pairCandles(base: readonly Candle[], quote: readonly Candle[]): readonly Candle[] {
-  const bases = new Map(base.map((candle) => [candle.time, candle]));
-  const quotes = new Map(quote.map((candle) => [candle.time, candle]));
-  const times = [...new Set([...bases.keys(), ...quotes.keys()])].toSorted((a, b) => a - b);
+  return candlesFrom(base, quote, Number.NEGATIVE_INFINITY);
+}
+
+/** Those that opened at a time, in seconds, or later. */
+function candlesFrom(base: readonly Candle[], quote: readonly Candle[], since: number): Candle[] {
+  let [one, other] = [indexFrom(base, since), indexFrom(quote, since)];
   const made: Candle[] = [];
-  let lastBase: Candle | undefined;
-  let lastQuote: Candle | undefined;
-  for (const time of times) {
-    lastBase = bases.get(time) ?? (lastBase && stayed(lastBase, time));
-    lastQuote = quotes.get(time) ?? (lastQuote && stayed(lastQuote, time));
-    if (lastBase && lastQuote && isPriced(lastBase) && isPriced(lastQuote))
-      made.push(divided(lastBase, lastQuote));
+  while (one < base.length || other < quote.length) {
+    const time = Math.min(timeOf(base[one]), timeOf(quote[other]));
+    if (timeOf(base[one]) === time) one += 1;
+    if (timeOf(quote[other]) === time) other += 1;
+    const [first, second] = [atTime(base[one - 1], time), atTime(quote[other - 1], time)];
+    if (first && second && isPriced(first) && isPriced(second)) made.push(divided(first, second));
   }
   return made;
 }
 
-/** Kept as the candles of both tokens are, and made anew only when one of them has moved. */
-export function pairStore(base: ShownCandles, quote: ShownCandles): ShownCandles {
-  let from: readonly (readonly Candle[])[] = [];
-  let made: readonly Candle[] = [];
-  return {
-    candles() {
-      const now = [base.candles(), quote.candles()] as const;
-      if (now[0] !== from[0] || now[1] !== from[1]) made = pairCandles(...now);
-      from = now;
-      return made;
-    },
-    onChange(listener) {
-      const stops = [base, quote].map((one) => one.onChange(listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-  };
+const timeOf = (candle: Candle | undefined) => candle?.time ?? Number.POSITIVE_INFINITY;
+
+/** A token's candle of a time; its price stayed since an older one. */
+function atTime(candle: Candle | undefined, time: number): Candle | undefined {
+  return candle && candle.time < time ? flat(time, candle.close) : candle;
 }
 
-/** Nothing traded: the price stayed. */
-function stayed({ close }: Candle, time: number): Candle {
-  return { time, open: close, high: close, low: close, close, volume: 0 };
+/** Follows the candles of both tokens for as long as these live: of its own, only those are made again that may have changed. */
+export function pairStore(base: ShownCandles, quote: ShownCandles): ShownCandles {
+  const listeners = new Set<(since: number) => void>();
+  const made: Candle[] = [];
+  let changed = Number.NEGATIVE_INFINITY;
+  for (const store of [base, quote])
+    store.onChange((since) => {
+      changed = Math.min(changed, since);
+      for (const listener of listeners) listener(since);
+    });
+  return {
+    candles() {
+      if (changed === Number.POSITIVE_INFINITY) return made;
+      made.length = indexFrom(made, changed);
+      for (const candle of candlesFrom(base.candles(), quote.candles(), changed)) made.push(candle);
+      if (made.length > MAX_CANDLES) made.splice(0, made.length - MAX_CANDLES);
+      changed = Number.POSITIVE_INFINITY;
+      return made;
+    },
+    version: () => base.version() + quote.version(),
+    onChange: (listener) => listen(listeners, listener),
+  };
 }
 
 function isPriced({ open, high, low, close }: Candle): boolean {

@@ -1,13 +1,14 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { CandlesReply } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/log.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
-import { MAX_CANDLES, toCandleTrade } from './candle-series.ts';
+import { CANDLES_PER_PAGE, candleQueries, toPage } from './candle.queries.ts';
+import { MAX_CANDLES } from './candle-series.ts';
 import { createCandleStore } from './candle-store.ts';
 import { type ChartView, chartViewEntry, toChartView } from './chart-view.ts';
+import { toTick } from './feeds/token-ticks.ts';
 
 interface CandlesInput {
   id: Address;
@@ -37,30 +38,19 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
   }, [supply]);
 
   useLayoutEffect(() => {
-    if (data) store.candles.load(data);
+    if (data) store.candles.load(toPage(data));
   }, [data, store]);
 
   const factor = type === 'price' ? 1 : supply;
   const end = price == null || factor == null ? undefined : price * factor;
-  /** Trades have a fee in their price, the price that is shown has none. */
-  const endAtShown = useEffectEvent((timeMs = 0) => {
-    const last = store.candles.candles().at(-1);
-    if (!last || end === undefined) return;
-    // A price comes sooner than its time, and that of SOL moves others between their own.
-    store.candles.trade([{ timeMs: Math.max(timeMs, last.time * 1_000), price: end, volume: 0 }]);
-  });
 
   useEffect(() => {
     const letGo = stream.watch('txns', [id]);
     const stop = stream.onBatch(({ trades }) => {
       const news = trades
         .get(id)
-        ?.flatMap((trade) => toCandleTrade(trade, { type, quote }, circulating.current) ?? []);
-      // Before the first page there is nothing to go on from.
-      if (!news || store.candles.candles().length === 0) return;
-      store.candles.trade(news);
-      const last = news.at(-1);
-      if (last) endAtShown(last.timeMs);
+        ?.flatMap((trade) => toTick(trade, { type, quote }, circulating.current) ?? []);
+      if (news) store.candles.tick(news);
     });
     return () => {
       letGo();
@@ -68,10 +58,10 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
     };
   }, [stream, id, type, quote, store]);
 
-  // In the frame that shows the price elsewhere.
+  // In the frame that shows the price elsewhere. Trades have a fee in their price, the price that is shown has none.
   useLayoutEffect(() => {
-    if (data && end !== undefined) endAtShown(updatedAt == null ? undefined : Date.parse(updatedAt));
-  }, [data, end, updatedAt]);
+    store.candles.endAt(end, updatedAt == null ? undefined : Date.parse(updatedAt));
+  }, [store, end, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>
@@ -80,7 +70,7 @@ export function useCandles({ id, view, supply, shown: { price, updatedAt } }: Ca
   return { store: store.candles, data, error, refetch, loadOlder };
 }
 
-type LoadBefore = (to: number) => Promise<readonly Candle[]>;
+type LoadBefore = (to: number) => Promise<CandlesReply>;
 
 function createFor({ interval }: ChartView & { id: Address }) {
   const candles = createCandleStore(interval);
@@ -96,8 +86,8 @@ function createFor({ interval }: ChartView & { id: Address }) {
       isLoading = true;
       try {
         const page = await load(oldest.time * 1_000);
-        if (page.length < CANDLES_PER_PAGE) first = (page[0] ?? oldest).time;
-        candles.load(page);
+        if (page.candles.length < CANDLES_PER_PAGE) first = (page.candles[0] ?? oldest).time;
+        candles.prepend(page.candles);
       } catch (error) {
         // The next look at the edge asks again.
         log.warn('older candles not loaded', { error });

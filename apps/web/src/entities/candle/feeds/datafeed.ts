@@ -6,8 +6,8 @@ export interface FeedSymbol {
   /** As it is written over the chart: `SOL/USDC`, `SOLUSD`. */
   name: string;
   description: string;
-  /** Decimals of its price, by a fresh close. */
-  decimals: number;
+  /** Decimals of its price, by a fresh close; undefined where nothing has a price yet. */
+  decimals: number | undefined;
 }
 
 /** A price at a moment, and what was traded at it, in the chart's unit. */
@@ -15,6 +15,8 @@ export interface Tick {
   timeMs: number;
   price: number;
   volume: number;
+  /** The block it was traded in. */
+  slot?: number | undefined;
 }
 
 export interface BarsQuery {
@@ -26,15 +28,34 @@ export interface BarsQuery {
   signal?: AbortSignal;
 }
 
-/** Where a chart has its bars from. */
-export interface Datafeed {
+/** Bars oldest first, without a gap; fewer than asked for where the feed begins. */
+export interface BarsPage {
+  bars: readonly Candle[];
+  /** The last block whose trades they count; undefined where ticks have no blocks. */
+  slot?: number | undefined;
+}
+
+/** What every feed of a chart tells of itself. */
+interface NamedFeed {
   /** Names it among all feeds, as keys of queries and of storage need. */
   readonly key: string;
   readonly intervals: readonly ChartInterval[];
   /** Throws 'Cannot resolve symbol', or 'Invalid token information' for a token that cannot be charted. */
   readonly resolve: (signal?: AbortSignal) => Promise<FeedSymbol>;
-  /** Oldest first, without a gap; fewer than asked for where the feed begins. */
-  readonly bars: (query: BarsQuery) => Promise<readonly Candle[]>;
-  /** Tells ticks until it is stopped. */
-  readonly subscribe: (onTicks: (ticks: readonly Tick[]) => void) => () => void;
 }
+
+/** Where a chart has its bars from. */
+export interface Datafeed extends NamedFeed {
+  /** Time without ticks: the price stayed (`flat`), or is not known (`open`). */
+  readonly gaps: 'flat' | 'open';
+  readonly bars: (query: BarsQuery) => Promise<BarsPage>;
+  /** Tells ticks until it is stopped, and calls `onGap` when some may have been missed. */
+  readonly subscribe: (onTicks: (ticks: readonly Tick[]) => void, onGap?: () => void) => () => void;
+}
+
+/** The price of one feed in another, drawn out of the bars of both. */
+export interface PairFeed extends NamedFeed {
+  readonly legs: readonly [base: Datafeed, quote: Datafeed];
+}
+
+export type ChartFeed = Datafeed | PairFeed;

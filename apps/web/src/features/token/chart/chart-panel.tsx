@@ -6,21 +6,22 @@ import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
+import { type ChartView, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
+import { tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
+import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import * as strings from '../strings.ts';
 import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
-import { ChartTools } from './chart-tools.tsx';
 
 const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
@@ -39,29 +40,35 @@ const readShown = ({ asset: { usdPrice, updatedAt, circSupply } }: Row) => ({
 
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset, row }: ChartPanelProps) {
-  const [chosen, setView] = useStored(chartViewEntry);
+  const subject = tokenSubject(asset.id, toShownSymbol(asset.symbol));
+  const [choice, choose] = useChartChoice(subject);
   // A token that grows older while one looks keeps its candles.
   const [ageMs] = useState(() => ageOf(asset, Date.now()));
-  const view = toChartView(chosen, ageMs);
+  const view = toChartView(choice, ageMs);
   const [height, setHeight] = useStored(chartHeightEntry);
   const panel = useRef<HTMLElement>(null);
   const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
   const [solPrice, setSolPrice] = useState<number | null>();
   return (
     <>
-      <Panel
-        ref={panel}
+      <ChartFrame
+        frame={panel}
+        subject={subject}
+        choice={{ ...choice, interval: view.interval }}
+        onChoose={choose}
+        address={asset.id}
         aria-label={strings.chart}
         // Where the window is low, the list below it keeps its room.
-        className="flex min-h-55 shrink flex-col"
+        className="min-h-55 shrink"
         style={{ height: height ?? USUAL_PX }}
       >
-        <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
-        <div className="min-h-0 flex-1 p-1">
-          <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
-        </div>
-        <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
-      </Panel>
+        {() => (
+          <div className="min-h-0 flex-1 p-1">
+            <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
+            <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
+          </div>
+        )}
+      </ChartFrame>
       <div className="h-3 shrink-0">
         <Suspense>
           <ChartHandle chart={panel} height={height} onHeight={setHeight} />
@@ -91,7 +98,7 @@ function Candles({ asset, row, view, solPrice }: CandlesProps) {
     if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <NoCandles />;
+  if (data.candles.length === 0) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (

@@ -19,7 +19,7 @@ export const firstIntervalQueries = {
         const bars = await Promise.allSettled(
           pair.map((id) => client.fetchQuery(candleQueries.newest({ id, ...QUARTERS }))),
         );
-        const counts = bars.flatMap((each) => (each.status === 'fulfilled' ? each.value.length : []));
+        const counts = bars.flatMap((each) => (each.status === 'fulfilled' ? each.value.candles.length : []));
         // The chart itself says that its candles could not be loaded.
         if (counts.length < pair.length) return QUARTERS.interval;
         const quarterBars = Math.min(...counts);

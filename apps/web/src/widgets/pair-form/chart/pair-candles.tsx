@@ -34,7 +34,7 @@ export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interv
   };
   if (failed) return <ErrorState title={strings.chartFailed} error={failed.error} onRetry={retry} />;
   if (!one.data || !other.data) return <Skeleton className="h-full w-full" />;
-  if (one.data.length === 0 || other.data.length === 0)
+  if (one.data.candles.length === 0 || other.data.candles.length === 0)
     return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.noCandlesHint} />;
   const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const label = strings.chartOf(of, unit, width);

@@ -79,6 +79,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 afterEach(() => {
   cleanup();
+  // What was chosen is stored a second later, or when the page is left.
+  dispatchEvent(new Event('pagehide'));
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -220,7 +222,7 @@ it.each([
 it('has 1, 15, 30 minutes and 1 hour first', async () => {
   show();
   await press('Show Chart');
-  const group = await screen.findByRole('group', { name: 'Candle' });
+  const group = await screen.findByRole('group', { name: 'Bar width' });
   expect(
     within(group)
       .getAllByRole('radio')

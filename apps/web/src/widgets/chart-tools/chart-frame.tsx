@@ -1,0 +1,71 @@
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ChartChoice, chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { useIdle } from '#shared/ui/hooks/use-idle.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { SideScroll } from '#shared/ui/side-scroll.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import type { ChartPort } from './chart-port.ts';
+import type { ChartSubject } from './chart-subject.ts';
+import * as strings from './strings.ts';
+
+const ToolRow = lazyPart(async () => (await import('./tool-row.tsx')).ToolRow);
+
+interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children' | 'ref'> {
+  frame: RefObject<HTMLElement | null>;
+  subject: ChartSubject;
+  /** Its width is absent while it is not known. */
+  choice: ChartChoice;
+  onChoose: (change: Partial<ChartChoice>) => void;
+  /** Above the tools. */
+  header?: ReactNode;
+  /** Whether the chart has a screen of its own to lead to; it is that screen's address. */
+  address?: string | undefined;
+  children: (inside: { port: RefObject<ChartPort | undefined>; isTable: boolean }) => ReactNode;
+}
+
+/** A panel with a chart in it and its tools above: the widths a person likes stand there at once, what else there is comes after the page. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { frame, subject, choice, onChoose, header, address, children, className, style, ...panel } = props;
+  const port = useRef<ChartPort>(undefined);
+  const [isTable, setIsTable] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  const [{ favourites }] = useStored(chartViewEntry);
+  const isIdle = useIdle();
+  const inRow = INTERVALS.filter(
+    ({ value }) =>
+      subject.intervals.includes(value) && (favourites.includes(value) || value === choice.interval),
+  );
+  return (
+    <Panel
+      {...panel}
+      ref={frame}
+      className={cx('flex flex-col', isFull ? 'fixed inset-0 z-40 rounded-none' : className)}
+      style={isFull ? undefined : style}
+    >
+      {header}
+      <div className="@container flex shrink-0 items-center gap-2 border-line border-b p-2">
+        <SideScroll current={choice.interval ?? ''} className="chart-widths max-w-full">
+          <Segmented
+            label={strings.width}
+            options={inRow}
+            value={choice.interval}
+            onChange={(interval) => onChoose({ interval })}
+          />
+        </SideScroll>
+        <Suspense>
+          {isIdle && (
+            <ToolRow
+              {...{ frame, port, subject, choice, onChoose, address, isTable, isFull }}
+              onTable={setIsTable}
+              onFull={setIsFull}
+            />
+          )}
+        </Suspense>
+      </div>
+      {children({ port, isTable })}
+    </Panel>
+  );
+}

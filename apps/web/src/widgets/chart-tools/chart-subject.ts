@@ -1,0 +1,55 @@
+import type { Address } from '@solana/kit';
+import type { CandleInterval, ChartChoice, ChartUnit } from '#entities/candle/chart-view.ts';
+import * as strings from './strings.ts';
+
+/** What a chart is of, as its tools know it. */
+export interface ChartSubject {
+  /** Names it among all: what is chosen on it is stored by this. */
+  key: string;
+  /** What it is called, in a file and on a picture. */
+  name: string;
+  /** The widths its feed has. */
+  intervals: readonly CandleInterval[];
+  /** What it can be written in, the usual one first. */
+  units: readonly { value: ChartUnit; label: string }[];
+  /** Whether something circulates whose worth can be shown in place of the price. */
+  hasMarketCap: boolean;
+}
+
+/** How a chart is shown: every choice made. */
+export type ShownChart = ChartChoice & { interval: CandleInterval };
+
+const TOKEN_INTERVALS: readonly CandleInterval[] = [
+  '1_SECOND',
+  '15_SECOND',
+  '1_MINUTE',
+  '3_MINUTE',
+  '5_MINUTE',
+  '15_MINUTE',
+  '30_MINUTE',
+  '1_HOUR',
+  '2_HOUR',
+  '4_HOUR',
+  '1_DAY',
+  '1_WEEK',
+  '1_MONTH',
+];
+const MONEY = [
+  { value: 'usd', label: strings.usd },
+  { value: 'sol', label: strings.sol },
+] as const;
+
+/** A token by itself. */
+export function tokenSubject(id: Address, name: string): ChartSubject {
+  return { key: id, name, intervals: TOKEN_INTERVALS, units: MONEY, hasMarketCap: true };
+}
+
+/** A token in another one, or by itself in place of that. */
+export function pairSubject(
+  base: Address,
+  quote: Address,
+  [name, unit]: readonly [string, string],
+): ChartSubject {
+  const units = [{ value: 'pair', label: unit } as const, ...MONEY.filter(({ label }) => label !== unit)];
+  return { ...tokenSubject(base, `${name}/${unit}`), key: `${base}/${quote}`, units };
+}
