@@ -8,6 +8,7 @@ import * as strings from './strings.ts';
 const WIDTHS = [
   '1_SECOND',
   '15_SECOND',
+  '30_SECOND',
   '1_MINUTE',
   '2_MINUTE',
   '3_MINUTE',

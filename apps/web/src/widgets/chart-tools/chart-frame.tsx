@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import { type ChartChoice, chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
@@ -7,11 +16,20 @@ import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SideScroll } from '#shared/ui/side-scroll.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import type { ChartPort } from './chart-port.ts';
+import type { ChartPort } from './chart-port.tsx';
 import type { ChartSubject } from './chart-subject.ts';
 import * as strings from './strings.ts';
 
 const ToolRow = lazyPart(async () => (await import('./tool-row.tsx')).ToolRow);
+
+/** What the tools ask of the chart in the frame. */
+export interface ChartInside {
+  /** For `ChartLink`. */
+  port: RefObject<ChartPort | undefined>;
+  isTable: boolean;
+  style: ChartStyle;
+  timeZone: 'UTC' | undefined;
+}
 
 interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children' | 'ref'> {
   frame: RefObject<HTMLElement | null>;
@@ -23,7 +41,7 @@ interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children' | '
   header?: ReactNode;
   /** Whether the chart has a screen of its own to lead to; it is that screen's address. */
   address?: string | undefined;
-  children: (inside: { port: RefObject<ChartPort | undefined>; isTable: boolean }) => ReactNode;
+  children: (inside: ChartInside) => ReactNode;
 }
 
 /** A panel with a chart in it and its tools above: the widths a person likes stand there at once, what else there is comes after the page. */
@@ -32,7 +50,9 @@ export function ChartFrame(props: ChartFrameProps) {
   const port = useRef<ChartPort>(undefined);
   const [isTable, setIsTable] = useState(false);
   const [isFull, setIsFull] = useState(false);
-  const [{ favourites }] = useStored(chartViewEntry);
+  const [{ favourites, isUtc }] = useStored(chartViewEntry);
+  const { type, scale } = choice;
+  const drawn = useMemo(() => ({ type, scale }), [type, scale]);
   const isIdle = useIdle();
   const inRow = INTERVALS.filter(
     ({ value }) =>
@@ -65,7 +85,7 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
         </Suspense>
       </div>
-      {children({ port, isTable })}
+      {children({ port, isTable, style: drawn, timeZone: isUtc ? 'UTC' : undefined })}
     </Panel>
   );
 }

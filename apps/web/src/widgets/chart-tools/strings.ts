@@ -45,3 +45,4 @@ export const openChart = 'Open chart';
 export const csvTime = 'Time (UTC)';
 export const csvColumn = (name: string, unit: string) => `${name} (${unit})`;
 export const [open, high, low, close, volume] = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;
+export const product = 'Orrery';

@@ -3,7 +3,7 @@ import type { ChartChoice } from '#entities/candle/chart-view.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Select } from '#shared/ui/select/select.tsx';
-import type { ChartPort } from './chart-port.ts';
+import type { ChartPort } from './chart-port.tsx';
 import type { ChartSubject } from './chart-subject.ts';
 import { IntervalMenu } from './menus/interval-menu.tsx';
 import { ToolButtons } from './menus/tool-buttons.tsx';

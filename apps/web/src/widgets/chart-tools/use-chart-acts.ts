@@ -6,7 +6,9 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { saveCsv, saveFile } from '#shared/storage/save-file.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
+import type { ChartPort } from './chart-port.tsx';
 import { barsCsv, toFileName } from './export/bars-csv.ts';
+import { withFooter } from './export/with-footer.ts';
 import { MEASURE_OPTIONS, SCALE_OPTIONS, SERIES_OPTIONS } from './options.ts';
 import * as strings from './strings.ts';
 import type { ToolRowProps } from './tool-row.tsx';
@@ -42,13 +44,11 @@ export function useChartActs({
     );
   const toCsv = (bars: readonly Candle[]) =>
     barsCsv({ bars, unit, volumeUnit: choice.unit === 'sol' ? strings.sol : strings.usd });
-  const draw = (chart: NonNullable<typeof port.current>) =>
-    chart.picture(
-      [...parts, unit, formatMoment(chainNow() / 1_000, chartViewEntry.get().isUtc ? 'UTC' : undefined)].join(
-        ' · ',
-      ),
-    );
-  const withPicture = (take: (chart: NonNullable<typeof port.current>) => Promise<string>) =>
+  const draw = async ({ picture }: ChartPort) => {
+    const zone = chartViewEntry.get().isUtc ? 'UTC' : undefined;
+    return withFooter(await picture(), [formatMoment(chainNow() / 1_000, zone), strings.product]);
+  };
+  const withPicture = (take: (chart: ChartPort) => Promise<string>) =>
     withBars(() => port.current && say(take(port.current)));
 
   return {

@@ -17,7 +17,8 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
-import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
+import { ChartFrame, type ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
+import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import { tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
 import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import * as strings from '../strings.ts';
@@ -62,9 +63,9 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
         className="min-h-55 shrink"
         style={{ height: height ?? USUAL_PX }}
       >
-        {() => (
+        {(inside) => (
           <div className="min-h-0 flex-1 p-1">
-            <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
+            <Candles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
             <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
           </div>
         )}
@@ -82,9 +83,10 @@ interface CandlesProps extends ChartPanelProps {
   view: ChartView;
   /** Known where the chart is in SOL. */
   solPrice: number | null | undefined;
+  inside: ChartInside;
 }
 
-function Candles({ asset, row, view, solPrice }: CandlesProps) {
+function Candles({ asset, row, view, solPrice, inside }: CandlesProps) {
   const { type, quote, interval } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
@@ -110,7 +112,11 @@ function Candles({ asset, row, view, solPrice }: CandlesProps) {
         label={label}
         onOlder={loadOlder}
         marks={marks}
-      />
+        style={inside.style}
+        {...(inside.timeZone && { timeZone: inside.timeZone })}
+      >
+        <ChartLink port={inside.port} />
+      </CandleChart>
       <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
     </>
   );

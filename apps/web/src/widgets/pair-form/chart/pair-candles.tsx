@@ -12,6 +12,8 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { pairFormat } from '#widgets/candle-chart/chart-format.ts';
+import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
+import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import * as strings from './strings.ts';
 
 interface PairCandlesProps {
@@ -19,10 +21,17 @@ interface PairCandlesProps {
   quote: Address;
   symbols: readonly [base: string | undefined, quote: string | undefined];
   interval: CandleInterval;
+  inside: ChartInside;
 }
 
 /** Candles of one token in another, out of those of both in dollars, as both live. */
-export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interval }: PairCandlesProps) {
+export function PairCandles({
+  base,
+  quote,
+  symbols: [of = '', unit = ''],
+  interval,
+  inside,
+}: PairCandlesProps) {
   const one = useDollarCandles(base, interval);
   const other = useDollarCandles(quote, interval);
   const store = useMemo(() => pairStore(one.store, other.store), [one.store, other.store]);
@@ -51,7 +60,11 @@ export function PairCandles({ base, quote, symbols: [of = '', unit = ''], interv
       label={label}
       onOlder={loadOlder}
       marks={marks}
-    />
+      style={inside.style}
+      {...(inside.timeZone && { timeZone: inside.timeZone })}
+    >
+      <ChartLink port={inside.port} />
+    </CandleChart>
   );
 }
 

@@ -46,7 +46,7 @@ export function PairChart({ pair }: { pair: Pair }) {
         />
       }
     >
-      {() => (
+      {(inside) => (
         <div className="min-h-0 flex-1 border-line border-t p-1">
           {interval ? (
             <PairCandles
@@ -54,6 +54,7 @@ export function PairChart({ pair }: { pair: Pair }) {
               quote={quote}
               symbols={[sell?.symbol, buy?.symbol]}
               interval={interval}
+              inside={inside}
             />
           ) : (
             <Skeleton className="h-full w-full" />
