@@ -14,7 +14,7 @@ import { placeOf } from './bars.ts';
 import { ChartContext } from './chart-context.ts';
 import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { ChartLegend, MarkKey, sayCandle } from './chart-legend.tsx';
+import { ChartLegend, sayCandle, sayMarks } from './chart-legend.tsx';
 import type { ChartLine } from './lines/chart-line.ts';
 import { type ChartMark, marksByCandle } from './marks.ts';
 import * as strings from './strings.ts';
@@ -26,7 +26,7 @@ interface CandleChartProps {
   /** What the chart shows, for those who do not see it. */
   label: string;
   onOlder: () => void;
-  /** Trades of one's own. */
+  /** Oldest first. */
   marks?: readonly ChartMark[];
   /** Prices across the chart. */
   lines?: readonly ChartLine[];
@@ -103,10 +103,9 @@ export function CandleChart({
           {strings.auto}
         </button>
       )}
-      {marks.length > 0 && <MarkKey />}
       <output className="sr-only">
         {said}
-        {said !== '' && shown && ofShown(shown).map(({ text }) => `. ${text}`)}
+        {said !== '' && shown && ofShown(shown).length > 0 && `. ${sayMarks(ofShown(shown))}`}
       </output>
       <ChartContext value={handle}>{handle && children}</ChartContext>
     </div>

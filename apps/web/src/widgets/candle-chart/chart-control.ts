@@ -5,7 +5,6 @@ import { countAfter, placeOf } from './bars.ts';
 import { type ChartKey, toKeys } from './chart-keys.ts';
 import { followAxis, followPointers } from './chart-pointers.ts';
 import { type ChartColours, type Frame, toPlot } from './layout.ts';
-import { type ChartMark, marksByCandle } from './marks.ts';
 import { createPainter, type Painter } from './painter.ts';
 import { handOf } from './value-hand.ts';
 import { indexAt, movingView } from './viewport.ts';
@@ -14,9 +13,8 @@ import { indexAt, movingView } from './viewport.ts';
 const AHEAD = 60;
 
 /** What a chart shows besides its candles. */
-export interface Shown extends Pick<Frame, 'style' | 'lines' | 'format'> {
+export interface Shown extends Pick<Frame, 'style' | 'lines' | 'marks' | 'format'> {
   label: string;
-  marks: readonly ChartMark[];
 }
 
 interface ChartInput {
@@ -54,7 +52,6 @@ export function controlChart({
   let readTime: number | undefined;
   let colours = readColours(canvas);
   let newest = store.candles().at(-1)?.time ?? 0;
-  const marks = rememberMarks();
 
   const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
   const view = movingView(plot, () => painter.redraw());
@@ -67,7 +64,6 @@ export function controlChart({
     colours,
     ...shown(),
     hand: hand.range(),
-    marks: marks(store.candles(), shown().marks),
   });
   const painter = createPainter({
     canvas,
@@ -145,17 +141,6 @@ export function controlChart({
     stop() {
       for (const stop of stops) stop();
     },
-  };
-}
-
-/** Marks by their candles; found again only when other marks or candles are there. */
-function rememberMarks() {
-  let known: { key: readonly unknown[]; found: Frame['marks'] } | undefined;
-  return (candles: readonly Candle[], marks: readonly ChartMark[]) => {
-    const key = [marks, candles.length, candles[0]?.time, candles.at(-1)?.time];
-    if (!known || key.some((part, index) => part !== known?.key[index]))
-      known = { key, found: marks.length === 0 ? new Map() : marksByCandle(candles, marks) };
-    return known.found;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
+import { MarkShape } from './mark-shape.tsx';
 import type { ChartMark } from './marks.ts';
 import * as strings from './strings.ts';
 
@@ -9,11 +10,11 @@ interface ChartLegendProps {
   format: ChartFormat;
   /** Of the candle that trades still move. */
   isLive: boolean;
-  /** Trades of one's own in it. */
+  /** What happened in it. */
   marks?: readonly ChartMark[];
 }
 
-/** Of one candle so many are told one by one. */
+/** Marks of one candle that are named one by one. */
 const MARKS_TOLD = 3;
 
 /** The figures of one candle, over the chart. */
@@ -59,14 +60,15 @@ export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendP
       )}
       {marks.length > 0 && (
         <div className="flex basis-full flex-wrap gap-x-3">
-          <dt className="sr-only">{strings.ownTrades}</dt>
-          {marks.slice(0, MARKS_TOLD).map((mark) => (
-            <dd key={`${mark.time} ${mark.text}`} className="font-semibold">
-              <MarkShape side={mark.side} /> {mark.text}
+          <dt className="sr-only">{strings.marks}</dt>
+          {marks.slice(0, MARKS_TOLD).map((mark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two marks may say the same
+            <dd key={index} className="font-semibold">
+              <MarkShape mark={mark} /> {mark.text}
             </dd>
           ))}
           {marks.length > MARKS_TOLD && (
-            <dd className="text-muted">{strings.moreTrades(marks.length - MARKS_TOLD)}</dd>
+            <dd className="text-muted">{strings.moreMarks(marks.length - MARKS_TOLD)}</dd>
           )}
         </div>
       )}
@@ -74,25 +76,11 @@ export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendP
   );
 }
 
-/** What the marks mean. */
-export function MarkKey() {
-  return (
-    <p className="pointer-events-none absolute bottom-7 left-3 z-10 flex gap-3 bg-panel text-11 text-muted">
-      {(['buy', 'sell'] as const).map((side) => (
-        <span key={side}>
-          <MarkShape side={side} /> {side === 'buy' ? strings.youBought : strings.youSold}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function MarkShape({ side }: { side: ChartMark['side'] }) {
-  return (
-    <span aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'}>
-      {side === 'buy' ? '▲' : '▼'}
-    </span>
-  );
+/** The marks of one candle in words, as many as a person reads. */
+export function sayMarks(marks: readonly ChartMark[]): string {
+  const told = marks.slice(0, MARKS_TOLD).map(({ text }) => text);
+  const rest = marks.length - told.length;
+  return [...told, ...(rest > 0 ? [strings.moreMarks(rest)] : [])].join('. ');
 }
 
 /** The same as a sentence. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
+import { drawMarks } from './draw-marks.ts';
 import type { Frame } from './layout.ts';
 import { drawLines } from './lines/draw-lines.ts';
 import { otherStyle } from './styles/other-styles.ts';
@@ -43,7 +44,7 @@ function draw(
   shown: readonly Candle[],
   cross?: Frame['cross'],
   [width, height] = [976, 424],
-  marks: Frame['marks'] = new Map(),
+  marks: Frame['marks'] = [],
   change: Partial<Frame> = {},
   onText: (text: string, x: number, y: number) => void = () => undefined,
 ) {
@@ -84,7 +85,11 @@ function draw(
     ...change,
   };
   // A context of which only what drawing asks for is there.
-  const layout = drawChart(silent as unknown as CanvasRenderingContext2D, frame, { otherStyle, drawLines });
+  const layout = drawChart(silent as unknown as CanvasRenderingContext2D, frame, {
+    otherStyle,
+    drawLines,
+    drawMarks,
+  });
   return { texts, fills, marked, layout, path: bases };
 }
 
@@ -147,10 +152,10 @@ it('writes a price above the highest label right, and each in the form that smal
 });
 
 it('marks own buys below their candle pointing up, own sales above it pointing down', () => {
-  const marks = new Map([
-    [3, [{ time: START + 190, side: 'buy', text: 'Bought' } as const]],
-    [5, [{ time: START + 310, side: 'sell', text: 'Sold' } as const]],
-  ]);
+  const marks = [
+    { time: START + 190, kind: 'own', side: 'buy', text: 'Bought' },
+    { time: START + 310, kind: 'own', side: 'sell', text: 'Sold' },
+  ] as const;
   const { marked } = draw(
     candles(11, () => ({})),
     undefined,
@@ -181,7 +186,7 @@ it('gives the last price a tag without a direction', () => {
 });
 
 const inStyle = (shown: readonly Candle[], style: ChartStyle, change: Partial<Frame> = {}) =>
-  draw(shown, change.cross, [976, 424], new Map(), { style, ...change });
+  draw(shown, change.cross, [976, 424], [], { style, ...change });
 const wave = (count: number) =>
   candles(count, (index) => {
     const [open, close] = [100 + 20 * Math.sin(index / 5), 100 + 20 * Math.sin((index + 1) / 5)];
@@ -298,7 +303,7 @@ it('keeps the tags and labels of the value axis apart wherever the pointer is', 
         wave(COUNT),
         { index: 20, y },
         [976, 424],
-        new Map(),
+        [],
         { style: { type: 'candles', scale } },
         (_, x, at) => {
           if (x > 900) places.push(at);

@@ -1,7 +1,8 @@
 import { drawTimeAxis, drawValueAxis } from './axes.ts';
+import type { drawMarks } from './draw-marks.ts';
 import { type Frame, type Layout, toLayout } from './layout.ts';
 import type { drawLines } from './lines/draw-lines.ts';
-import { drawBodies, drawMarks, drawPast } from './series.ts';
+import { drawBodies, drawPast } from './series.ts';
 import type { otherStyle } from './styles/other-styles.ts';
 import { drawCross, drawLast } from './tags.ts';
 import { drawVolume } from './volume.ts';
@@ -11,6 +12,7 @@ export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
 /** What is fetched when a chart needs it. */
 export interface DrawnLater {
   drawLines?: typeof drawLines;
+  drawMarks?: typeof drawMarks;
   otherStyle?: typeof otherStyle;
 }
 
@@ -37,7 +39,7 @@ export function drawChart(
   drawPast(context, layout);
   drawVolume(context, layout);
   (other?.draw ?? drawBodies)(context, layout);
-  drawMarks(context, layout);
+  later.drawMarks?.(context, layout);
   context.restore();
   later.drawLines?.(context, layout, frame.lines);
   drawLast(context, layout);

@@ -34,8 +34,8 @@ export interface Frame {
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
   format: ChartFormat;
-  /** Trades of one's own, by the candles they are in. */
-  marks: ReadonlyMap<number, readonly ChartMark[]>;
+  /** Oldest first. */
+  marks: readonly ChartMark[];
   lines: readonly ChartLine[];
 }
 

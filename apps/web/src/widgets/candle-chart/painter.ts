@@ -63,15 +63,21 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
 const isOther = ({ style }: Frame) => style.type !== 'candles' || style.scale !== 'linear';
 
 function isLacking(frame: Frame, later: DrawnLater): boolean {
-  return (isOther(frame) && !later.otherStyle) || (frame.lines.length > 0 && !later.drawLines);
+  return (
+    (isOther(frame) && !later.otherStyle) ||
+    (frame.lines.length > 0 && !later.drawLines) ||
+    (frame.marks.length > 0 && !later.drawMarks)
+  );
 }
 
-/** Fetches what draws lines and other styles, without which most charts do. */
+/** Fetches what draws lines, marks and other styles, without which most charts do. */
 async function load(frame: Frame, later: DrawnLater): Promise<void> {
   if (isOther(frame))
     later.otherStyle ??= (await loadAgain(() => import('./styles/other-styles.ts'))).otherStyle;
   if (frame.lines.length > 0)
     later.drawLines ??= (await loadAgain(() => import('./lines/draw-lines.ts'))).drawLines;
+  if (frame.marks.length > 0)
+    later.drawMarks ??= (await loadAgain(() => import('./draw-marks.ts'))).drawMarks;
 }
 
 /** As many points as the screen has. */

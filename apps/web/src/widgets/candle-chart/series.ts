@@ -1,7 +1,5 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { Layout } from './layout.ts';
-import { drawMark } from './marks.ts';
-import { xOf } from './viewport.ts';
 
 const PAST_ALPHA = 0.06;
 /** Candles that are few stand apart rather than grow further. */
@@ -68,17 +66,6 @@ export function inColours(
 export function bodyOf({ open, close }: Candle, yOf: Layout['yOf']): { top: number; bottom: number } {
   const top = Math.round(yOf(Math.max(open, close)));
   return { top, bottom: Math.max(top + 1, Math.round(yOf(Math.min(open, close)))) };
-}
-
-export function drawMarks(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { marks, candles, viewport, plot, yOf, colours } = layout;
-  for (const [index, of] of marks) {
-    const candle = candles[index];
-    const x = Math.round(xOf(index, viewport, plot));
-    if (!candle || x < 0 || x > plot.width) continue;
-    const sides = new Set(of.map(({ side }) => side));
-    drawMark(context, { x, high: yOf(candle.high), low: yOf(candle.low), sides, colours });
-  }
 }
 
 const isRise = ({ open, close }: Candle) => close >= open;

@@ -8,8 +8,6 @@ import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { type ChartView, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
-import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
-import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
@@ -17,6 +15,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import { NOTHING_OVER } from '#widgets/chart-overlay/overlay-drawn.ts';
 import { ChartFrame, type ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
 import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import { tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
@@ -26,10 +25,12 @@ import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
 
 const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
-const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
+const ChartOverlay = lazyPart(
+  async () => (await import('#widgets/chart-overlay/chart-overlay.tsx')).ChartOverlay,
+);
 
 interface ChartPanelProps {
-  asset: Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
+  asset: Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt' | 'graduatedAt' | 'dev'>;
   row: RowProps;
 }
 
@@ -88,13 +89,9 @@ interface CandlesProps extends ChartPanelProps {
 
 function Candles({ asset, row, view, solPrice, inside }: CandlesProps) {
   const { type, quote, interval } = view;
-  const { store, data, error, refetch, loadOlder } = useCandles({
-    id: asset.id,
-    view,
-    ...useShown(row, quote, solPrice),
-  });
-  const wallet = useWalletAddress();
-  const [marks, setMarks] = useState<readonly OwnMark[]>([]);
+  const { price, supply, shown, perDollar } = useShown(row, view, solPrice);
+  const { store, data, error, refetch, loadOlder } = useCandles({ id: asset.id, view, supply, shown });
+  const [{ lines, marks }, setDrawn] = useState(NOTHING_OVER);
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
@@ -104,30 +101,40 @@ function Candles({ asset, row, view, solPrice, inside }: CandlesProps) {
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (
-    <>
-      <CandleChart
-        key={label}
-        store={store}
-        format={format}
-        label={label}
-        onOlder={loadOlder}
-        marks={marks}
-        style={inside.style}
-        {...(inside.timeZone && { timeZone: inside.timeZone })}
-      >
-        <ChartLink port={inside.port} />
-      </CandleChart>
-      <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
-    </>
+    <CandleChart
+      key={label}
+      store={store}
+      format={format}
+      label={label}
+      onOlder={loadOlder}
+      marks={marks}
+      lines={lines}
+      style={inside.style}
+      {...(inside.timeZone && { timeZone: inside.timeZone })}
+    >
+      <ChartLink port={inside.port} />
+      <Suspense>
+        <ChartOverlay
+          asset={asset}
+          unit={{ perDollar, supply }}
+          price={price}
+          label={label}
+          isTable={inside.isTable}
+          onDrawn={setDrawn}
+        />
+      </Suspense>
+    </CandleChart>
   );
 }
 
-/** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
-function useShown(row: RowProps, quote: ChartView['quote'], solPrice: CandlesProps['solPrice']) {
-  const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
-  if (usdPrice == null) return { supply, shown: {} };
-  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? usdPrice : solPrice;
-  return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
+/** The price in the header, in dollars and in the chart's unit, and the supply that the header's market cap is of. */
+function useShown(row: RowProps, { type, quote }: ChartView, solPrice: CandlesProps['solPrice']) {
+  const { usdPrice: price, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
+  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? price : solPrice;
+  if (price == null || !unit) return { price, supply, shown: price == null ? {} : { updatedAt } };
+  const counted = type === 'price' ? 1 : supply;
+  const perDollar = counted == null ? undefined : counted / unit;
+  return { price, supply, shown: { price: price / unit, updatedAt }, perDollar };
 }
 
 function NoCandles() {

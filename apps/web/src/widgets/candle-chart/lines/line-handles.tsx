@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { useChart } from '../chart-context.ts';
 import type { ChartGeometry } from '../geometry.ts';
@@ -36,12 +36,11 @@ export function LineHandles({ lines, market }: LineHandlesProps) {
     [onDraw, lines, draft, closing],
   );
 
+  const land = useLanding(root, lines);
   const describe = (price: number) => describePrice(price, { write: format.value, market });
-  const focusOn = (name: 'handle' | 'close', id: string) =>
-    root.current?.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(id)}"]`)?.focus();
   const leaveMove = (line: ChartLine) => {
     onDraft(undefined);
-    focusOn('handle', line.id);
+    handleOf(root.current, line.id)?.focus();
   };
   return (
     <div ref={root} className="pointer-events-none absolute inset-0 z-10 overflow-hidden">
@@ -72,6 +71,7 @@ export function LineHandles({ lines, market }: LineHandlesProps) {
           isAsked={draft.step === 'asked'}
           onConfirm={() => {
             leaveMove(moved);
+            land(moved, draft.price);
             moved.onMove?.(draft.price);
           }}
           onCancel={() => leaveMove(moved)}
@@ -92,13 +92,33 @@ export function LineHandles({ lines, market }: LineHandlesProps) {
           }}
           onCancel={() => {
             setClosing(undefined);
-            focusOn('close', closed.id);
+            root.current?.querySelector<HTMLElement>(`[data-close="${CSS.escape(closed.id)}"]`)?.focus();
           }}
         />
       )}
     </div>
   );
 }
+
+/** Keeps the focus on a line that comes back under another id after its move. */
+function useLanding(root: RefObject<HTMLElement | null>, lines: readonly ChartLine[]) {
+  const landed = useRef<{ action: ChartLine['action']; price: number }>(undefined);
+  useEffect(() => {
+    const { current: at } = landed;
+    if (!at || document.activeElement !== document.body) return;
+    const [nearest] = lines
+      .filter(({ action, onMove }) => action === at.action && onMove)
+      .toSorted((one, other) => Math.abs(one.price - at.price) - Math.abs(other.price - at.price));
+    landed.current = undefined;
+    if (nearest) handleOf(root.current, nearest.id)?.focus();
+  }, [root, lines]);
+  return ({ action }: ChartLine, price: number) => {
+    landed.current = { action, price };
+  };
+}
+
+const handleOf = (root: HTMLElement | null, id: string) =>
+  root?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`);
 
 /** Where a line would go. */
 function Ghost({ line, price }: { line: ChartLine; price: string }) {

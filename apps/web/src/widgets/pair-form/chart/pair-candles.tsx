@@ -1,20 +1,24 @@
 import type { Address } from '@solana/kit';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type CandleInterval, INTERVALS } from '#entities/candle/chart-view.ts';
 import { pairStore } from '#entities/candle/pair-candles.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
 import { usePrice } from '#entities/price/use-price.ts';
-import { useOwnMarks } from '#entities/swap-history/use-own-marks.ts';
-import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { pairFormat } from '#widgets/candle-chart/chart-format.ts';
+import { NOTHING_OVER } from '#widgets/chart-overlay/overlay-drawn.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
 import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import * as strings from './strings.ts';
+
+const ChartOverlay = lazyPart(
+  async () => (await import('#widgets/chart-overlay/chart-overlay.tsx')).ChartOverlay,
+);
 
 interface PairCandlesProps {
   base: Address;
@@ -35,7 +39,7 @@ export function PairCandles({
   const one = useDollarCandles(base, interval);
   const other = useDollarCandles(quote, interval);
   const store = useMemo(() => pairStore(one.store, other.store), [one.store, other.store]);
-  const marks = useOwnMarks({ wallet: useWalletAddress(), asset: base, quote });
+  const [{ lines, marks }, setDrawn] = useState(NOTHING_OVER);
   const format = useMemo(() => pairFormat(unit, interval), [unit, interval]);
   const failed = [one, other].find(({ data, error }) => !data && error);
   const retry = () => {
@@ -60,20 +64,28 @@ export function PairCandles({
       label={label}
       onOlder={loadOlder}
       marks={marks}
+      lines={lines}
       style={inside.style}
       {...(inside.timeZone && { timeZone: inside.timeZone })}
     >
       <ChartLink port={inside.port} />
+      <Suspense>
+        <ChartOverlay
+          asset={{ id: base }}
+          quote={quote}
+          unit={{ perDollar: other.price ? 1 / other.price : undefined, supply: undefined }}
+          price={one.price}
+          label={label}
+          isTable={inside.isTable}
+          onDrawn={setDrawn}
+        />
+      </Suspense>
     </CandleChart>
   );
 }
 
 function useDollarCandles(id: Address, interval: CandleInterval) {
   const price = usePrice(id);
-  return useCandles({
-    id,
-    view: { interval, type: 'price', quote: 'usd' },
-    supply: undefined,
-    shown: { price },
-  });
+  const view = { interval, type: 'price', quote: 'usd' } as const;
+  return { price, ...useCandles({ id, view, supply: undefined, shown: { price } }) };
 }
