@@ -1,7 +1,7 @@
 import * as apiPaths from '@orrery/wire/paths';
-import { type TokenTx, TokenTxsReplySchema, TRADER_TAGS } from '@orrery/wire/trades/txs';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import type { TradeFilter } from './trade.model.ts';
 
@@ -18,8 +18,6 @@ interface PageStart {
 }
 
 const FIRST: PageStart = {};
-/** Pages of 30 trades by developer and snipers that one chart marks. */
-const TAGGED_PAGES = 5;
 
 export const tradeQueries = {
   all: () => ['trade'] as const,
@@ -46,25 +44,5 @@ export const tradeQueries = {
       // Who comes back begins with the newest again.
       gcTime: 0,
       placeholderData: keepPreviousData,
-    }),
-
-  /** The newest trades of a token by its developer and its snipers, each with its tag, newest first. */
-  tagged: (asset: Address) =>
-    queryOptions({
-      queryKey: [...tradeQueries.all(), 'tagged', asset] as const,
-      queryFn: async ({ signal }): Promise<readonly TokenTx[]> => {
-        const found: TokenTx[] = [];
-        let offset: string | undefined;
-        for (let page = 0; page < TAGGED_PAGES; page += 1) {
-          const query = { traderTags: TRADER_TAGS.join(), offset };
-          const { txs, next } = await api.get(apiPaths.tokenTxs(asset), query, TokenTxsReplySchema, signal);
-          found.push(...txs);
-          if (next === undefined) break;
-          offset = next;
-        }
-        return found;
-      },
-      // The stream brings those after it.
-      staleTime: Number.POSITIVE_INFINITY,
     }),
 };

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { tradeQueries } from './trade.queries.ts';
+import { taggedTradeQueries } from './tagged-trade.queries.ts';
 
 const NONE: readonly TokenTx[] = [];
 
@@ -17,9 +17,9 @@ export function useTaggedTrades({
 }): readonly TokenTx[] {
   const client = useQueryClient();
   const stream = useStream();
-  const { data } = useQuery(tradeQueries.tagged(id));
+  const { data } = useQuery(taggedTradeQueries.byAsset(id));
   useEffect(() => {
-    const { queryKey } = tradeQueries.tagged(id);
+    const { queryKey } = taggedTradeQueries.byAsset(id);
     const ends = [
       stream.watch('txns', [id]),
       stream.onBatch(({ trades }) => {
