@@ -44,6 +44,7 @@ export function LineHandles({ lines, market }: LineHandlesProps) {
   };
   return (
     <div ref={root} className="pointer-events-none absolute inset-0 z-10 overflow-hidden">
+      {draft && moved && <Ghost line={moved} price={format.tag(draft.price)} />}
       <ul aria-label={strings.lines} className="contents">
         {lines.map((line) => (
           <li
@@ -59,7 +60,6 @@ export function LineHandles({ lines, market }: LineHandlesProps) {
           </li>
         ))}
       </ul>
-      {draft && moved && <Ghost line={moved} price={format.tag(draft.price)} />}
       {draft && moved && draft.step !== 'held' && (
         <Ask
           key={`move ${moved.id}`}
@@ -156,6 +156,7 @@ function layOut(root: HTMLElement, geometry: ChartGeometry, { lines, draft, clos
     const isMoved = draft !== undefined && draft.id === item.dataset.line;
     item.hidden = place === undefined;
     if (!place) continue;
+    item.style.zIndex = isMoved ? '1' : '';
     item.dataset.edge = isMoved ? '' : (place.edge ?? '');
     lower(item, (isMoved ? (draftY ?? 0) : place.labelY) - LABEL_PX / 2);
   }
