@@ -33,6 +33,7 @@ const valueNow = async (page: Page) => Number(await handle(page).getAttribute('a
 
 /** The middle of the handle, once it stands still. */
 async function middleOf(page: Page): Promise<{ x: number; y: number }> {
+  await handle(page).hover();
   const box = await handle(page).boundingBox();
   if (!box) throw new Error('the handle has no place');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -52,7 +53,7 @@ test('an alert is dragged on the chart by the mouse, and waits for the new price
   expect(await ruleOf(page)).toMatchObject({ value: before });
   await page.mouse.up();
   await move(page).click();
-  expect(await ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: dragged });
+  await expect.poll(() => ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: dragged });
 });
 
 test('an alert is moved on the chart by keys alone, and Escape leaves it where it was', async ({
@@ -70,7 +71,7 @@ test('an alert is moved on the chart by keys alone, and Escape leaves it where i
   await page.keyboard.press('Enter');
   await expect(move(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: moved });
+  await expect.poll(() => ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: moved });
   await expect(handle(page)).toBeFocused();
 });
 
@@ -95,5 +96,5 @@ test('an alert is dragged on the chart by a finger, and the page stays where it 
   const dragged = await valueNow(page);
   expect(dragged).toBeGreaterThan(before);
   await move(page).tap();
-  expect(await ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: dragged });
+  await expect.poll(() => ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: dragged });
 });

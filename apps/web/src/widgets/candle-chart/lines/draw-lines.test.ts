@@ -25,6 +25,7 @@ function draw(lines: readonly ChartLine[], close = 20) {
   const silent = new Proxy(context, { get: (held, name) => Reflect.get(held, name) ?? (() => undefined) });
   const layout = {
     plot: { width: PLOT_PX },
+    plotWidth: PLOT_PX,
     width: PLOT_PX + 76,
     plotHeight: 400,
     yOf: (price: number) => 400 - price * 10,

@@ -17,6 +17,7 @@ type LineColour = Exclude<keyof LineColours, 'onUpDown'>;
 /** The part of a frame's layout that lines need. */
 interface LineLayout {
   plot: { width: number };
+  plotWidth: number;
   plotHeight: number;
   width: number;
   yOf: (price: number) => number;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeLines, spread } from './place-lines.ts';
 
 const room = { top: 0, bottom: 100, gap: 20 };
-const plot = { plotHeight: 200, yOf: (price: number) => 200 - price };
+const plot = { plotWidth: 900, plotHeight: 240, yOf: (price: number) => 240 - price };
 const line = (id: string, price: number) => ({ id, action: 'alert', price, label: id }) as const;
 
 it('leaves labels that are apart where they are', () => {
@@ -21,17 +21,19 @@ it('keeps labels inside of the room, and closer together where they do not fit',
 });
 
 it('puts the label of a price outside of the plot at the edge that it is behind', () => {
-  const places = placeLines([line('above', 260), line('in', 100), line('below', -20)], plot);
+  const places = placeLines([line('above', 300), line('in', 100), line('below', -20)], plot);
   expect(places.map(({ y, edge, labelY }) => [y, edge, labelY])).toEqual([
     [-60, 'top', 34],
-    [100, undefined, 100],
-    [220, 'bottom', 190],
+    [140, undefined, 140],
+    [260, 'bottom', 198],
   ]);
+  const narrow = placeLines([line('above', 300)], { ...plot, plotWidth: 300 });
+  expect(narrow[0]?.labelY).toBe(66);
 });
 
 it('leaves out a price that the scale has no place for', () => {
   const yOf = (price: number) => Math.log(price);
-  expect(
-    placeLines([line('none', -1), line('one', 1)], { plotHeight: 9, yOf }).map(({ line }) => line.id),
-  ).toEqual(['one']);
+  expect(placeLines([line('none', -1), line('one', 1)], { ...plot, yOf }).map(({ line }) => line.id)).toEqual(
+    ['one'],
+  );
 });

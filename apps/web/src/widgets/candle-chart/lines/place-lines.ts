@@ -10,23 +10,30 @@ export interface LinePlace {
   labelY: number;
 }
 
-interface PlotHeight {
+interface PlotSize {
+  plotWidth: number;
   plotHeight: number;
   yOf: (price: number) => number;
 }
 
 export const LABEL_PX = 20;
 const LABEL_GAP_PX = 2;
-/** The legend's first line stands above the labels. */
-const LEGEND_PX = 24;
+/** The legend stands above the labels, in three lines where the plot is narrow, and the key of the marks below them. */
+const [LEGEND_PX, NARROW_LEGEND_PX, NARROW_PX] = [24, 56, 480];
+const KEY_PX = 32;
 
 /** Where lines and their labels are, in the order of the lines; prices that the scale cannot show are left out. */
-export function placeLines(lines: readonly ChartLine[], { plotHeight, yOf }: PlotHeight): LinePlace[] {
+export function placeLines(
+  lines: readonly ChartLine[],
+  { plotWidth, plotHeight, yOf }: PlotSize,
+): LinePlace[] {
   const shown = lines.map((line) => ({ line, y: yOf(line.price) })).filter(({ y }) => !Number.isNaN(y));
-  const top = Math.min(LEGEND_PX, plotHeight / 4) + LABEL_PX / 2;
+  const legend = plotWidth < NARROW_PX ? NARROW_LEGEND_PX : LEGEND_PX;
+  const top = Math.min(legend, plotHeight / 4) + LABEL_PX / 2;
+  const bottom = plotHeight - Math.min(KEY_PX, plotHeight / 6) - LABEL_PX / 2;
   const labels = spread(
     shown.map(({ y }) => y),
-    { top, bottom: plotHeight - LABEL_PX / 2, gap: LABEL_PX + LABEL_GAP_PX },
+    { top, bottom, gap: LABEL_PX + LABEL_GAP_PX },
   );
   return shown.map(({ line, y }, index) => {
     const edge = y < 0 ? 'top' : y > plotHeight ? 'bottom' : undefined;

@@ -33,11 +33,11 @@ export function BarTable({ bars, summary, format }: BarTableProps) {
           <caption className="sr-only">{summary}</caption>
           <thead className="sticky top-0 bg-panel text-11 text-muted">
             <tr>
-              <th scope="col" className="px-3 py-1.5 text-left font-normal">
+              <th scope="col" className="px-2 py-1.5 sm:px-3 text-left font-normal">
                 {strings.time}
               </th>
               {[open, high, low, close, change, volume].map((name) => (
-                <th key={name} scope="col" className="px-3 py-1.5 font-normal">
+                <th key={name} scope="col" className="px-2 py-1.5 sm:px-3 font-normal">
                   {name}
                 </th>
               ))}
@@ -59,19 +59,19 @@ const BarRow = memo(function BarRow({ bar, format }: { bar: Candle; format: Char
   const { value } = format;
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="px-3 py-1 text-left font-normal text-muted">
+      <th scope="row" className="px-2 py-1 sm:px-3 text-left font-normal text-muted">
         {format.times.write(bar.time)}
       </th>
       {([bar.open, bar.high, bar.low, bar.close] as const).map((price, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: four figures in their order
-        <td key={index} className="px-3 py-1">
+        <td key={index} className="px-2 py-1 sm:px-3">
           {value(price)}
         </td>
       ))}
-      <td className="px-3 py-1">
+      <td className="px-2 py-1 sm:px-3">
         <Change value={changeOf(bar)} />
       </td>
-      <td className="px-3 py-1">{format.volume(bar.volume)}</td>
+      <td className="px-2 py-1 sm:px-3">{format.volume(bar.volume)}</td>
     </tr>
   );
 });
