@@ -125,6 +125,10 @@ const MEASUREMENTS = {
       what: 'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
       least: '--keys 8',
     },
+    chart: {
+      what: 'frames of a chart dragged over 100,000 bars and its heap as bars open, beside 5,000 bars',
+      least: '--runs 1 --seconds 1 --minutes 0.05',
+    },
     'pro-frames': {
       what: 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
       least: '--runs 1 --seconds 1',

@@ -1,6 +1,7 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import {
   type ReactNode,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -10,15 +11,21 @@ import {
 } from 'react';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { placeOf } from './bars.ts';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
+import { lazyPart, loadAgain } from '#shared/ui/states/load-again.ts';
 import { ChartContext } from './chart-context.ts';
 import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { ChartLegend, sayCandle, sayMarks } from './chart-legend.tsx';
+import { ChartLegend, sayCandle } from './chart-legend.tsx';
 import type { ChartLine } from './lines/chart-line.ts';
-import { type ChartMark, marksByCandle } from './marks.ts';
+import type { ChartMark } from './marks.ts';
 import * as strings from './strings.ts';
-import { candleTimes } from './time-axis.ts';
+import { candleTimes, type OffsetOf } from './time-axis.ts';
+
+const MarksTold = lazyPart(async () => (await import('./mark-words.tsx')).MarksTold);
+const MarksSaid = lazyPart(async () => (await import('./mark-words.tsx')).MarksSaid);
+
+const ChartHelp = lazyPart(async () => (await import('./chart-help.tsx')).ChartHelp);
 
 interface CandleChartProps {
   store: ShownCandles;
@@ -33,6 +40,8 @@ interface CandleChartProps {
   style?: ChartStyle;
   /** By its name in the time zone database; without one it is the browser's. */
   timeZone?: string;
+  /** Whether what is shown is still on its way. */
+  isLoading?: boolean;
   /** Lies over the picture, and has the chart by `useChart`. */
   children?: ReactNode;
 }
@@ -51,12 +60,11 @@ export function CandleChart({
   lines = NO_LINES,
   style = USUAL_STYLE,
   timeZone,
+  isLoading = false,
   children,
 }: CandleChartProps) {
-  const format = useMemo(
-    () => (timeZone === undefined ? usual : { ...usual, times: candleTimes(usual.interval, timeZone) }),
-    [usual, timeZone],
-  );
+  const chart = useRef<HTMLDivElement>(null);
+  const format = useZoned(usual, timeZone);
   const { canvas, axis, control, read, said, isByHand } = useControl({
     store,
     onOlder,
@@ -69,9 +77,10 @@ export function CandleChart({
   const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
   const handle = useMemo(() => control && { ...control, format }, [control, format]);
   const shown = read ?? last;
-  const ofShown = (candle: Candle) => marksOf(store.candles(), candle, marks);
+  const marked = shown && marks.length > 0 && { candles: store.candles(), candle: shown, marks };
   return (
     <div
+      ref={chart}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
       tabIndex={0}
       role="application"
@@ -85,7 +94,11 @@ export function CandleChart({
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
-      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} marks={ofShown(shown)} />}
+      {shown && (
+        <ChartLegend candle={shown} format={format} isLive={shown === last}>
+          <Suspense>{marked && <MarksTold {...marked} />}</Suspense>
+        </ChartLegend>
+      )}
       <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
       <div
         ref={axis}
@@ -105,9 +118,19 @@ export function CandleChart({
       )}
       <output className="sr-only">
         {said}
-        {said !== '' && shown && ofShown(shown).length > 0 && `. ${sayMarks(ofShown(shown))}`}
+        <Suspense>{said !== '' && marked && <MarksSaid {...marked} />}</Suspense>
       </output>
       <ChartContext value={handle}>{handle && children}</ChartContext>
+      <Suspense>{control && <ChartHelp chart={chart} />}</Suspense>
+      {isLoading && (
+        <p
+          role="status"
+          aria-label={strings.loading}
+          className="pointer-events-none absolute inset-0 grid place-items-center text-muted"
+        >
+          <Spinner size={24} />
+        </p>
+      )}
     </div>
   );
 }
@@ -153,11 +176,21 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
   return { canvas, axis, control, read, said, isByHand };
 }
 
-/** The marks of one candle, found among it and its neighbours, which tell how long it is. */
-function marksOf(candles: readonly Candle[], candle: Candle, marks: readonly ChartMark[]) {
-  const index = marks.length > 0 ? placeOf(candles, candle.time) : -1;
-  const from = Math.max(0, index - 1);
-  return index < 0
-    ? NO_MARKS
-    : (marksByCandle(candles.slice(from, index + 2), marks).get(index - from) ?? NO_MARKS);
+/** The format with its times by the clock of a zone, as soon as that is known. */
+function useZoned(format: ChartFormat, timeZone: string | undefined): ChartFormat {
+  const [zone, setZone] = useState<{ name: string; offsetOf: OffsetOf }>();
+  useEffect(() => {
+    if (timeZone === undefined) return;
+    let isAwaited = true;
+    void loadAgain(() => import('./time-zone.ts')).then(({ offsetIn }) => {
+      if (isAwaited) setZone({ name: timeZone, offsetOf: offsetIn(timeZone) });
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [timeZone]);
+  return useMemo(() => {
+    if (timeZone === undefined || zone?.name !== timeZone) return format;
+    return { ...format, times: candleTimes(format.interval, zone.offsetOf) };
+  }, [format, timeZone, zone]);
 }

@@ -1,13 +1,10 @@
-import type { Candle } from '@orrery/wire/charts/candles';
-import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { onLook } from '#shared/theme/theme.ts';
-import { countAfter, placeOf } from './bars.ts';
-import { type ChartKey, toKeys } from './chart-keys.ts';
-import { followAxis, followPointers } from './chart-pointers.ts';
+import { loadAgain } from '#shared/ui/states/load-again.ts';
+import type { DrawnLater } from './draw-chart.ts';
+import type { Hands, HandsInput } from './hands/hands.ts';
 import { type ChartColours, type Frame, toPlot } from './layout.ts';
 import { createPainter, type Painter } from './painter.ts';
-import { handOf } from './value-hand.ts';
-import { indexAt, movingView } from './viewport.ts';
+import { fit } from './viewport.ts';
 
 /** This many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
@@ -17,26 +14,13 @@ export interface Shown extends Pick<Frame, 'style' | 'lines' | 'marks' | 'format
   label: string;
 }
 
-interface ChartInput {
-  canvas: HTMLCanvasElement;
-  /** Lies over the value axis. */
-  axis: HTMLElement;
-  store: ShownCandles;
+interface ChartInput extends Pick<HandsInput, 'canvas' | 'axis' | 'store' | 'onRead' | 'onHand'> {
   /** As it is now; `redraw` says that it changed. */
   shown: () => Shown;
-  /** Told the candle that is read, by pointer or by key; undefined when none is. */
-  onRead: (candle: Candle | undefined, by: 'pointer' | 'key') => void;
   onOlder: () => void;
-  /** Told whether the value axis was moved by hand. */
-  onHand: (isByHand: boolean) => void;
 }
 
-export interface ChartControl extends Painter {
-  /** True when the key meant something. */
-  readonly key: (key: ChartKey) => boolean;
-  /** Returns the value axis to what is in sight. */
-  readonly automatic: () => void;
-}
+export interface ChartControl extends Painter, Pick<Hands, 'key' | 'automatic'> {}
 
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({
@@ -48,26 +32,29 @@ export function controlChart({
   onOlder,
   onHand,
 }: ChartInput): ChartControl {
-  let cross: Frame['cross'];
-  let readTime: number | undefined;
+  const later: DrawnLater = {};
   let colours = readColours(canvas);
-  let newest = store.candles().at(-1)?.time ?? 0;
+  let hands: Hands | undefined;
+  let isStopped = false;
 
-  const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
-  const view = movingView(plot, () => painter.redraw());
-  const frame = (): Frame => ({
-    candles: store.candles(),
-    viewport: view.now(),
-    width: canvas.clientWidth,
-    height: canvas.clientHeight,
-    cross,
-    colours,
-    ...shown(),
-    hand: hand.range(),
-  });
   const painter = createPainter({
     canvas,
-    frame,
+    later,
+    frame() {
+      const [candles, width] = [store.candles(), canvas.clientWidth];
+      return {
+        candles,
+        width,
+        height: canvas.clientHeight,
+        colours,
+        ...(hands?.looks() ?? {
+          viewport: fit(toPlot({ candles, width })),
+          cross: undefined,
+          hand: undefined,
+        }),
+        ...shown(),
+      };
+    },
     label: () => shown().label,
     onDrawn({ candles, from }) {
       const count = String(candles.length);
@@ -75,71 +62,35 @@ export function controlChart({
       if (from < AHEAD) onOlder();
     },
   });
-  const hand = handOf({
-    scale: () => shown().style.scale,
-    layout: painter.layout,
-    onChange(isByHand) {
-      // A finger that moves the picture up and down must not move the page.
-      canvas.style.touchAction = isByHand ? 'none' : '';
-      onHand(isByHand);
-      painter.redraw();
-    },
-  });
 
-  function read(next: Frame['cross'], by: 'pointer' | 'key') {
-    const candle = next && store.candles()[next.index];
-    cross = next;
-    readTime = candle?.time;
-    onRead(candle, by);
-    painter.redraw();
+  /** Nobody moves a chart before it is there. */
+  async function takeHands() {
+    const { drawCross, followHands, grouped } = await loadAgain(() => import('./hands/hands.ts'));
+    if (isStopped) return;
+    Object.assign(later, { drawCross, grouped });
+    hands = followHands({ canvas, axis, store, painter, scale: () => shown().style.scale, onRead, onHand });
+    canvas.dataset.hands = '';
   }
 
-  function readAt(x: number, y: number) {
-    const index = indexAt(x, view.now(), plot());
-    read(index < 0 ? undefined : { index, y }, 'pointer');
-  }
-
-  function followCandles() {
-    const candles = store.candles();
-    view.stay(countAfter(candles, newest));
-    newest = candles.at(-1)?.time ?? 0;
-    const index = readTime === undefined ? -1 : placeOf(candles, readTime);
-    if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
-    painter.redraw();
-  }
-
-  function step(by: number) {
-    const last = store.candles().length - 1;
-    if (last < 0) return;
-    const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
-    view.reveal(index);
-    read({ index }, 'key');
-  }
-
-  const panBy = (dx: number, dy: number) => {
-    view.panBy(dx);
-    if (hand.range()) hand.shift(dy / canvas.clientHeight);
-  };
-  const leave = (by: 'pointer' | 'key') => () => read(undefined, by);
   const stops = [
     painter.stop,
-    store.onChange(followCandles),
+    store.onChange(painter.redraw),
     onLook(() => {
       colours = readColours(canvas);
       painter.redraw();
     }),
     observeSize(canvas, painter.redraw),
-    followPointers(canvas, { onHover: readAt, onLeave: leave('pointer'), onPan: panBy, onZoom: view.zoomBy }),
-    followAxis(axis, { onStretch: hand.stretch, onReset: hand.automatic }),
   ];
-  const panShare = (share: number) => view.panBy(share * plot().width);
   painter.redraw();
+  void takeHands();
   return {
     ...painter,
-    key: toKeys({ step, zoomBy: view.zoomBy, panBy: panShare, leave: leave('key'), ...hand }),
-    automatic: hand.automatic,
+    key: (key) => hands?.key(key) ?? false,
+    automatic: () => hands?.automatic(),
     stop() {
+      isStopped = true;
       for (const stop of stops) stop();
+      hands?.stop();
     },
   };
 }

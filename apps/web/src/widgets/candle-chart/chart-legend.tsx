@@ -1,24 +1,20 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import type { ReactNode } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
-import { MarkShape } from './mark-shape.tsx';
-import type { ChartMark } from './marks.ts';
 import * as strings from './strings.ts';
 
 interface ChartLegendProps {
   candle: Candle;
   format: ChartFormat;
-  /** Of the candle that trades still move. */
+  /** Whether trades still move the candle. */
   isLive: boolean;
-  /** What happened in it. */
-  marks?: readonly ChartMark[];
+  /** More of the candle, in terms and descriptions. */
+  children?: ReactNode;
 }
 
-/** Marks of one candle that are named one by one. */
-const MARKS_TOLD = 3;
-
 /** The figures of one candle, over the chart. */
-export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendProps) {
+export function ChartLegend({ candle, format, isLive, children }: ChartLegendProps) {
   const { time, open, high, low, close, volume, isGenesis } = candle;
   const isRise = close >= open;
   const figures = [
@@ -58,29 +54,9 @@ export function ChartLegend({ candle, format, isLive, marks = [] }: ChartLegendP
           <dd>{strings.synthetic}</dd>
         </div>
       )}
-      {marks.length > 0 && (
-        <div className="flex basis-full flex-wrap gap-x-3">
-          <dt className="sr-only">{strings.marks}</dt>
-          {marks.slice(0, MARKS_TOLD).map((mark, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two marks may say the same
-            <dd key={index} className="font-semibold">
-              <MarkShape mark={mark} /> {mark.text}
-            </dd>
-          ))}
-          {marks.length > MARKS_TOLD && (
-            <dd className="text-muted">{strings.moreMarks(marks.length - MARKS_TOLD)}</dd>
-          )}
-        </div>
-      )}
+      {children}
     </dl>
   );
-}
-
-/** The marks of one candle in words, as many as a person reads. */
-export function sayMarks(marks: readonly ChartMark[]): string {
-  const told = marks.slice(0, MARKS_TOLD).map(({ text }) => text);
-  const rest = marks.length - told.length;
-  return [...told, ...(rest > 0 ? [strings.moreMarks(rest)] : [])].join('. ');
 }
 
 /** The same as a sentence. */

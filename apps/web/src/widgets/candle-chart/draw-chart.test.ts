@@ -4,9 +4,11 @@ import { expect, it } from 'vitest';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
-import { drawMarks } from './draw-marks.ts';
+import { grouped } from './grouped.ts';
+import { drawCross } from './hands/draw-cross.ts';
 import type { Frame } from './layout.ts';
 import { drawLines } from './lines/draw-lines.ts';
+import { drawMarks } from './draw-marks.ts';
 import { otherStyle } from './styles/other-styles.ts';
 import { fit } from './viewport.ts';
 
@@ -88,7 +90,9 @@ function draw(
   const layout = drawChart(silent as unknown as CanvasRenderingContext2D, frame, {
     otherStyle,
     drawLines,
+    drawCross,
     drawMarks,
+    grouped,
   });
   return { texts, fills, marked, layout, path: bases };
 }
@@ -152,10 +156,10 @@ it('writes a price above the highest label right, and each in the form that smal
 });
 
 it('marks own buys below their candle pointing up, own sales above it pointing down', () => {
-  const marks = [
+  const marks: Frame['marks'] = [
     { time: START + 190, kind: 'own', side: 'buy', text: 'Bought' },
     { time: START + 310, kind: 'own', side: 'sell', text: 'Sold' },
-  ] as const;
+  ];
   const { marked } = draw(
     candles(11, () => ({})),
     undefined,

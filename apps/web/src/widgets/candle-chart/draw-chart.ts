@@ -1,16 +1,20 @@
 import { drawTimeAxis, drawValueAxis } from './axes.ts';
-import type { drawMarks } from './draw-marks.ts';
+import type { grouped } from './grouped.ts';
+import type { drawCross } from './hands/hands.ts';
 import { type Frame, type Layout, toLayout } from './layout.ts';
 import type { drawLines } from './lines/draw-lines.ts';
+import type { drawMarks } from './draw-marks.ts';
 import { drawBodies, drawPast } from './series.ts';
 import type { otherStyle } from './styles/other-styles.ts';
-import { drawCross, drawLast } from './tags.ts';
+import { drawLast } from './tags.ts';
 import { drawVolume } from './volume.ts';
 
 export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
 
-/** What is fetched when a chart needs it. */
+/** What is fetched when a chart needs it, or has been drawn. */
 export interface DrawnLater {
+  grouped?: typeof grouped;
+  drawCross?: typeof drawCross;
   drawLines?: typeof drawLines;
   drawMarks?: typeof drawMarks;
   otherStyle?: typeof otherStyle;
@@ -25,7 +29,7 @@ export function drawChart(
   context.clearRect(0, 0, frame.width, frame.height);
   const { type, scale } = frame.style;
   const other = type === 'candles' && scale === 'linear' ? undefined : later.otherStyle?.(frame.style);
-  const layout = toLayout(frame, other);
+  const layout = toLayout(frame, other?.bars ?? later.grouped, other);
   if (!layout) return undefined;
   context.font = CHART_FONT;
   context.textBaseline = 'middle';
@@ -43,6 +47,6 @@ export function drawChart(
   context.restore();
   later.drawLines?.(context, layout, frame.lines);
   drawLast(context, layout);
-  drawCross(context, layout);
+  later.drawCross?.(context, layout);
   return layout;
 }

@@ -1,6 +1,5 @@
 import type { Layout } from './layout.ts';
-import { type ChartMark, type MarkKind, marksByCandle } from './marks.ts';
-import * as strings from './strings.ts';
+import { type ChartMark, letterOf, type MarkKind, marksByCandle } from './marks.ts';
 
 const SIZE_PX = 5;
 const GAP_PX = 4;
@@ -9,12 +8,6 @@ const BADGE_PAD_PX = 3;
 /** The order in which marks stand, from the bar on. */
 const STACK: readonly MarkKind[] = ['own', 'developer', 'sniper', 'life'];
 const COLOURS = { developer: 'brass', sniper: 'info', life: 'text' } as const;
-
-/** What a mark stands for where there is room for a letter alone; each kind has its own. */
-export function letterOf({ kind, text }: ChartMark): string {
-  if (kind === 'life') return text.charAt(0);
-  return kind === 'developer' ? strings.developerLetter : strings.sniperLetter;
-}
 
 /** Marks of the bars in sight: sales stand above their bar, all else below; those of one kind on a bar are one, with their number. */
 export function drawMarks(context: CanvasRenderingContext2D, layout: Layout): void {

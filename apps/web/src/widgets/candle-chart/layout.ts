@@ -1,8 +1,8 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
-import { grouped } from './bars.ts';
 import type { ChartFormat } from './chart-format.ts';
 import type { ChartGeometry } from './geometry.ts';
+import type { grouped } from './grouped.ts';
 import type { ChartLine } from './lines/chart-line.ts';
 import type { ChartMark } from './marks.ts';
 import { linearScale, type Range, type ValueAxis, type ValueScale, valueRange } from './scales.ts';
@@ -60,8 +60,11 @@ export const TIME_AXIS_PX = 24;
 const TICK_EVERY_PX = 40;
 const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 
-/** Lays a frame out, in another style than candles on a linear axis when it is given; undefined when there is nothing in sight to draw. */
-export function toLayout(frame: Frame, other?: OtherStyle): Layout | undefined {
+/**
+ * Lays a frame out; undefined when there is nothing in sight to draw. `toBars` makes one bar of candles that are narrower than a pixel, which a
+ * chart has when it was zoomed. `other` is a style that is not candles on a linear axis.
+ */
+export function toLayout(frame: Frame, toBars?: typeof grouped, other?: OtherStyle): Layout | undefined {
   const { candles, viewport, format, lines } = frame;
   const plot = toPlot(frame);
   const plotHeight = frame.height - TIME_AXIS_PX;
@@ -69,8 +72,8 @@ export function toLayout(frame: Frame, other?: OtherStyle): Layout | undefined {
   const sight = seen(viewport, plot);
   const from = Math.floor(sight.from / group) * group;
   const to = Math.min(candles.length, Math.ceil(sight.to / group) * group);
-  const bars = (other?.bars ?? grouped)(candles, { from, to, group });
   const shown = candles.slice(sight.from, sight.to);
+  const bars = toBars?.(candles, { from, to, group }) ?? shown;
   const scale = other?.scale({ bars, shown, format }) ?? linearScale(format);
   const found = valueRange(bars, {
     lines: lines.map(({ price }) => price),

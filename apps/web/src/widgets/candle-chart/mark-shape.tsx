@@ -1,6 +1,5 @@
 import { cx } from '#shared/ui/cx.ts';
-import type { ChartMark } from './marks.ts';
-import * as strings from './strings.ts';
+import { type ChartMark, letterOf } from './marks.ts';
 
 const TONES = {
   developer: 'border-brass text-brass',
@@ -20,15 +19,12 @@ export function MarkShape({
         {side === 'sell' ? '▼' : '▲'}
       </span>
     );
-  const letter = { developer: strings.developerLetter, sniper: strings.sniperLetter, life: text.charAt(0) }[
-    kind
-  ];
   return (
     <span
       aria-hidden="true"
       className={cx('inline-block border px-0.75 font-normal text-11 leading-3', TONES[kind])}
     >
-      {letter}
+      {letterOf({ kind, text })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import * as strings from './strings.ts';
 
 /** Whose trade a mark is, or that it is of the token's own life. */
 export const MARK_KINDS = ['own', 'developer', 'sniper', 'life'] as const;
@@ -13,6 +14,12 @@ export interface ChartMark {
   side?: 'buy' | 'sell';
   /** What happened, in a line. */
   text: string;
+}
+
+/** The letter that a mark stands for where there is room for no more; one's own trades have a shape. */
+export function letterOf({ kind, text }: Pick<ChartMark, 'kind' | 'text'>): string {
+  if (kind === 'life') return text.charAt(0);
+  return kind === 'developer' ? strings.developerLetter : strings.sniperLetter;
 }
 
 /** The marks of each bar by its place in the list, both oldest first; those of moments without a bar are on none. Reads no other marks. */

@@ -7,6 +7,8 @@ import type { Frame, Layout } from './layout.ts';
 
 interface PainterInput {
   canvas: HTMLCanvasElement;
+  /** Is given what is fetched. */
+  later: DrawnLater;
   /** The picture as it should be now. */
   frame: () => Frame;
   label: () => string;
@@ -20,18 +22,19 @@ export interface Painter extends Omit<ChartHandle, 'format'> {
 }
 
 /** Draws a canvas at most once a frame, and fetches what some pictures need when one does. */
-export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): Painter {
+export function createPainter({ canvas, later, frame, label, onDrawn }: PainterInput): Painter {
   const context = canvas.getContext('2d');
-  const later: DrawnLater = {};
   const listeners = new Set<(geometry: ChartGeometry) => void>();
   let drawn: Layout | undefined;
   let asked: number | undefined;
+  let isStopped = false;
 
   function draw(): void {
     asked = undefined;
     if (!context) return;
     const now = frame();
-    if (isLacking(now, later)) return void load(now, later).then(redraw);
+    if (isLacking(now, later)) void load(now, later).then(redraw);
+    if (isOther(now) && !later.otherStyle) return;
     fitToScreen(canvas, context);
     drawn = drawChart(context, now, later);
     if (!drawn) return;
@@ -40,7 +43,7 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
   }
 
   function redraw() {
-    asked ??= requestAnimationFrame(draw);
+    if (!isStopped) asked ??= requestAnimationFrame(draw);
   }
 
   return {
@@ -55,6 +58,7 @@ export function createPainter({ canvas, frame, label, onDrawn }: PainterInput): 
       return drawPicture({ ...frame(), cross: undefined }, later, label());
     },
     stop() {
+      isStopped = true;
       if (asked !== undefined) cancelAnimationFrame(asked);
     },
   };
@@ -70,14 +74,16 @@ function isLacking(frame: Frame, later: DrawnLater): boolean {
   );
 }
 
-/** Fetches what draws lines, marks and other styles, without which most charts do. */
+/** Fetches what draws marks, lines and other styles, without which most charts do. */
 async function load(frame: Frame, later: DrawnLater): Promise<void> {
-  if (isOther(frame))
-    later.otherStyle ??= (await loadAgain(() => import('./styles/other-styles.ts'))).otherStyle;
-  if (frame.lines.length > 0)
-    later.drawLines ??= (await loadAgain(() => import('./lines/draw-lines.ts'))).drawLines;
-  if (frame.marks.length > 0)
-    later.drawMarks ??= (await loadAgain(() => import('./draw-marks.ts'))).drawMarks;
+  const [styles, lines, marks] = await Promise.all([
+    isOther(frame) && loadAgain(() => import('./styles/other-styles.ts')),
+    frame.lines.length > 0 && loadAgain(() => import('./lines/draw-lines.ts')),
+    frame.marks.length > 0 && loadAgain(() => import('./draw-marks.ts')),
+  ]);
+  if (styles) later.otherStyle = styles.otherStyle;
+  if (lines) later.drawLines = lines.drawLines;
+  if (marks) later.drawMarks = marks.drawMarks;
 }
 
 /** As many points as the screen has. */

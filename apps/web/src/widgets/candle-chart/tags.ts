@@ -1,6 +1,5 @@
-import { dashed, TAG_PX, TEXT_GAP_PX, within } from './canvas.ts';
-import { type Layout, TIME_AXIS_PX, VALUE_AXIS_PX } from './layout.ts';
-import { xOf } from './viewport.ts';
+import { dashed, TAG_PX } from './canvas.ts';
+import { type Layout, VALUE_AXIS_PX } from './layout.ts';
 
 /** A line where the price is now, and what it is; without a direction, which is the candle's for a bar and the figure's for a tick. */
 export function drawLast(context: CanvasRenderingContext2D, layout: Layout): void {
@@ -11,22 +10,6 @@ export function drawLast(context: CanvasRenderingContext2D, layout: Layout): voi
   dashed(context, colours.muted, [0, y, plot.width, y]);
   const text = scale.tag(last.close);
   drawTag(context, layout, { text, y: tagY, fill: colours.text, ink: colours.onUpDown });
-}
-
-export function drawCross(context: CanvasRenderingContext2D, layout: Layout): void {
-  const { cross, candles, viewport, plot, plotHeight, colours, format, write, valueAt } = layout;
-  const candle = cross && candles[cross.index];
-  if (!candle) return;
-  const x = Math.round(xOf(cross.index, viewport, plot));
-  dashed(context, colours.muted, [x, 0, x, plotHeight]);
-  drawTimeTag(context, layout, format.times.write(candle.time), x);
-  if (cross.y === undefined || cross.y > plotHeight) return;
-  const y = Math.round(cross.y);
-  dashed(context, colours.muted, [0, y, plot.width, y]);
-  const tagY = crossTagY(layout);
-  if (tagY === undefined) return;
-  const text = write(valueAt(cross.y), 10);
-  drawTag(context, layout, { text, y: tagY, fill: colours.raised, ink: colours.text });
 }
 
 /** The middle of the last price's tag; undefined when it is out of sight. */
@@ -65,19 +48,4 @@ export function drawTag(
   context.fillStyle = ink;
   context.textAlign = 'left';
   context.fillText(text, plot.width + 8, y);
-}
-
-function drawTimeTag(
-  context: CanvasRenderingContext2D,
-  { plot, plotHeight, colours }: Layout,
-  text: string,
-  at: number,
-) {
-  const width = context.measureText(text).width + 2 * TEXT_GAP_PX;
-  const x = within(at, width, plot);
-  context.fillStyle = colours.raised;
-  context.fillRect(x - width / 2, plotHeight + (TIME_AXIS_PX - TAG_PX) / 2, width, TAG_PX);
-  context.fillStyle = colours.text;
-  context.textAlign = 'center';
-  context.fillText(text, x, plotHeight + TIME_AXIS_PX / 2);
 }

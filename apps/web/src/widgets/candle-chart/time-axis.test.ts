@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
-import { browserZone, candleTimes, timeTicks } from './time-axis.ts';
+import { expect, it } from 'vitest';
+import { candleTimes, timeTicks } from './time-axis.ts';
+import { offsetIn } from './time-zone.ts';
 
 const at = (time: number) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 0 });
 
@@ -37,7 +38,7 @@ it.each([
   ['Asia/Kolkata', '2026-10-23', ['18:30', '18:30', '18:30', '18:30']],
   ['Australia/Lord_Howe', '2026-04-03', ['13:00', '13:00', '13:30', '13:30']],
 ])('begins each day in %s from %s on at the midnight of its own offset', (timeZone, day, midnights) => {
-  const { offsetOf, write } = candleTimes('15_MINUTE', timeZone);
+  const { offsetOf, write } = candleTimes('15_MINUTE', offsetIn(timeZone));
   const start = Date.parse(`${day}T00:00:00Z`) / 1_000;
   const candles = Array.from({ length: 4 * 24 * 4 }, (_, index) => at(start + index * 900));
   const ticks = timeTicks(candles, 86_400, offsetOf);
@@ -47,7 +48,8 @@ it.each([
 });
 
 it('writes the hour that comes twice twice, and jumps over the one that never was', () => {
-  const write = (iso: string, zone: string) => candleTimes('15_MINUTE', zone).write(Date.parse(iso) / 1_000);
+  const write = (iso: string, zone: string) =>
+    candleTimes('15_MINUTE', offsetIn(zone)).write(Date.parse(iso) / 1_000);
   expect(write('2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('25 Oct 02:30');
   expect(write('2026-10-25T01:30:00Z', 'Europe/Berlin')).toBe('25 Oct 02:30');
   expect(write('2026-03-08T06:45:00Z', 'America/New_York')).toBe('8 Mar 01:45');
@@ -68,7 +70,7 @@ it('knows the offset of a zone at every moment as the zone itself does', () => {
         hour: '2-digit',
         minute: '2-digit',
       });
-      expect(candleTimes('1_MINUTE', zone).write(time)).toBe(
+      expect(candleTimes('1_MINUTE', offsetIn(zone)).write(time)).toBe(
         clock
           .format(time * 1_000)
           .replace(',', '')
@@ -78,11 +80,13 @@ it('knows the offset of a zone at every moment as the zone itself does', () => {
   );
 });
 
-it('goes by UTC where no zone matches', () => {
-  expect(candleTimes('1_HOUR', 'Mars/Olympus').offsetOf(0)).toBe(0);
-  const none = { timeZone: undefined };
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(none as never);
-  expect(browserZone()).toBe('UTC');
+it("goes by the browser's zone until another is given, and by UTC where none has the name", () => {
+  const browsers = offsetIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (const month of [1, 4, 7, 10]) {
+    const time = Date.UTC(2026, month, 12, 12) / 1_000;
+    expect(candleTimes('1_HOUR').offsetOf(time)).toBeCloseTo(browsers(time));
+    expect(offsetIn('Mars/Olympus')(time)).toBe(0);
+  }
 });
 
 it('writes when a candle opens as closely as its width asks for, days by UTC', () => {

@@ -88,12 +88,11 @@ export interface CandleTimes {
   write: (time: number, today?: number) => string;
 }
 
-/** When candles open, in a time zone or in the browser's; those of a day and wider go by UTC, as they do. */
-export function candleTimes(interval: ChartInterval, timeZone = browserZone()): CandleTimes {
+/** When candles open, by the browser's clock or another; those of a day and wider go by UTC, as they do. */
+export function candleTimes(interval: ChartInterval, offsetOf = localOffset): CandleTimes {
   if (/DAY|WEEK|MONTH/.test(interval))
     return { offsetOf: () => 0, write: (time) => DATE.format(time * 1_000) };
   const clock = interval.endsWith('SECOND') ? TO_THE_SECOND : TO_THE_MINUTE;
-  const offsetOf = offsetIn(timeZone);
   const shown = (time: number) => time + offsetOf(time);
   return {
     offsetOf,
@@ -105,54 +104,6 @@ export function candleTimes(interval: ChartInterval, timeZone = browserZone()): 
   };
 }
 
-/** The browser's time zone; UTC where it names none that it knows. */
-export function browserZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isZone(timeZone) ? timeZone : 'UTC';
-}
-
-function isZone(timeZone: string | undefined): timeZone is string {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone });
-    return timeZone !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** How far a zone's clock is ahead of UTC at a moment, which is asked once for each day and, where clocks change in it, each quarter of an hour. */
-function offsetIn(timeZone: string): OffsetOf {
-  const zone = isZone(timeZone) ? timeZone : 'UTC';
-  const wall = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const known = new Map<number, number>();
-  const at = (time: number) => {
-    const found = known.get(time) ?? wallOf(wall, time) - time;
-    known.set(time, found);
-    return found;
-  };
-  return (time) => {
-    const day = stretch(time, DAY) * DAY;
-    const before = at(day);
-    return before === at(day + DAY) ? before : at(stretch(time, 15 * MINUTE) * 15 * MINUTE);
-  };
-}
-
-/** What a zone's clock shows at a time, in seconds as if it were one of UTC. */
-function wallOf(wall: Intl.DateTimeFormat, time: number): number {
-  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = wall
-    .format(time * 1_000)
-    .split(/\D+/)
-    .map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000;
-}
+const localOffset: OffsetOf = (time) => -new Date(time * 1_000).getTimezoneOffset() * 60;
 
 const stretch = (seconds: number, step: number) => Math.floor(seconds / step);

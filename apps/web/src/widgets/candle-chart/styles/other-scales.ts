@@ -27,7 +27,7 @@ export function logScale({ bars, format }: Scaled): ValueScale {
   }
   if (least === Number.POSITIVE_INFINITY) return linearScale(format);
   return {
-    to: (value) => Math.log(Math.max(value, least)),
+    to: (value) => Math.log(value > 0 ? value : least),
     from: Math.exp,
     axis(range, most) {
       const values = { low: Math.exp(range.low), high: Math.exp(range.high) };

@@ -1,6 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
-import { grouped } from '../bars.ts';
+import { grouped } from '../grouped.ts';
 import type { Layout } from '../layout.ts';
 import type { ValueScale } from '../scales.ts';
 import { drawBodies } from '../series.ts';

@@ -35,7 +35,7 @@ function show(isTable: boolean) {
     redraw: () => {},
     format: {
       ...chartFormat({ type: 'price', quote: 'usd', interval: '1_MINUTE' }),
-      times: candleTimes('1_MINUTE', 'UTC'),
+      times: candleTimes('1_MINUTE', () => 0),
     },
   };
   render(

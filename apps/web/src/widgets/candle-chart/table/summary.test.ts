@@ -6,7 +6,7 @@ import { changeOf, isOtherView, summarise } from './summary.ts';
 const START = Date.parse('2026-11-22T10:00:00Z') / 1_000;
 const format = {
   ...chartFormat({ type: 'price', quote: 'usd', interval: '1_MINUTE' }),
-  times: candleTimes('1_MINUTE', 'UTC'),
+  times: candleTimes('1_MINUTE', () => 0),
 };
 const bar = (minute: number, [open, high, low, close]: readonly [number, number, number, number]) => ({
   time: START + minute * 60,

@@ -1,6 +1,6 @@
 import type { ChartScale } from '#entities/candle/chart-style.ts';
-import type { Layout } from './layout.ts';
-import type { Range } from './scales.ts';
+import type { Layout } from '../layout.ts';
+import type { Range } from '../scales.ts';
 
 /** How much more or less than what is in sight an axis moved by hand may span. */
 const MOST = 50;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fit, indexAt, type Plot, pan, reveal, seen, type Viewport, xOf, zoom } from './viewport.ts';
+import { fit, type Plot, seen, type Viewport, xOf } from '../viewport.ts';
+import { indexAt, pan, reveal, zoom } from './moving-view.ts';
 
 const plots = fc.record({
   count: fc.integer({ min: 1, max: 5_000 }),
