@@ -280,7 +280,7 @@ describe('oracle and chaos', () => {
           OracleHistoryReplySchema,
         );
         expect([symbol, resolution, s, t.length > 0]).toEqual([symbol, resolution, 'ok', true]);
-        expect([o.length, c.length]).toEqual([t.length, t.length]);
+        expect([o?.length, c.length]).toEqual([t.length, t.length]);
         expect(t).toEqual(t.toSorted((a, b) => a - b));
       }
     }

@@ -11,6 +11,10 @@ export interface ErrorFacts {
   REQUEST_INVALID: { field: string; reason: string };
   TOKEN_NOT_FOUND: { id: string };
   FEED_NOT_FOUND: { name: string };
+  /** A token without what its chart needs to be written. */
+  TOKEN_NOT_CHARTED: { id: string };
+  /** A feed of prices has no newest bar. */
+  LAST_BAR_MISSING: { feed: string };
   GIFT_NOT_FOUND: { link: string };
   TRANSACTION_MALFORMED: { reason: string };
   TRANSACTION_TOO_LARGE: { bytes: number };

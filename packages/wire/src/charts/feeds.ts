@@ -72,13 +72,16 @@ export const OracleHistoryQuerySchema = v.object({
   to: queryInteger(0, 999_999_999_999),
   resolution: v.picklist([...RESOLUTIONS, '2']),
 });
-/** Reply of `GET /oracle/history`: arrays of one length, oldest first, `t` in unix seconds; `no_data` when there is none. */
+/**
+ * Reply of `GET /oracle/history`: arrays of one length, oldest first, `t` in unix seconds; `no_data` when there is none. Some hosts have
+ * nothing but the closes.
+ */
 export const OracleHistoryReplySchema = v.object({
   s: v.picklist(['ok', 'no_data']),
   t: v.array(NumberSchema),
-  o: v.array(NumberSchema),
-  h: v.array(NumberSchema),
-  l: v.array(NumberSchema),
+  o: v.optional(v.array(NumberSchema)),
+  h: v.optional(v.array(NumberSchema)),
+  l: v.optional(v.array(NumberSchema)),
   c: v.array(NumberSchema),
 });
 export type OracleHistoryReply = v.InferOutput<typeof OracleHistoryReplySchema>;
@@ -111,9 +114,12 @@ export const ChaosDataQuerySchema = v.object({
   from: queryInteger(0, 999_999_999_999_999),
   till: queryInteger(0, 999_999_999_999_999),
 });
-/** Reply of `GET /chaos/trading-view/data`, oldest first; `time` in milliseconds as it is asked for, `volume` in US dollars, 0 for a feed without trades. */
+/**
+ * Reply of `GET /chaos/trading-view/data`, oldest first; `time` in milliseconds as it is asked for, `volume` in US dollars, 0 for a feed
+ * without trades. Some hosts have nothing but the closes.
+ */
 export const ChaosDataReplySchema = v.object({
-  result: v.array(v.omit(CandleSchema, ['isGenesis'])),
+  result: v.array(v.partial(v.omit(CandleSchema, ['isGenesis']), ['open', 'high', 'low', 'volume'])),
 });
 export type ChaosDataReply = v.InferOutput<typeof ChaosDataReplySchema>;
 

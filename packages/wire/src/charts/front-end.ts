@@ -11,16 +11,19 @@ export const FrontEndChartQuerySchema = v.object({
   quote_address: v.optional(AddressSchema),
 });
 
-/** Reply of `GET /api/v1/charts/{id}`: bars oldest first, `t` in unix seconds, prices and volume in the quote or in US dollars. */
+/**
+ * Reply of `GET /api/v1/charts/{id}`: bars oldest first, `t` in unix seconds, prices and volume in the quote or in US dollars. Some hosts
+ * have nothing but the close.
+ */
 export const FrontEndChartReplySchema = v.object({
   bars: v.array(
     v.object({
-      t: NumberSchema,
-      o: NumberSchema,
-      h: NumberSchema,
-      l: NumberSchema,
+      t: v.optional(NumberSchema),
+      o: v.optional(NumberSchema),
+      h: v.optional(NumberSchema),
+      l: v.optional(NumberSchema),
       c: NumberSchema,
-      v: NumberSchema,
+      v: v.optional(NumberSchema),
     }),
   ),
 });

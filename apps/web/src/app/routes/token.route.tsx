@@ -4,6 +4,7 @@ import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { CHART_SEARCH } from '#entities/candle/chart-address.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
 import { paths } from '#shared/paths.ts';
 import { toAddressParam } from './address-param.ts';
 import { rootRoute } from './root.route.tsx';
@@ -22,9 +23,12 @@ export const tokenRoute = createRoute({
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));
     const listed = assetInLists(queryClient, id);
+    // The page fetches it itself if this fails.
+    void import('#features/token/chart/token-candles.tsx').catch(() => undefined);
     // It comes with the page, which asks for them itself if this fails.
-    void import('#entities/candle/use-candles.ts').then(
-      ({ prefetchCandles }) => prefetchCandles(queryClient, id, listed && ageOf(listed, Date.now())),
+    void import('#entities/candle/first-interval.queries.ts').then(
+      ({ prefetchCandles }) =>
+        prefetchCandles(queryClient, { id, ageMs: listed && ageOf(listed, chainNow()) }),
       () => undefined,
     );
     return TokenPage.preload?.();

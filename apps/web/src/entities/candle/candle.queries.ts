@@ -1,17 +1,19 @@
+import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import { type CandlesReply, CandlesReplySchema } from '@orrery/wire/charts/candles';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
-import type { ChartView } from './chart-view.ts';
 import type { BarsPage } from './feeds/datafeed.ts';
+import type { TokenMeasure } from './feeds/token-ticks.ts';
 
 /** More than a wide screen shows, little enough to be here at once. */
 export const CANDLES_PER_PAGE = 330;
 
-interface CandlePage extends ChartView {
+interface CandlePage extends TokenMeasure {
   id: Address;
+  interval: ChartInterval;
 }
 
 export const candleQueries = {

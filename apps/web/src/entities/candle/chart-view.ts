@@ -93,31 +93,19 @@ export const chartViewEntry = storage.entry(
   LIKING,
 );
 
-/** Up to which age of a token its chart begins with which candles. */
-const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = [
-  { ageMs: 8 * MINUTE_MS, interval: '1_SECOND' },
-  { ageMs: 60 * MINUTE_MS, interval: '15_SECOND' },
-  { ageMs: 300 * MINUTE_MS, interval: '1_MINUTE' },
-];
-
 /** Fewer bars of a quarter of an hour than this make no chart. */
 export const LEAST_BARS = 15;
 
-/** The candles that a chart of a pair opens with, by how long its younger token has been traded and how many bars of 15 minutes there are. */
+/** The candles that a chart opens with, by how long its token, or the younger of a pair, has been traded and how many bars of 15 minutes there are. */
 export function firstIntervalOf(ageMs: number | undefined, quarterBars: number): CandleInterval {
   if (ageMs !== undefined && ageMs < 15 * MINUTE_MS) return '15_SECOND';
   return quarterBars < LEAST_BARS ? '1_MINUTE' : '15_MINUTE';
 }
 
-/** A person's choice, or candles as narrow as a young token needs to show thirty of them as soon as it can. */
-export function toChartView(
-  { interval, measure, unit }: Pick<ChartChoice, 'interval' | 'measure' | 'unit'>,
-  ageMs: number | undefined,
-): ChartView {
-  const byAge = FIRST_INTERVALS.find((first) => ageMs !== undefined && ageMs <= first.ageMs);
-  return {
-    interval: interval ?? byAge?.interval ?? '5_MINUTE',
-    type: measure,
-    quote: unit === 'sol' ? 'native' : 'usd',
-  };
+/** What bars of a token are asked for, in the measure and unit that are chosen. */
+export function toMeasured({
+  measure,
+  unit,
+}: Pick<ChartChoice, 'measure' | 'unit'>): Omit<ChartView, 'interval'> {
+  return { type: measure, quote: unit === 'sol' ? 'native' : 'usd' };
 }

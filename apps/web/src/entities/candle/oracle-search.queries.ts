@@ -1,22 +1,15 @@
-import { OracleSearchReplySchema } from '@orrery/wire/charts/feeds';
-import * as apiPaths from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
+import { oracleApi } from './feeds/oracle-api.ts';
 
-const MOST_FOUND = 30;
+/** The server takes no longer text. */
+const LONGEST_TEXT = 100;
 
 /** The oracle's prices whose symbol or description has a text in it; the first of all for none. */
 export function oracleSearch(text: string) {
   return queryOptions({
     queryKey: ['oracle-search', text] as const,
-    queryFn: ({ signal }) =>
-      api.get(
-        apiPaths.oracleSearch,
-        { query: text.slice(0, 100), limit: MOST_FOUND },
-        OracleSearchReplySchema,
-        signal,
-      ),
+    queryFn: ({ signal }) => oracleApi.search(text.slice(0, LONGEST_TEXT), signal),
     ...REFRESH.search,
   });
 }

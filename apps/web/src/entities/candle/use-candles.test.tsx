@@ -14,6 +14,7 @@ import { useCandles } from './use-candles.ts';
 const MAX_CANDLES = 150_000;
 
 const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
+const token = { id, symbol: 'JUP', name: 'Jupiter' };
 const NOW = 1_800_000_000;
 const view = { interval: '1_SECOND', type: 'price', quote: 'usd' } as const;
 
@@ -43,7 +44,7 @@ function show({ newest, start }: { newest: () => Candle[]; start: number }) {
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </StreamContext>
   );
-  const { result, rerender } = renderHook((shown: Shown) => useCandles({ id, view, supply: 1, shown }), {
+  const { result, rerender } = renderHook((shown: Shown) => useCandles({ token, view, supply: 1, shown }), {
     wrapper,
     initialProps: {},
   });
@@ -59,7 +60,7 @@ it('asks for nothing older once it holds as many candles as it may', async () =>
   const { result, asked } = show({ newest: () => before(NOW, 10), start: 0 });
   await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
   // What has been scrolled to meanwhile.
-  act(() => result.current.store.prepend(before(NOW - 10, MAX_CANDLES - 10)));
+  act(() => result.current.stores[0]?.prepend(before(NOW - 10, MAX_CANDLES - 10)));
   await act(async () => result.current.loadOlder());
   expect(asked).toEqual([]);
   expect(result.current.store.candles()).toHaveLength(MAX_CANDLES);
@@ -118,19 +119,4 @@ it('ends there after a trade too, which leaves its mark in high and volume', asy
     close: 1.2,
     volume: 7,
   });
-});
-
-it('begins anew after a hole, and asks for what came before that', async () => {
-  let newest = before(NOW, 10);
-  const { result, asked } = show({ newest: () => newest, start: NOW - 20 });
-  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
-  act(() => result.current.loadOlder());
-  await waitFor(() => expect(result.current.store.candles()).toHaveLength(20));
-  act(() => result.current.loadOlder());
-  newest = before(NOW + 1_000, 10);
-  await act(() => result.current.refetch());
-  await waitFor(() => expect(result.current.store.candles()).toEqual(newest));
-  act(() => result.current.loadOlder());
-  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10 + CANDLES_PER_PAGE));
-  expect(asked).toEqual([NOW - 10, NOW + 990]);
 });

@@ -1,17 +1,14 @@
-import type { CandlesReply } from '@orrery/wire/charts/candles';
-import type { Address } from '@solana/kit';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { log } from '#shared/log.ts';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { CANDLES_PER_PAGE, candleQueries, toPage } from './candle.queries.ts';
-import { MAX_CANDLES } from './candle-series.ts';
-import { createCandleStore } from './candle-store.ts';
-import { type ChartView, chartViewEntry, toChartView } from './chart-view.ts';
-import { toTick } from './feeds/token-ticks.ts';
+import type { ChartView } from './chart-view.ts';
+import { createFeedSession } from './feed-session.ts';
+import { type TokenName, tokenFeed } from './feeds/token-feed.ts';
+import { useSession } from './use-datafeed.ts';
 
 interface CandlesInput {
-  id: Address;
+  token: Pick<Asset, 'id' | 'symbol' | 'name'>;
   view: ChartView;
   /** What circulates, for market caps. */
   supply: number | null | undefined;
@@ -19,81 +16,43 @@ interface CandlesInput {
   shown: { price?: number | null | undefined; updatedAt?: string | null | undefined };
 }
 
-/** Asks ahead for the candles that a token's page will begin with, by its age in milliseconds if that is known. */
-export function prefetchCandles(queryClient: QueryClient, id: Address, ageMs: number | undefined): void {
-  const view = toChartView(chartViewEntry.get(), ageMs);
-  void queryClient.prefetchQuery(candleQueries.newest({ id, ...view }));
-}
-
 /** The candles of a token, kept alive by its trades; `loadOlder` brings those before the oldest. */
-export function useCandles({ id, view, supply, shown: { price, updatedAt } }: CandlesInput) {
+export function useCandles({ token, view, supply, shown: { price, updatedAt } }: CandlesInput) {
   const { interval, type, quote } = view;
   const queryClient = useQueryClient();
   const stream = useStream();
-  const { data, error, refetch } = useQuery(candleQueries.newest({ id, interval, type, quote }));
-  const store = useMemo(() => createFor({ id, interval, type, quote }), [id, interval, type, quote]);
-  const circulating = useRef(supply);
-  useLayoutEffect(() => {
-    circulating.current = supply;
-  }, [supply]);
-
-  useLayoutEffect(() => {
-    if (data) store.candles.load(toPage(data));
-  }, [data, store]);
+  const { id, symbol, name } = token;
+  const { session, circulate } = useMemo(
+    () => createTokenSession({ id, type, quote, queryClient, stream, name: { symbol, name } }, interval),
+    [id, symbol, name, interval, type, quote, queryClient, stream],
+  );
+  useLayoutEffect(() => circulate(supply), [circulate, supply]);
+  const feed = useSession(session);
+  const [store] = session.stores;
+  const isEmpty = useSyncExternalStore(feed.store.onChange, () => feed.store.candles().length === 0);
 
   const factor = type === 'price' ? 1 : supply;
   const end = price == null || factor == null ? undefined : price * factor;
-
-  useEffect(() => {
-    const letGo = stream.watch('txns', [id]);
-    const stop = stream.onBatch(({ trades }) => {
-      const news = trades
-        .get(id)
-        ?.flatMap((trade) => toTick(trade, { type, quote }, circulating.current) ?? []);
-      if (news) store.candles.tick(news);
-    });
-    return () => {
-      letGo();
-      stop();
-    };
-  }, [stream, id, type, quote, store]);
-
   // In the frame that shows the price elsewhere. Trades have a fee in their price, the price that is shown has none.
   useLayoutEffect(() => {
-    store.candles.endAt(end, updatedAt == null ? undefined : Date.parse(updatedAt));
+    store?.endAt(end, updatedAt == null ? undefined : Date.parse(updatedAt));
   }, [store, end, updatedAt]);
 
-  const loadOlder = () =>
-    void store.loadOlder((to) =>
-      queryClient.fetchQuery(candleQueries.before({ id, interval, type, quote }, to)),
-    );
-  return { store: store.candles, data, error, refetch, loadOlder };
+  return { ...feed, isEmpty };
 }
 
-type LoadBefore = (to: number) => Promise<CandlesReply>;
+type TokenInput = Omit<Parameters<typeof tokenFeed>[0], 'token' | 'supply'> & { name: TokenName };
 
-function createFor({ interval }: ChartView & { id: Address }) {
-  const candles = createCandleStore(interval);
-  let isLoading = false;
-  /** Before this one there is none. */
-  let first: number | undefined;
-
+/** A token's feed as it lives, to which is told what circulates. */
+function createTokenSession({ name, ...input }: TokenInput, interval: ChartView['interval']) {
+  let supply: number | null | undefined;
   return {
-    candles,
-    async loadOlder(load: LoadBefore): Promise<void> {
-      const [oldest] = candles.candles();
-      if (!oldest || isLoading || oldest.time === first || candles.candles().length >= MAX_CANDLES) return;
-      isLoading = true;
-      try {
-        const page = await load(oldest.time * 1_000);
-        if (page.candles.length < CANDLES_PER_PAGE) first = (page.candles[0] ?? oldest).time;
-        candles.prepend(page.candles);
-      } catch (error) {
-        // The next look at the edge asks again.
-        log.warn('older candles not loaded', { error });
-      } finally {
-        isLoading = false;
-      }
+    session: createFeedSession(
+      tokenFeed({ ...input, token: async () => name, supply: () => supply }),
+      interval,
+    ),
+    circulate: (now: typeof supply) => {
+      supply = now;
     },
   };
 }

@@ -10,18 +10,16 @@ export const oracle = 'Oracle prices';
 export const chaos = 'Chaos prices';
 export const nothingFound = 'Nothing to chart by that name';
 export const searching = 'Searching';
-export const loading = 'Loading the chart';
 export const chartFailed = "Couldn't load the chart";
-export const noBars = 'No candles yet';
-export const noBarsHint = 'The first candle opens with the first trade or price.';
 export const severalTokens = (symbol: string) => `Several tokens are called ${symbol}`;
 export const severalHint = 'Choose the one you mean by its address.';
-export const labelOf = (name: string, measure: string, unit: string, width: string) =>
-  `${name} ${measure} in ${unit}, ${width} bars`;
-export const price = 'price';
-export const marketCap = 'market cap';
-export const usDollars = 'US dollars';
-export const sol = 'SOL';
 export const title = (name: string) => `${name} chart | Orrery`;
 export const openToken = 'Token page';
 export const swapPair = 'Swap';
+export const kinds = {
+  token: 'Token',
+  pair: 'Pair',
+  oracle: 'Oracle price',
+  chaos: 'Chaos price',
+  unreadable: '',
+} as const;

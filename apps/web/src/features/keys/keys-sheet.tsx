@@ -29,6 +29,10 @@ const GROUPS = [
     rows: [
       { keys: ['←', '→'], does: strings.bars },
       { keys: ['+', '-'], does: strings.zoom },
+      { keys: ['⇧←', '⇧→'], does: strings.pan },
+      { keys: ['↑', '↓'], does: strings.axis },
+      { keys: ['⇧↑', '⇧↓'], does: strings.stretch },
+      { keys: ['0'], does: strings.automatic },
       { keys: ['[', ']'], does: strings.widths },
       { keys: ['t'], does: strings.series },
       { keys: ['s'], does: strings.scale },

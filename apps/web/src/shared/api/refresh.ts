@@ -23,7 +23,7 @@ export const REFRESH = {
   netVolume: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   pools: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Trades move the last candle meanwhile. */
-  candles: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  candles: { staleTime: 30 * SECOND_MS },
   /** Who holds a token and what they made of it comes by no stream. */
   holders: { staleTime: 10 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   traders: { staleTime: 10 * SECOND_MS, refetchInterval: 30 * SECOND_MS },

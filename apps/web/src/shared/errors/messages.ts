@@ -10,6 +10,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   AMOUNT_MALFORMED: strings.invalidAmount,
   AMOUNT_OUT_OF_RANGE: strings.invalidAmount,
   TOKEN_NOT_FOUND: strings.noAssetFound,
+  FEED_NOT_FOUND: strings.unknownSymbol,
+  TOKEN_NOT_CHARTED: strings.invalidToken,
   GIFT_NOT_FOUND: strings.giftGone,
   HOOK_ACCOUNT_MISSING: strings.hookAccountMissing,
   SIMULATION_FAILED: strings.simulationFailed,

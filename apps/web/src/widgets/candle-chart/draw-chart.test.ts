@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
+import { drawMarks } from './draw-marks.ts';
 import { grouped } from './grouped.ts';
 import { drawCross } from './hands/draw-cross.ts';
 import type { Frame } from './layout.ts';
 import { drawLines } from './lines/draw-lines.ts';
-import { drawMarks } from './draw-marks.ts';
 import { otherStyle } from './styles/other-styles.ts';
 import { fit } from './viewport.ts';
 

@@ -1,9 +1,9 @@
 import { drawTimeAxis, drawValueAxis } from './axes.ts';
+import type { drawMarks } from './draw-marks.ts';
 import type { grouped } from './grouped.ts';
 import type { drawCross } from './hands/hands.ts';
 import { type Frame, type Layout, toLayout } from './layout.ts';
 import type { drawLines } from './lines/draw-lines.ts';
-import type { drawMarks } from './draw-marks.ts';
 import { drawBodies, drawPast } from './series.ts';
 import type { otherStyle } from './styles/other-styles.ts';
 import { drawLast } from './tags.ts';

@@ -65,9 +65,9 @@ export function ChartFrame(props: ChartFrameProps) {
       className={cx('flex flex-col', isFull ? 'fixed inset-0 z-40 rounded-none' : className)}
       style={isFull ? undefined : style}
     >
-      {header}
+      {header ?? (isFull && <h2 className="px-3 pt-3 font-semibold text-16">{subject.name}</h2>)}
       <div className="@container flex shrink-0 items-center gap-2 border-line border-b p-2">
-        <SideScroll current={choice.interval ?? ''} className="chart-widths max-w-full">
+        <SideScroll current={choice.interval ?? ''} className="touch-options max-w-full">
           <Segmented
             label={strings.width}
             options={inRow}

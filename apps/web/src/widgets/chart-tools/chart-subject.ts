@@ -1,3 +1,4 @@
+import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
 import type { Address } from '@solana/kit';
 import type { CandleInterval, ChartChoice, ChartUnit } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
@@ -19,21 +20,6 @@ export interface ChartSubject {
 /** How a chart is shown: every choice made. */
 export type ShownChart = ChartChoice & { interval: CandleInterval };
 
-const TOKEN_INTERVALS: readonly CandleInterval[] = [
-  '1_SECOND',
-  '15_SECOND',
-  '1_MINUTE',
-  '3_MINUTE',
-  '5_MINUTE',
-  '15_MINUTE',
-  '30_MINUTE',
-  '1_HOUR',
-  '2_HOUR',
-  '4_HOUR',
-  '1_DAY',
-  '1_WEEK',
-  '1_MONTH',
-];
 const MONEY = [
   { value: 'usd', label: strings.usd },
   { value: 'sol', label: strings.sol },
@@ -52,4 +38,9 @@ export function pairSubject(
 ): ChartSubject {
   const units = [{ value: 'pair', label: unit } as const, ...MONEY.filter(({ label }) => label !== unit)];
   return { ...tokenSubject(base, `${name}/${unit}`), key: `${base}/${quote}`, units };
+}
+
+/** A price in US dollars that is not of a token. */
+export function pricedSubject(key: string, name: string, intervals: readonly CandleInterval[]): ChartSubject {
+  return { key, name, intervals, units: MONEY.slice(0, 1), hasMarketCap: false };
 }

@@ -2,10 +2,13 @@ import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import type { Candle } from '@orrery/wire/charts/candles';
 
 /** What a feed's price is of. */
-export interface FeedSymbol {
+export interface FeedName {
   /** As it is written over the chart: `SOL/USDC`, `SOLUSD`. */
   name: string;
   description: string;
+}
+
+export interface FeedSymbol extends FeedName {
   /** Decimals of its price, by a fresh close; undefined where nothing has a price yet. */
   decimals: number | undefined;
 }
@@ -25,6 +28,8 @@ export interface BarsQuery {
   before?: number;
   /** The most bars. */
   count: number;
+  /** An answer of the last half minute will do. */
+  mayBeKept?: boolean;
   signal?: AbortSignal;
 }
 
@@ -41,7 +46,7 @@ interface NamedFeed {
   readonly key: string;
   readonly intervals: readonly ChartInterval[];
   /** Throws 'Cannot resolve symbol', or 'Invalid token information' for a token that cannot be charted. */
-  readonly resolve: (signal?: AbortSignal) => Promise<FeedSymbol>;
+  readonly resolve: (signal?: AbortSignal) => Promise<FeedName>;
 }
 
 /** Where a chart has its bars from. */

@@ -11,10 +11,10 @@ import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
-import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { recentChartsEntry } from '../recent-charts.store.ts';
 import * as strings from '../strings.ts';
 import { PickerOption } from './picker-option.tsx';
@@ -61,8 +61,10 @@ export function FeedPicker({ onChoose, onClose }: FeedPickerProps) {
   const lit = rows[active];
   return (
     <Dialog isOpen onOpenChange={onClose} title={strings.choose} isSteady>
-      <div className="sticky top-0 z-10 bg-panel pb-3">
-        <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
+      <div className="sticky top-0 z-10 bg-panel pt-1 pb-3">
+        <span className="absolute top-4 left-3 text-muted">
+          {isPending ? <Spinner /> : <Search size={16} aria-hidden="true" />}
+        </span>
         <Input
           role="combobox"
           // Under a thumb the keyboard would cover the list before it was seen.
@@ -77,7 +79,7 @@ export function FeedPicker({ onChoose, onClose }: FeedPickerProps) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
-        {isPending && <LoadingLine>{strings.searching}</LoadingLine>}
+        <output className="sr-only">{isPending && strings.searching}</output>
       </div>
       {rows.length === 0 && !isPending && (
         <p className="px-1 py-8 text-center text-13 text-muted">

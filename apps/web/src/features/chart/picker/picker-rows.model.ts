@@ -39,7 +39,10 @@ export function toPickerGroups({ text, recent, assets, oracle }: Found): readonl
   const groups = [
     {
       title: strings.recent,
-      rows: text === '' ? recent.map((chart) => ({ ...chart, hint: chart.address })) : [],
+      rows:
+        text === ''
+          ? recent.map((chart) => ({ ...chart, hint: strings.kinds[readFeedAddress(chart.address).kind] }))
+          : [],
     },
     { title: strings.pairs, rows: toPairRows(text.trim()) },
     {

@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 const OPENED = Date.parse('2026-11-22T10:15:00Z');
+const HOUR = 3_600_000;
 const asset = anAsset({ circSupply: 100 });
 const priced = { ...asset, usdPrice: 1, updatedAt: new Date(OPENED).toISOString() };
 const candle: Candle = { time: OPENED / 1_000, open: 1, high: 1, low: 1, close: 1, volume: 5 };
@@ -44,9 +45,9 @@ function LivePanel({ asset }: { asset: Asset }) {
   return <ChartPanel asset={asset} row={{ store: useLiveToken(asset), id: asset.id, timeframe: '24h' }} />;
 }
 
-function show(reply: () => Response, { shown = asset, prices = {} } = {}) {
+function show(reply: (url: URL) => Response, { shown = asset, prices = {} } = {}) {
   vi.stubGlobal('fetch', async (path: string) =>
-    path.startsWith('/price/') ? Response.json(prices) : reply(),
+    path.startsWith('/price/') ? Response.json(prices) : reply(new URL(path, location.origin)),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -106,7 +107,33 @@ it('ends its last candle at the price in the header as that moves, in dollars an
   await waitFor(() => expect(close()).toBe('0.5 SOL'));
 });
 
-it('leaves the width of the candles to the age of each token until one is chosen', async () => {
+/** The last bars of fifteen minutes. */
+const quarters = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...candle, time: candle.time - (count - index) * 900 }));
+
+it.each([
+  ['15 minutes', '15_MINUTE', { count: 15, ageMs: 240 * HOUR }],
+  ['1 minute where there are fewer than 15 such bars', '1_MINUTE', { count: 14, ageMs: 3 * HOUR }],
+  ['15 seconds for a token of less than 15 minutes', '15_SECOND', { count: 1, ageMs: HOUR / 5 }],
+])('opens at candles of %s, and stores no choice that nobody made', async (_, interval, { count, ageMs }) => {
+  const firstPool = { id: asset.id, createdAt: new Date(Date.now() - ageMs).toISOString() };
+  const asked: (string | null)[] = [];
+  show(
+    (url) => {
+      asked.push(url.searchParams.get('interval'));
+      return Response.json({ candles: quarters(count) });
+    },
+    { shown: { ...asset, firstPool } },
+  );
+  await screen.findByRole('application');
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { checked: true, name: /[msh]$/ });
+  expect(radio.value).toBe(interval);
+  // A young token's is known without a look at its bars, any other's is that of the bars that were looked at.
+  expect(asked).toEqual(interval === '1_MINUTE' ? ['15_MINUTE', '1_MINUTE'] : [interval]);
+  expect(chartViewEntry.get().interval).toBeUndefined();
+});
+
+it('leaves the width of the candles to how much there is of each token until one is chosen', async () => {
   show(() => Response.json({ candles: [candle] }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Market cap' }));
   expect(chartViewEntry.get()).toMatchObject({ measure: 'mcap', unit: 'usd', interval: undefined });
@@ -142,7 +169,7 @@ it('says when the first candle opens, at every width', async () => {
   show(() => Response.json({ candles: [] }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'All bar widths' }));
-  fireEvent.click(await screen.findByRole('button', { name: '1-month' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1-week' }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
 });
 

@@ -22,7 +22,7 @@ export function WidthList({ intervals, value: chosen, onChange }: WidthListProps
         : [...favourites, width],
     });
   return (
-    <ul aria-label={strings.allWidths} className="grid grid-cols-2 gap-1">
+    <ul aria-label={strings.allWidths} className="grid grid-cols-3 gap-1 sm:grid-cols-2">
       {INTERVALS.filter(({ value }) => intervals.includes(value)).map(({ value, label, name }) => {
         const isFavourite = favourites.includes(value);
         return (
@@ -32,7 +32,7 @@ export function WidthList({ intervals, value: chosen, onChange }: WidthListProps
               aria-pressed={value === chosen}
               aria-label={name}
               onClick={() => onChange(value)}
-              className="h-control min-w-0 flex-1 rounded-md px-3 text-left font-semibold text-13 transition hover:bg-raised aria-pressed:text-brass"
+              className="h-control min-w-0 flex-1 rounded-md px-2.5 text-left font-semibold text-13 transition hover:bg-raised aria-pressed:text-brass"
             >
               {label}
             </button>

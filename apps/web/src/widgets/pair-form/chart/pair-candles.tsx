@@ -1,10 +1,15 @@
 import type { Address } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { type CandleInterval, INTERVALS } from '#entities/candle/chart-view.ts';
-import { pairStore } from '#entities/candle/pair-candles.ts';
-import { useCandles } from '#entities/candle/use-candles.ts';
+import { pairFeed } from '#entities/candle/feeds/pair-feed.ts';
+import { tokenFeed } from '#entities/candle/feeds/token-feed.ts';
+import { useDatafeed } from '#entities/candle/use-datafeed.ts';
 import { usePrice } from '#entities/price/use-price.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -36,33 +41,24 @@ export function PairCandles({
   interval,
   inside,
 }: PairCandlesProps) {
-  const one = useDollarCandles(base, interval);
-  const other = useDollarCandles(quote, interval);
-  const store = useMemo(() => pairStore(one.store, other.store), [one.store, other.store]);
+  const feed = usePairFeed(base, quote, interval);
   const [{ lines, marks }, setDrawn] = useState(NOTHING_OVER);
   const format = useMemo(() => pairFormat(unit, interval), [unit, interval]);
-  const failed = [one, other].find(({ data, error }) => !data && error);
-  const retry = () => {
-    for (const { data, refetch } of [one, other]) if (!data) void refetch();
-  };
-  if (failed) return <ErrorState title={strings.chartFailed} error={failed.error} onRetry={retry} />;
-  if (!one.data || !other.data) return <Skeleton className="h-full w-full" />;
-  if (one.data.candles.length === 0 || other.data.candles.length === 0)
+  if (feed.state === 'failed')
+    return <ErrorState title={strings.chartFailed} error={feed.error} onRetry={feed.restart} />;
+  if (feed.state === 'loading') return <Skeleton className="h-full w-full" />;
+  if (feed.isEmpty)
     return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.noCandlesHint} />;
   const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const label = strings.chartOf(of, unit, width);
-  const loadOlder = () => {
-    one.loadOlder();
-    other.loadOlder();
-  };
   // What is read is a candle of one way to look at it.
   return (
     <CandleChart
-      key={`${base}${quote}${interval}`}
-      store={store}
+      key={`${base}${quote}${interval}${feed.restarts}`}
+      store={feed.store}
       format={format}
       label={label}
-      onOlder={loadOlder}
+      onOlder={feed.loadOlder}
       marks={marks}
       lines={lines}
       style={inside.style}
@@ -73,8 +69,8 @@ export function PairCandles({
         <ChartOverlay
           asset={{ id: base }}
           quote={quote}
-          unit={{ perDollar: other.price ? 1 / other.price : undefined, supply: undefined }}
-          price={one.price}
+          unit={{ perDollar: feed.quotePrice ? 1 / feed.quotePrice : undefined, supply: undefined }}
+          price={feed.basePrice}
           label={label}
           isTable={inside.isTable}
           onDrawn={setDrawn}
@@ -84,8 +80,28 @@ export function PairCandles({
   );
 }
 
-function useDollarCandles(id: Address, interval: CandleInterval) {
-  const price = usePrice(id);
-  const view = { interval, type: 'price', quote: 'usd' } as const;
-  return { price, ...useCandles({ id, view, supply: undefined, shown: { price } }) };
+function usePairFeed(base: Address, quote: Address, interval: CandleInterval) {
+  const queryClient = useQueryClient();
+  const stream = useStream();
+  const pair = useMemo(() => {
+    const inDollars = (id: Address) =>
+      tokenFeed({
+        id,
+        token: async () => findBuiltIn(id) ?? queryClient.fetchQuery(searchedAsset(id)),
+        supply: () => undefined,
+        type: 'price',
+        quote: 'usd',
+        queryClient,
+        stream,
+      });
+    return pairFeed(inDollars(base), inDollars(quote));
+  }, [base, quote, queryClient, stream]);
+  const feed = useDatafeed(pair, interval);
+  const { store, stores } = feed;
+  const isEmpty = useSyncExternalStore(store.onChange, () => store.candles().length === 0);
+  const [one, other] = [usePrice(base), usePrice(quote)];
+  useLayoutEffect(() => {
+    for (const [index, each] of stores.entries()) each.endAt([one, other][index] ?? undefined);
+  }, [stores, one, other]);
+  return { ...feed, isEmpty, basePrice: one, quotePrice: other };
 }

@@ -1,8 +1,9 @@
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type Pair, toChartPair } from '#entities/pair/pair.model.ts';
 import { useFormTokens } from '#entities/token/use-form-token.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
 import { pairSubject } from '#widgets/chart-tools/chart-subject.ts';
@@ -12,6 +13,8 @@ import { firstIntervalQueries } from './first-interval.queries.ts';
 import { PairCandles } from './pair-candles.tsx';
 import { PairHeader } from './pair-header.tsx';
 import * as strings from './strings.ts';
+
+const FeedChart = lazyPart(async () => (await import('#widgets/feed-chart/feed-chart.tsx')).FeedChart);
 
 /** The price of one token of a pair in the other: its figures, and its candles. */
 export function PairChart({ pair }: { pair: Pair }) {
@@ -48,7 +51,15 @@ export function PairChart({ pair }: { pair: Pair }) {
     >
       {(inside) => (
         <div className="min-h-0 flex-1 border-line border-t p-1">
-          {interval ? (
+          {interval && choice.unit !== 'pair' ? (
+            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+              <FeedChart
+                charted={{ name: sell?.symbol ?? '', tokens: [{ id: base, symbol: sell?.symbol ?? '' }] }}
+                choice={{ ...choice, interval }}
+                inside={inside}
+              />
+            </Suspense>
+          ) : interval ? (
             <PairCandles
               base={base}
               quote={quote}

@@ -1,0 +1,17 @@
+import type { Candle } from '@orrery/wire/charts/candles';
+
+type ForeignBar = Pick<Candle, 'time' | 'close'> & {
+  [Name in 'open' | 'high' | 'low' | 'volume']?: number | undefined;
+};
+
+/** A bar as a candle; one that has only a close is flat, without volume. `time` is in seconds. */
+export function readBar({ time, close, open = close, high, low, volume = 0 }: ForeignBar): Candle {
+  return {
+    time,
+    open,
+    high: high ?? Math.max(open, close),
+    low: low ?? Math.min(open, close),
+    close,
+    volume,
+  };
+}
