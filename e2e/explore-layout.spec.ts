@@ -85,6 +85,18 @@ test('nothing on the screener moves while it comes', async ({ page }) => {
   }
 });
 
+test('a card of Hunt that was not on the screen yet takes as much room as one that was', async ({ page }) => {
+  for (const { width } of SIZES) {
+    // So low that the last cards are nowhere near the screen.
+    await page.setViewportSize({ width, height: 300 });
+    await page.goto('/pro/hunt');
+    const cards = page.getByRole('list', { name: 'New' }).locator('li[data-id]');
+    await expect(cards.last()).toBeAttached();
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    expect.soft([...new Set(heights)], `at ${width}`).toHaveLength(1);
+  }
+});
+
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;

@@ -53,6 +53,34 @@ test('the tabs of a token need no scrollbar of their own @mobile', async ({ page
   for (const strip of [tabs, tabs.locator('..')]) expect(await strip.evaluate(scrollbarsOf)).toEqual(NONE);
 });
 
+test('what is pressed to trade takes a finger’s 44 pixels @mobile', async ({ isMobile, page, wallet }) => {
+  test.skip(!isMobile, 'a mouse needs less');
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => main.getByRole('button', { name }).first();
+  await page.goto('/swap');
+  await new SwapPage(page).connect(wallet.name);
+  for (const name of ['HALF', 'MAX', /^Slippage/, 'Show Chart', /^Open Page of SOL/])
+    await expectReach(button(name).or(main.getByRole('link', { name }).first()));
+  for (const name of ['Search', 'Alerts', 'Settings'])
+    await expectReach(page.getByRole('banner').getByRole('button', { name }));
+  await page.goto('/pro/hunt');
+  await expectReach(button(/^Quick buy/));
+  await expectReach(main.getByText('6h', { exact: true }));
+});
+
+test('the ring of a field is whole at the top of a dialog', async ({ page }) => {
+  await page.goto('/swap');
+  await page.getByRole('button', { name: /^Token to buy/ }).click();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  const room = await field.evaluate((input) => {
+    let box: Element | null = input.parentElement;
+    while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement;
+    return input.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(2);
+});
+
 test('a quick buy is whole on the screen beside each card of a column', async ({ page, wallet }) => {
   await page.goto('/pro/hunt');
   await new SwapPage(page).connect(wallet.name);
@@ -60,7 +88,9 @@ test('a quick buy is whole on the screen beside each card of a column', async ({
   await expect(cards.nth(4)).toBeVisible();
   for (const index of [0, 1, 2, 3, 4]) await expectWhole(page, cards.nth(index));
   // With room neither above nor below.
-  await page.setViewportSize({ width: 1440, height: 860 });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expectWhole(page, cards.nth(1));
+  await page.setViewportSize({ width: 1024, height: 768 });
   await expectWhole(page, cards.nth(1));
 });
 
@@ -74,13 +104,21 @@ async function aLaunch(url: string): Promise<string> {
 test('a token page is a workspace: three trades above the fold, and nothing in it scrolls in a scroller', async ({
   harness,
   page,
+  wallet,
 }) => {
+  await page.goto('/swap');
+  await new SwapPage(page).connect(wallet.name);
   for (const id of [JUP, await aLaunch(harness.url)]) {
     await page.goto(`/tokens/${id}`);
     const rows = page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]');
     await expect(rows.nth(2)).toBeVisible();
     const fold = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom);
     await expect.poll(async () => (await rows.nth(2).boundingBox())?.y).toBeLessThanOrEqual(fold - ROW_PX);
+    await expect(page.getByText('No position yet')).toBeVisible();
+    const right = (box: { x: number; width: number } | null) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    const share = await page.getByRole('button', { name: /^Share / }).boundingBox();
+    const panel = await page.getByRole('region', { name: 'Trade' }).locator('..').boundingBox();
+    expect(right(panel)).toBe(right(share));
     for (const tab of TABS) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
@@ -148,6 +186,26 @@ for (const width of [1440, 390])
     );
     expect(shift).toBeLessThanOrEqual(0.01);
   });
+
+const FINGER_PX = 44;
+/** Two layouts of one device may differ by a fraction of a pixel on each side. */
+const ROUNDED_PX = 1;
+
+/** That a press is taken from as high around the middle of a control as a finger needs. */
+async function expectReach(control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const height = await control.evaluate((element) => {
+    const target = element.closest('button, a, label') ?? element;
+    const { left, top, width, height: own } = target.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + own / 2];
+    const takes = (at: number) => target.contains(document.elementFromPoint(x, at));
+    let [up, down] = [0, 0];
+    while (takes(y - up - 1)) up += 1;
+    while (takes(y + down + 1)) down += 1;
+    return up + down + 1;
+  });
+  expect.soft(height, String(control)).toBeGreaterThanOrEqual(FINGER_PX - ROUNDED_PX);
+}
 
 const ROW_PX = 36;
 const TABS = ['Trades', 'Holders', 'Top traders', 'Developer', 'Pools', 'About'];

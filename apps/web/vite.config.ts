@@ -54,6 +54,8 @@ const AFTERWARDS = {
     'activity/trades/trades-panel.tsx',
   ].map((module) => toFile(`features/token/${module}`)),
 };
+/** What opens on other pages than a token's too, and must not bring its piece. */
+const TRADE_PANEL = toFile('widgets/trade-panel/trade-panel.tsx');
 /** As index.html has it. */
 const DESCRIPTION = 'Trade and discover tokens on Solana, on a chain the app carries itself.';
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -153,6 +155,7 @@ function toAfterwards(id: string, build: Modules): string | null {
   if (isPackage && !SINGLE.test(id)) return null;
   const users = isPackage ? (build.getModuleInfo(id)?.importers ?? []) : [id];
   if (users.some((user) => isOf(AFTERWARDS.background, user, build))) return 'background';
+  if (users.some((user) => isOf([TRADE_PANEL], user, build))) return null;
   const piece = Object.entries(AFTERWARDS).find(([, modules]) =>
     users.every((user) => isOf(modules, user, build)),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FilledForm } from '../../apps/web/src/testing/signing-form.tsx';
+import type { TradeForm } from '../../apps/web/src/testing/trade-place.tsx';
 import type { Court, Verdict } from './court.ts';
 import type { Change, Host } from './liar.ts';
 import { type Attacker, type Lie, liesAbout, liesBeside, withLie } from './lies.ts';
@@ -15,12 +16,20 @@ interface Case {
   isBorneOut: boolean;
 }
 
-type Token = 'USDC' | 'BONK' | 'AAPLx' | 'SOL' | 'JUP';
+type Token = 'USDC' | 'BONK' | 'THIN' | 'AAPLx' | 'SOL' | 'JUP';
 
 const swap = (sell: Token, buy: Token, amount: string, typed: 'sell' | 'buy' = 'sell') =>
   ({ kind: 'swap', sell, buy, amount, typed }) as const;
 const send = (token: Token, amount: string) => ({ kind: 'send', token, amount }) as const;
 const gift = (token: Token, amount: string) => ({ kind: 'gift', token, amount }) as const;
+
+/** A press in the trade panel: `token` is bought with the other one or sold into it. */
+const trade = (
+  place: TradeForm['place'],
+  token: Token,
+  [sell, buy]: readonly [Token, Token],
+  pressed: Pick<TradeForm, 'preset' | 'amount'> & Partial<Pick<TradeForm, 'typed'>>,
+) => ({ kind: 'trade', place, token, sell, buy, typed: 'sell', ...pressed }) as const;
 
 /** Of every product, over tokens that are built in and others. */
 const FILLED = {
@@ -30,6 +39,32 @@ const FILLED = {
   'sells BONK for USDC': swap('BONK', 'USDC', '1000.5'),
   'buys AAPLx for USDC': swap('USDC', 'AAPLx', '0.5'),
   'buys JUP for USDC, of which it has no account': swap('USDC', 'JUP', '0.5'),
+  'buys BONK by a preset on its page': trade('page', 'BONK', ['SOL', 'BONK'], {
+    preset: 'buy 0.1',
+    amount: '0.1',
+  }),
+  'buys exactly SOL by a preset on its page': trade('page', 'SOL', ['USDC', 'SOL'], {
+    preset: 'buy 0.1',
+    amount: '0.1',
+    typed: 'buy',
+  }),
+  'buys JUP from its row, of which it has no account': trade('row', 'JUP', ['SOL', 'JUP'], {
+    preset: 'buy 0.1',
+    amount: '0.1',
+  }),
+  'sells half of USDC in the sheet': trade('sheet', 'USDC', ['USDC', 'SOL'], {
+    preset: 'sell 50',
+    amount: '',
+  }),
+  'sells the initials of THIN in the drawer': trade('drawer', 'THIN', ['THIN', 'SOL'], {
+    preset: 'sell initials',
+    amount: '',
+    typed: 'buy',
+  }),
+  'sells AAPLx by an amount typed in the drawer': trade('drawer', 'AAPLx', ['AAPLx', 'SOL'], {
+    preset: 'own',
+    amount: '0.01',
+  }),
   'sends SOL': send('SOL', '0.0015'),
   'sends USDC': send('USDC', '0.5'),
   'sends BONK': send('BONK', '1000.5'),
@@ -48,6 +83,12 @@ export const FORMS: readonly FormName[] = [
   'sells BONK for USDC',
   'buys AAPLx for USDC',
   'buys JUP for USDC, of which it has no account',
+  'buys BONK by a preset on its page',
+  'buys exactly SOL by a preset on its page',
+  'buys JUP from its row, of which it has no account',
+  'sells half of USDC in the sheet',
+  'sells the initials of THIN in the drawer',
+  'sells AAPLx by an amount typed in the drawer',
   'sends SOL',
   'sends USDC',
   'sends BONK',
@@ -61,6 +102,8 @@ export function formOf({ mintOf, friend }: Pick<Court, 'mintOf' | 'friend'>, nam
   const filled = FILLED[name];
   if (filled.kind === 'swap') return { ...filled, sell: mintOf(filled.sell), buy: mintOf(filled.buy) };
   const token = mintOf(filled.token);
+  if (filled.kind === 'trade')
+    return { ...filled, token, sell: mintOf(filled.sell), buy: mintOf(filled.buy) };
   return filled.kind === 'send' ? { ...filled, token, to: friend } : { ...filled, token };
 }
 

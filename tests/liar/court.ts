@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { FilledForm, OpenForm, Shown } from '../../apps/web/src/testing/signing-form.tsx';
 import { type Harness, type Prepared, startHarness } from '../harness/harness.ts';
 import { type Deed, deedOf } from './deed.ts';
-import { differences, type Unit } from './judge.ts';
+import { differences, mintsOf, type Unit } from './judge.ts';
 import { type Change, Liar, nameOf } from './liar.ts';
 import { openPage } from './page.ts';
 
@@ -63,7 +63,7 @@ export class Court {
 
   static async open(prepared: Prepared): Promise<Court> {
     const harness = await startHarness({ prepared });
-    const trader = await harness.wallet(61);
+    const [trader, other] = [await harness.wallet(61), await harness.wallet(64)];
     await harness.advance(SLOT_MS);
     const pools = harness.venue.pools.flatMap(({ mints }) => mints);
     const mintOf = (symbol: string) => {
@@ -75,11 +75,11 @@ export class Court {
       [USDC, 4_000_000_000n],
       [mintOf('BONK'), 500_000_000n],
       [mintOf('AAPLx'), 500_000_000n],
-    ] as const) {
-      const { executed } = await trader.swap(WRAPPED_SOL, mint, amount);
-      if (executed.status !== 'Success') throw new Error(executed.error);
-      await harness.advance(SLOT_MS);
-    }
+      [mintOf('THIN'), 100_000_000n],
+    ] as const)
+      await bought(harness, trader, { mint, amount });
+    // What the wallet bought is worth more than its cost from here on.
+    await bought(harness, other, { mint: mintOf('THIN'), amount: 5_000_000_000n });
     const [attacker, friend, feeOwner] = await Promise.all([62, 63, FEE_OWNER_SEED].map(addressOf));
     if (!attacker || !friend || !feeOwner) throw new Error('three were asked for');
     const liar = new Liar(harness.url);
@@ -178,8 +178,7 @@ export class Court {
 
   /** As the honest chain counts. */
   async #unitsOf(form: FilledForm): Promise<ReadonlyMap<string, Unit>> {
-    const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
-    for (const mint of mints) {
+    for (const mint of mintsOf(form)) {
       if (this.#units.has(mint)) continue;
       const { value } = await this.harness.localnet.rpc
         .getAccountInfo(mint, { encoding: 'base64', commitment: 'confirmed' })
@@ -190,6 +189,16 @@ export class Court {
     }
     return this.#units;
   }
+}
+
+async function bought(
+  harness: Harness,
+  trader: Awaited<ReturnType<Harness['wallet']>>,
+  { mint, amount }: { mint: Address; amount: bigint },
+): Promise<void> {
+  const { executed } = await trader.swap(WRAPPED_SOL, mint, amount);
+  if (executed.status !== 'Success') throw new Error(executed.error);
+  await harness.advance(SLOT_MS);
 }
 
 /** Node's own goes by the wall, a page's by the time that is left to it. */

@@ -1,5 +1,6 @@
 import { giftAddress } from '@orrery/chain';
 import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import type { FilledForm, Shown, ShownTerm } from '../../apps/web/src/testing/signing-form.tsx';
 import type { Deed } from './deed.ts';
 
@@ -37,10 +38,8 @@ export function differences(trial: Trial): string[] {
   if (deed.err !== null) return [];
   const found = [
     ...deed.lostRights.map((account) => `somebody else gets rights over ${account}`),
-    ...namesOf(form).flatMap(({ mint, symbol }, index) =>
-      misnamed(mint, shown.tokens[index] ?? '', symbol, shown),
-    ),
-    ...(form.kind === 'swap'
+    ...mintsOf(form).flatMap((mint, index) => misnamed(mint, namesOf(trial)[index] ?? '', shown)),
+    ...(form.kind === 'swap' || form.kind === 'trade'
       ? ofSwap(trial, form)
       : form.kind === 'send'
         ? ofSend(trial, form)
@@ -50,26 +49,42 @@ export function differences(trial: Trial): string[] {
   return found;
 }
 
-function namesOf(form: FilledForm) {
-  const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
-  return mints.map((mint) => ({ mint, symbol: BUILT_IN.get(mint) }));
+type Pair = FilledForm & { kind: 'swap' | 'trade' };
+
+/** The mints a form is about: what is sold, then what is bought. */
+export function mintsOf(form: FilledForm): readonly Address[] {
+  return form.kind === 'swap' || form.kind === 'trade' ? [form.sell, form.buy] : [form.token];
+}
+
+/** What these are called on screen. */
+function namesOf({ form, shown }: Pick<Trial, 'form' | 'shown'>): readonly string[] {
+  if (form.kind !== 'trade') return shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
+  return shown.signed.slice(0, 2).map(({ name }) => name.replace(/ \(\w+\.{3}\w+\)$/, ''));
 }
 
 /** Whether a built-in token stands under another's name, or another under a built-in one's with no warning. */
-function misnamed(mint: string, said: string, symbol: string | undefined, { text, marks }: Shown): string[] {
-  const name = said.slice(said.indexOf(': ') + 2);
+function misnamed(mint: string, name: string, { text, marks }: Shown): string[] {
+  const symbol = BUILT_IN.get(mint);
   if (symbol !== undefined) return name === symbol ? [] : [`${symbol} is called ${name}`];
   const isBorrowed = [...BUILT_IN.values()].includes(name);
   const isWarned = text.includes('is not verified') || marks.includes('Not verified');
   return isBorrowed && !isWarned ? [`${mint} is called ${name}`] : [];
 }
 
-function ofSwap(
-  { shown, deed, wallet, feeOwner, units }: Trial,
-  form: FilledForm & { kind: 'swap' },
-): string[] {
-  const most = amountOf(shown, 'At most') ?? shown.fields['Amount to sell'] ?? '';
-  const least = amountOf(shown, 'At least') ?? shown.fields['Amount to buy'] ?? '';
+/** The most that leaves, the least that arrives and the fee's percent, as they stand on screen. */
+function termsOf(shown: Shown, form: Pair): { most: string; least: string; percent: string } {
+  if (form.kind === 'swap')
+    return {
+      most: amountOf(shown, 'At most') ?? shown.fields['Amount to sell'] ?? '',
+      least: amountOf(shown, 'At least') ?? shown.fields['Amount to buy'] ?? '',
+      percent: noteOf(shown, 'Fees'),
+    };
+  const [sold, bought] = shown.signed.map(({ text }) => text.replace(/^[^\d]*/, ''));
+  return { most: sold ?? '', least: bought ?? '', percent: amountOf(shown, 'Venue fee') ?? '' };
+}
+
+function ofSwap({ shown, deed, wallet, feeOwner, units }: Trial, form: Pair): string[] {
+  const { most, least, percent } = termsOf(shown, form);
   const [sold, bought] = [inAtoms(most, unitOf(units, form.sell)), inAtoms(least, unitOf(units, form.buy))];
   const costs = costsOf(shown, form);
   const tokens = deed.tokens(wallet);
@@ -82,17 +97,20 @@ function ofSwap(
   if (form.typed === 'sell' && form.sell !== WRAPPED_SOL && spent < sold)
     found.push(`${spent} leave, ${sold} were shown`);
   if (received < bought) found.push(`${received} arrive, at least ${bought} were shown`);
+  const [exact, asked] = form.typed === 'sell' ? [sold, form.sell] : [bought, form.buy];
+  if (form.amount !== '' && exact !== inAtoms(form.amount, unitOf(units, asked)))
+    found.push(`${exact} are shown, ${form.amount} were asked for`);
   if (form.sell !== WRAPPED_SOL && form.buy !== WRAPPED_SOL && -deed.lamports(wallet) > costs)
     found.push(`${-deed.lamports(wallet)} lamports leave, ${costs} were shown`);
   for (const [mint, change] of tokens)
     if (change < 0n && mint !== form.sell) found.push(`${-change} of ${mint} leave`);
-  return [...found, ...ofFee({ shown, fees: deed.tokens(feeOwner), form, sold, received })];
+  return [...found, ...ofFee({ percent, fees: deed.tokens(feeOwner), form, sold, received })];
 }
 
 /** The percent that the form shows bounds the fee; of what it comes to the venue alone has told. */
-function ofFee({ shown, fees, form, sold, received }: FeeTrial): string[] {
-  const [, percent = '0'] = /([\d.]+)%/.exec(noteOf(shown, 'Fees')) ?? [];
-  const bps = BigInt(Math.round(Number(percent) * 100));
+function ofFee({ percent: text, fees, form, sold, received }: FeeTrial): string[] {
+  const [, percent = '0'] = /([\d.,]+)%/.exec(text) ?? [];
+  const bps = BigInt(Math.round(Number(percent.replaceAll(',', '')) * 100));
   return [form.sell, form.buy].flatMap((mint) => {
     const fee = fees.get(mint) ?? 0n;
     const base = mint === form.sell ? sold : received + fee;
@@ -102,9 +120,9 @@ function ofFee({ shown, fees, form, sold, received }: FeeTrial): string[] {
 }
 
 interface FeeTrial {
-  shown: Shown;
+  percent: string;
   fees: ReadonlyMap<string, bigint>;
-  form: FilledForm & { kind: 'swap' };
+  form: Pair;
   sold: bigint;
   received: bigint;
 }
@@ -169,11 +187,11 @@ function ofOthers({
 /** The changes of balances that were foretold: never less of a loss than there is, and no other gain where the node is honest. */
 function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): string[] {
   if (shown.changes.length === 0) return [];
-  const mints = form.kind === 'swap' ? [form.sell, form.buy] : [form.token];
-  const symbols = shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
+  const symbols = namesOf({ form, shown });
   const costs = costsOf(shown, form);
-  const isExact = form.kind !== 'swap' || form.typed === 'sell';
-  return mints.flatMap((mint, index) => {
+  const isPair = form.kind === 'swap' || form.kind === 'trade';
+  const isExact = !isPair || form.typed === 'sell';
+  return mintsOf(form).flatMap((mint, index) => {
     const isSol = mint === WRAPPED_SOL;
     const real = isSol ? deed.lamports(wallet) : (deed.tokens(wallet).get(mint) ?? 0n);
     const symbol = isSol ? 'SOL' : symbols[index];
@@ -183,7 +201,7 @@ function ofPreview({ form, shown, deed, wallet, units, isChainLied }: Trial): st
       ({ name, text }) => isOf(name) && (isSol || text.startsWith('+') === real > 0n),
     );
     const foretold = told ? signedAtoms(told, isSol ? SOL : unitOf(units, mint)) : 0n;
-    const isGain = form.kind === 'swap' && index === 1;
+    const isGain = isPair && index === 1;
     if (isChainLied && (isGain || !isExact)) return [];
     // What it costs besides stands in the terms.
     const isAsTold = isGain || !isSol ? near(foretold, real) : real >= foretold - costs;
@@ -208,6 +226,7 @@ function amountOf({ terms }: Shown, name: string): string | undefined {
 /** What is shown to leave in SOL besides; deposits stand among what is signed, and as the server's word before. */
 const COSTS = {
   swap: ['Costs'],
+  trade: ['Network fee', 'Deposits'],
   send: ['Network fee', 'Deposits'],
   gift: ['Deposits and fees'],
 } as const;

@@ -13,6 +13,7 @@ import {
   heldByTop,
   holderChange,
   liquidityChange,
+  longPriceChange,
   otherMigrations,
   priceChange,
   type StockPrice,
@@ -98,9 +99,9 @@ function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
   if (book.price === undefined || price === undefined) return;
   patch.usdPrice = price;
   patch.priceBlockId = book.priceSlot;
-  const { week, month } = book.pastPrices ?? {};
-  if (week !== undefined) patch.stats7d = { priceChange: (book.price / week - 1) * 100 };
-  if (month !== undefined) patch.stats30d = { priceChange: (book.price / month - 1) * 100 };
+  const [week, month] = [longPriceChange(book, 'week'), longPriceChange(book, 'month')];
+  if (week !== undefined) patch.stats7d = { priceChange: week };
+  if (month !== undefined) patch.stats30d = { priceChange: month };
   const mcap = valueOfSupply(book, 'circulating');
   if (mcap === undefined) return;
   patch.mcap = mcap;

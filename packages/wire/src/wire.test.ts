@@ -9,6 +9,7 @@ import { AssetListQuerySchema, AssetRecentQuerySchema, toAssetSort } from './tok
 import { AssetSearchQuerySchema, TokenSearchQuerySchema } from './tokens/search.ts';
 import { TokenTxsQuerySchema } from './trades/txs.ts';
 import { UltraOrderQuerySchema } from './ultra/order-query.ts';
+import { TokenPnlSchema } from './wallets/pnl.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -216,4 +217,10 @@ test('the smallest worth of a trade is a plain amount of US dollars', () => {
   for (const text of ['', '-1', '1e3', '0x10', 'Infinity', '1.1234567', '1,5', ' 1']) {
     expect(read(text).success).toBe(false);
   }
+});
+
+test('a position whose times cannot be read is no answer', () => {
+  const { knownSince } = TokenPnlSchema.entries;
+  expect(v.is(knownSince, '2026-01-01T00:00:00.000Z')).toBe(true);
+  expect(v.is(knownSince, 'soon')).toBe(false);
 });

@@ -15,12 +15,14 @@ import { details } from '#features/swap/strings.ts';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { simulated } from '#widgets/settle/strings.ts';
+import { simulated, youSign } from '#widgets/settle/strings.ts';
 import { useRun } from '#widgets/settle/use-settle.ts';
+import { isPreset, openPanel, pointAt, type TradeForm, TradePlace } from './trade-place.tsx';
 
 /** A form that ends in a signature, filled in as a person would. */
 export type FilledForm =
   | { kind: 'swap'; sell: Address; buy: Address; amount: string; typed: 'sell' | 'buy' }
+  | TradeForm
   | { kind: 'send'; token: Address; amount: string; to: Address }
   | { kind: 'gift'; token: Address; amount: string };
 
@@ -39,6 +41,8 @@ export interface Shown {
   tokens: readonly string[];
   /** What stands there also while nothing is unfolded. */
   terms: readonly ShownTerm[];
+  /** What the transaction's own bytes are said to bind. */
+  signed: readonly ShownTerm[];
   /** What a simulation is said to change, and whether it is called checked. */
   changes: readonly ShownTerm[];
   isChecked: boolean;
@@ -56,7 +60,7 @@ export interface OpenForm {
   /** True while a button waits for something. */
   isBusy(): boolean;
   press(button: HTMLButtonElement): Promise<void>;
-  /** Ticks what a person is asked to have compared; whether there was anything. */
+  /** Points at the amount to trade, and ticks what a person is asked to have compared; whether there was anything. */
   agree(): Promise<boolean>;
   deliver: ReturnType<typeof aStream>['deliver'];
   close(): void;
@@ -99,7 +103,8 @@ export async function openForm(
       </QueryClientProvider>
     </StreamContext>,
   );
-  if (form.kind !== 'swap' || form.typed === 'buy') await type(container, form);
+  if (form.kind === 'trade') await act(async () => openPanel(container));
+  else if (form.kind !== 'swap' || form.typed === 'buy') await type(container, form);
   for (const unfolding of container.querySelectorAll('form button[aria-controls][aria-expanded=false]'))
     await act(async () => void fireEvent.click(unfolding));
   return {
@@ -107,11 +112,15 @@ export async function openForm(
     read: () => read(document.body),
     signing: () =>
       [...document.body.querySelectorAll('button')].filter(
-        (button) => SIGNING.includes(button.textContent ?? '') && !button.disabled && !isWaiting(button),
+        (button) =>
+          (SIGNING.includes(button.textContent ?? '') || isPreset(form, button)) &&
+          !button.disabled &&
+          !isWaiting(button),
       ),
     isBusy: () => [...document.body.querySelectorAll('button')].some(isWaiting),
     press: (button) => act(async () => void fireEvent.click(button)),
     async agree() {
+      if (form.kind === 'trade') return act(async () => pointAt(form));
       const open = [...container.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:checked)')];
       await act(async () => {
         for (const box of open) fireEvent.click(box);
@@ -138,6 +147,8 @@ function Form(form: FilledForm) {
           onPairChange={() => {}}
         />
       );
+    case 'trade':
+      return <TradePlace {...form} />;
     case 'send':
       return <SendForm to={form.to} token={form.token} onToken={() => {}} onDone={() => {}} />;
     case 'gift':
@@ -146,7 +157,7 @@ function Form(form: FilledForm) {
 }
 
 /** Types the amount into its field. */
-async function type(container: Element, form: FilledForm): Promise<void> {
+async function type(container: Element, form: Exclude<FilledForm, TradeForm>): Promise<void> {
   const name = form.kind === 'swap' ? 'Amount to buy' : 'Amount';
   const field = container.querySelector(`input[aria-label="${name}"]`);
   if (!field) throw new Error(`no field of the name ${name}`);
@@ -172,6 +183,7 @@ function read(root: Element): Shown {
       (button) => button.getAttribute('aria-label') ?? '',
     ),
     terms: linesOf(lists.filter((list) => !isPreview(list) && !isFolded(list))),
+    signed: linesOf(lists.filter((list) => textOf(list.previousElementSibling) === youSign)),
     changes: linesOf(lists.filter(isPreview)),
     marks: [...root.querySelectorAll('svg[aria-label]')].map(
       (picture) => picture.getAttribute('aria-label') ?? '',

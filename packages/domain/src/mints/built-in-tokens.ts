@@ -7,11 +7,13 @@ interface BuiltInToken {
   symbol: string;
   name: string;
   decimals: number;
+  /** Other names people search for it by. */
+  aliases?: string;
 }
 
 /** The tokens that every screen knows without asking. */
 export const BUILT_IN_TOKENS: readonly BuiltInToken[] = [
-  { id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9 },
+  { id: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9, aliases: 'Wrapped Solana wSOL' },
   { id: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
   { id: USDT, symbol: 'USDT', name: 'USDT', decimals: 6 },
   { id: JUP, symbol: 'JUP', name: 'Jupiter', decimals: 6 },
@@ -21,6 +23,12 @@ export const BUILT_IN_TOKENS: readonly BuiltInToken[] = [
 /** The built-in token at a mint. */
 export function builtInToken(id: string): BuiltInToken | undefined {
   return BUILT_IN_TOKENS.find((token) => token.id === id);
+}
+
+/** The text of a token's name as it is searched: with the other names of one that is built in. */
+export function searchedName({ id, name }: { id: string; name: string }): string {
+  const aliases = builtInToken(id)?.aliases;
+  return aliases === undefined ? name : `${name} ${aliases}`;
 }
 
 /** Letters of other alphabets, digits and signs that are taken for those of the built-in symbols, and for which. */

@@ -4,7 +4,8 @@ import type { Timeframe } from '../timeframes.ts';
 /** What a change is shown over. */
 export type Span = Timeframe | '7d' | '30d';
 
-const SPAN_MS: Readonly<Record<Span, number>> = {
+/** The length of each span in milliseconds. */
+export const SPAN_MS: Readonly<Record<Span, number>> = {
   '5m': 5 * MINUTE_MS,
   '1h': HOUR_MS,
   '6h': 6 * HOUR_MS,

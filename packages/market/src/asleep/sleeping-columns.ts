@@ -17,11 +17,21 @@ export function plainColumn(rows: Rows, overflow: Overflow, figure: PlainFigure)
 
 /** A figure of a window in which nothing happened, as far as that is known of holders. */
 export function idleColumn(rows: Rows, overflow: Overflow, figure: WindowFigure, rule?: WindowRules): Column {
-  if (figure !== 'priceChange' && figure !== 'holderChange') return 0;
-  if (figure === 'holderChange' && rule?.isCounted.openHolders === false) return Number.NaN;
-  const level = plainColumn(rows, overflow, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
-  return (row) => (valueAt(level, row) > 0 ? 0 : Number.NaN);
+  const level = LEVELS[figure];
+  if (!level) return 0;
+  if (level.member && rule?.isCounted[level.member] === false) return Number.NaN;
+  const column = plainColumn(rows, overflow, level.of);
+  return (row) => (valueAt(column, row) > 0 ? 0 : Number.NaN);
 }
+
+/** What each change is of, and the member of a window that has what it was before. */
+const LEVELS: Readonly<
+  Partial<Record<WindowFigure, { of: PlainFigure; member?: keyof WindowRules['isCounted'] }>>
+> = {
+  priceChange: { of: 'usdPrice' },
+  holderChange: { of: 'holderCount', member: 'openHolders' },
+  liquidityChange: { of: 'liquidity', member: 'openLiquidity' },
+};
 
 /** What a token without overflow has; what is not named here it has not. */
 const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {

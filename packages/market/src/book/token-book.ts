@@ -225,6 +225,15 @@ export function priceChange(book: TokenBook, window: number): number | undefined
   return changeSince(book, window, 'openPrice', book.price);
 }
 
+/** Percent since a week or thirty days ago, or since the first price after that. */
+export function longPriceChange(
+  { price, pastPrices }: TokenBook,
+  since: keyof PastPrices,
+): number | undefined {
+  const past = pastPrices?.[since];
+  return past === undefined || price === undefined ? undefined : (price / past - 1) * 100;
+}
+
 /** Percent since the window began; undefined also when there was no count then, and for SOL, whose wallets are counted now and then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
   if (book.facts.id === WRAPPED_SOL || !isCounted(book, window, 'openHolders')) return undefined;

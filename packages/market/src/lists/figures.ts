@@ -1,6 +1,7 @@
 import { MICRO } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
+import { hasLived, type Span } from '@orrery/domain/tokens/age-span';
 import { countSocials } from '@orrery/domain/tokens/token-links';
 import {
   bornAt,
@@ -8,9 +9,9 @@ import {
   countHolders,
   DAY_WINDOW,
   GROUP,
-  hasLivedThrough,
   heldByDeveloper,
   heldByTop,
+  longPriceChange,
   otherMigrations,
   scoreOf,
   shownPrice,
@@ -34,6 +35,7 @@ export interface WindowRule {
   write: (to: Float64Array, row: number, sums: WindowSums, book: TokenBook) => void;
 }
 
+const CHANGES: ReadonlySet<string> = new Set(['priceChange', 'holderChange', 'liquidityChange']);
 const { price, mint, liquidity, holders, birth, stats } = GROUP;
 /** Where a single figure is written. */
 const ONE = new Float64Array(1);
@@ -53,6 +55,8 @@ export const PLAIN_FIGURES = [
   { name: 'smartCtLikes', follows: [], of: unknown },
   { name: 'bondingCurve', follows: [birth], of: ({ facts, curveProgress }) => facts.launch && curveProgress },
   { name: 'graduatedAt', follows: [birth], of: ({ graduation }) => graduation?.at },
+  { name: 'priceChange7d', follows: [price], of: (book) => longPriceChange(book, 'week') },
+  { name: 'priceChange30d', follows: [price], of: (book) => longPriceChange(book, 'month') },
   { name: 'topHoldersPercentage', follows: [mint, holders], of: heldByTop },
   { name: 'devBalancePct', follows: [mint, holders], of: heldByDeveloper },
   { name: 'devMigrations', follows: [holders], of: otherMigrations },
@@ -85,6 +89,13 @@ export const WINDOW_FIGURES = [
       const open = Number.isNaN(openHolders) ? book.openHolders : openHolders;
       const isKnown = book.facts.id !== WRAPPED_SOL && rules.isCounted.openHolders;
       to[row] = isKnown ? changeFrom(open, book.holders.count) : Number.NaN;
+    },
+  },
+  {
+    name: 'liquidityChange',
+    write(to, row, { openLiquidity, rules }, book) {
+      const open = Number.isNaN(openLiquidity) ? book.openLiquidity : openLiquidity;
+      to[row] = rules.isCounted.openLiquidity ? changeFrom(open, book.liquidity ?? Number.NaN) : Number.NaN;
     },
   },
   {
@@ -166,19 +177,24 @@ export type FigureName =
   | { figure: PlainFigure; window?: undefined }
   | { figure: WindowFigure; window: number };
 
-/** Whether a figure is unknown of tokens that are younger than its window. */
-export function isChange(figure: WindowFigure): boolean {
-  return figure === 'priceChange' || figure === 'holderChange';
+/** The span of a change, which is unknown of tokens that are younger; undefined for other figures. */
+export function spanOfChange({ figure, window }: FigureName): Span | undefined {
+  if (figure === 'priceChange7d') return '7d';
+  if (figure === 'priceChange30d') return '30d';
+  return window !== undefined && CHANGES.has(figure) ? TIMEFRAMES[window] : undefined;
 }
 
 /** How a figure is read from a book at a time in milliseconds. */
-export function figureReader(
-  { figure, window }: FigureName,
-  now: number,
-): (book: TokenBook) => number | undefined {
+export function figureReader(name: FigureName, now: number): (book: TokenBook) => number | undefined {
+  const span = spanOfChange(name);
+  const read = readerOf(name);
+  return span ? (book) => (hasLived(bornAt(book), span, now) ? read(book) : undefined) : read;
+}
+
+/** The same, whatever the age of the book. */
+function readerOf({ figure, window }: FigureName): (book: TokenBook) => number | undefined {
   if (window === undefined) return PLAIN_FIGURES.find(({ name }) => name === figure)?.of ?? unknown;
   return (book) => {
-    if (isChange(figure) && !hasLivedThrough(book, window, now)) return undefined;
     const value = readWindow(book, window, figure);
     return Number.isNaN(value) ? undefined : value;
   };

@@ -1,6 +1,7 @@
 import { DAY_MS, type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
+import { hasLived } from '@orrery/domain/tokens/age-span';
 import { type AssetFilters, failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
 import { type FilterField, RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
@@ -38,6 +39,7 @@ const STEP = fc.record({
     'holding',
     'mint',
     'price',
+    'past',
     'remove',
     'add',
     'ask',
@@ -45,7 +47,12 @@ const STEP = fc.record({
   token: fc.nat(TOKENS - 1),
   n: fc.nat(6),
   amount: fc.nat(2_000),
-  gap: fc.oneof(fc.constant(0), fc.nat(60_000), fc.nat(DAY_MS / 8), fc.constantFrom(DAY_MS, 3 * DAY_MS)),
+  gap: fc.oneof(
+    fc.constant(0),
+    fc.nat(60_000),
+    fc.nat(DAY_MS / 8),
+    fc.constantFrom(DAY_MS, 3 * DAY_MS, 12 * DAY_MS),
+  ),
 });
 
 function perform(
@@ -73,6 +80,7 @@ function perform(
   } else if (kind === 'mint') {
     market.setMint(id, { supply: amount % 7, mintAuthority: n > 3 ? 'x' : null, freezeAuthority: null });
   } else if (kind === 'price') market.setPrice(id, 1 + n, 5);
+  else if (kind === 'past') market.setPastPrices(id, { week: 1 + n, month: 1 + (amount % 5) });
   else if (kind === 'remove') market.removeToken(id);
   else if (kind === 'add') market.addToken(aListed(token));
   else market.list({ category: 'toptraded', timeframe: '1h', limit: TOKENS });
@@ -139,12 +147,16 @@ function subjectOf(asset: Asset, frame: Timeframe, now: number): CategorySubject
 }
 
 /** What a finished asset says of a sort. */
-function sortOf(asset: Asset, sort: AssetSort): number | undefined {
+function sortOf(asset: Asset, sort: AssetSort, now: number): number | undefined {
   if (!('timeframe' in sort)) {
+    const { field } = sort;
+    if (field === 'priceChange7d' || field === 'priceChange30d') {
+      const span = field === 'priceChange7d' ? '7d' : '30d';
+      const isKnown = hasLived(timeOf(asset.createdAt), span, now);
+      return isKnown ? numberOr(asset[`stats${span}`]?.priceChange) : undefined;
+    }
     const times = { listedTime: asset.createdAt, graduatedAt: asset.graduatedAt };
-    return sort.field === 'listedTime' || sort.field === 'graduatedAt'
-      ? timeOf(times[sort.field])
-      : numberOr(asset[sort.field]);
+    return field === 'listedTime' || field === 'graduatedAt' ? timeOf(times[field]) : numberOr(asset[field]);
   }
   const stats = asset[`stats${sort.timeframe}`] ?? {};
   return numberOr(
@@ -156,7 +168,10 @@ function sortOf(asset: Asset, sort: AssetSort): number | undefined {
       numNetBuyers: stats.numNetBuyers,
       volume: sum(stats.buyVolume, stats.sellVolume),
       netVolume: sum(stats.buyVolume, stats.sellVolume, -1),
+      buys: stats.numBuys,
+      sells: stats.numSells,
       holderChange: stats.holderChange,
+      liquidityChange: stats.liquidityChange,
       numOrganicBuyers: stats.numOrganicBuyers,
       organicVolume: sum(stats.buyOrganicVolume, stats.sellOrganicVolume),
       netOrganicVolume: sum(stats.buyOrganicVolume, stats.sellOrganicVolume, -1),
@@ -179,7 +194,7 @@ function bruteForce(
       if (failingCriterion(subject, criteria)) return [];
       const rank = CATEGORY_RANKS[category](subjectOf(asset, timeframe, now));
       if (rank === undefined) return [];
-      const value = order ? (sortOf(asset, order.sort) ?? Number.NaN) : rank;
+      const value = order ? (sortOf(asset, order.sort, now) ?? Number.NaN) : rank;
       return { asset, value: order?.direction === 'asc' ? value : -value };
     })
     .toSorted((a, b) => {
@@ -235,6 +250,8 @@ const PLAIN = [
   'ctLikes',
   'bondingCurve',
   'graduatedAt',
+  'priceChange7d',
+  'priceChange30d',
 ] as const;
 const WINDOWED = [
   'priceChange',
@@ -244,7 +261,10 @@ const WINDOWED = [
   'numNetBuyers',
   'volume',
   'netVolume',
+  'buys',
+  'sells',
   'holderChange',
+  'liquidityChange',
   'numOrganicBuyers',
   'organicVolume',
   'netOrganicVolume',

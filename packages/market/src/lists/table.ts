@@ -1,6 +1,6 @@
+import { SPAN_MS } from '@orrery/domain/tokens/age-span';
 import type { TokenBook } from '../book/token-book.ts';
-import { WINDOW_SPANS } from '../windows/windows.ts';
-import { type FigureName, isChange, type PlainFigure, type WindowFigure } from './figures.ts';
+import { type FigureName, type PlainFigure, spanOfChange, type WindowFigure } from './figures.ts';
 import type { Keyword } from './texts/keywords.ts';
 
 /** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
@@ -33,10 +33,11 @@ export function valueAt(column: Column, row: number): number {
 }
 
 /** A figure as lists show it at a time in milliseconds: a change over a window is not known of a token that is younger. */
-export function columnOf(table: Table, { figure, window }: FigureName, now: number): Column {
-  if (window === undefined) return table.plain(figure);
-  const column = table.windowed(figure, window);
-  if (!isChange(figure)) return column;
-  const [born, latest] = [table.plain('listedTime'), now - (WINDOW_SPANS[window] ?? 0)];
+export function columnOf(table: Table, name: FigureName, now: number): Column {
+  const column =
+    name.window === undefined ? table.plain(name.figure) : table.windowed(name.figure, name.window);
+  const span = spanOfChange(name);
+  if (!span) return column;
+  const [born, latest] = [table.plain('listedTime'), now - SPAN_MS[span]];
   return (row) => (valueAt(born, row) > latest ? Number.NaN : valueAt(column, row));
 }

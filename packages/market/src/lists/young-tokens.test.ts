@@ -61,7 +61,7 @@ test('a list says so as soon as an asset does', () => {
   expect(listed()).toMatchObject({ priceChange: 900 });
 });
 
-for (const field of ['priceChange', 'holderChange'] as const)
+for (const field of ['priceChange', 'holderChange', 'liquidityChange'] as const)
   test(`such a token stands last in either direction of a sort by ${field}`, () => {
     const market = aMarket();
     const ids = [OLD, FALLING, YOUNG];

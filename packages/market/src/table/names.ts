@@ -1,3 +1,4 @@
+import { searchedName } from '@orrery/domain/mints/built-in-tokens';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { TokenBook } from '../book/token-book.ts';
@@ -23,7 +24,7 @@ export function createNames(): Names {
     tagged,
     add({ number, facts, isVerified }) {
       ids[number] = facts.id;
-      texts.add(number, { ...facts, isVerified });
+      texts.add(number, { ...facts, name: searchedName(facts), isVerified });
       tagged.add(facts);
     },
     remove({ number, facts }) {

@@ -30,7 +30,7 @@ export const TokenPnlSchema = v.object({
   firstTradedAt: v.string(),
   lastTradedAt: v.string(),
   isClosed: v.boolean(),
-  knownSince: v.string(),
+  knownSince: v.pipe(v.string(), v.isoTimestamp()),
   /** Set when some of the trades are synthetic, of before the chain began. */
   isGenesis: v.optional(v.literal(true)),
 });
@@ -86,7 +86,7 @@ export const PnlStatsReplySchema = v.record(
     totalSolBalance: NumberSchema,
     totalUsdcBalance: NumberSchema,
     totalAssetsInPositions: NumberSchema,
-    knownSince: v.string(),
+    knownSince: v.pipe(v.string(), v.isoTimestamp()),
   }),
 );
 export type PnlStatsReply = v.InferOutput<typeof PnlStatsReplySchema>;

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
 import { toAssetSubject } from '@orrery/domain/tokens/asset-subject';
 import { RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
@@ -346,6 +346,21 @@ describe('symbols and prices', () => {
     const { [anId(1)]: line = [] } = (await get(`/v1/charts/sparklines?ids=${anId(1)}`)).json();
     expect(line.at(-1)).toBe(0.000_012_345_7);
     market.setPrice(anId(1), 2, 4);
+  });
+
+  test('a sparkline that names no timeframe goes over the day, as it did before there were others', async () => {
+    const path = `/v1/charts/sparklines?ids=${anId(1)}`;
+    const [unnamed, day, refused] = await Promise.all([
+      get(path),
+      get(`${path}&timeframe=24h`),
+      get(`${path}&timeframe=7d`),
+    ]);
+    expect(unnamed.statusCode).toBe(200);
+    expect(unnamed.json()).toEqual(day.json());
+    const lines = (timeframe: Timeframe) => market.sparkline(anId(1), timeframe);
+    expect(unnamed.json()[anId(1)]).toHaveLength(lines('24h').length);
+    expect(lines('24h').length).not.toBe(lines('5m').length);
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'timeframe']);
   });
 
   test('a symbol stands for the verified token with the deepest liquidity', async () => {

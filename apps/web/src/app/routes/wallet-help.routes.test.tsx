@@ -44,6 +44,7 @@ it.each(['Severe', 'High'])(
     expect(screen.getByRole('link', { name: /^Appeal on / }).getAttribute('href')).toMatch(/^https:/);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     await screen.findByText('No risk is known of this wallet');
+    screen.getByRole('heading', { level: 1, name: 'Wallet screening' });
   },
 );
 

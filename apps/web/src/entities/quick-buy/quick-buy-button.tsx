@@ -26,11 +26,11 @@ export function QuickBuyButton({ token, byKey, onClick, className, ...rest }: Qu
         onClick?.(event);
       }}
       className={cx(
-        'relative h-7 max-w-24 shrink-0 truncate rounded-sm border border-line bg-raised px-2 font-semibold text-12 transition pointer-coarse:after:absolute pointer-coarse:after:-inset-2 hover:border-brass hover:text-brass',
+        'reach relative h-7 max-w-24 shrink-0 rounded-sm border border-line bg-raised px-2 font-semibold text-12 transition hover:border-brass hover:text-brass',
         className,
       )}
     >
-      {strings.buyAmount(amount)}
+      <span className="block truncate">{strings.buyAmount(amount)}</span>
     </button>
   );
 }

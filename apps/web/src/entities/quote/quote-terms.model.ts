@@ -15,8 +15,8 @@ export function toShownQuote(
 }
 
 /** True when a quote must be replaced before it is signed; also where the person's clock was set back meanwhile, which hides its age. */
-export function isTooOld(receivedAt: number, now: number): boolean {
-  return now < receivedAt || now - receivedAt > QUOTE_SIGNABLE_MS;
+export function isTooOld(receivedAt: number, now: number, most = QUOTE_SIGNABLE_MS): boolean {
+  return now < receivedAt || now - receivedAt > most;
 }
 
 /** Whether a refreshed quote, as quoted or as it is bounded, keeps what the shown one allowed: no less arrives, and no more leaves. */

@@ -15,7 +15,7 @@ export const wasHandedOver = (quote: SwapQuote) => handedOver.has(quote);
 /**
  * Hands over the quote to sign: the shown one, or when that is too old or was handed over before, a fresh one that was simulated
  * too. Nothing when the fresh one must be agreed to again: its price moved beyond the slippage, or its simulation says no. Who
- * chose to sign without a preview is not given one.
+ * chose to sign without a preview is not given one. With `oldestSignedMs` nothing but the shown one, at most that old in milliseconds.
  */
 export function useFreshQuote() {
   const queryClient = useQueryClient();
@@ -48,14 +48,15 @@ export function useFreshQuote() {
 
   const toFresh = async (
     shown: SignableQuote,
-    previewing: { isPreviewed: boolean },
+    { isPreviewed, oldestSignedMs }: { isPreviewed: boolean; oldestSignedMs?: number | undefined },
   ): Promise<SignableQuote | undefined> => {
     setMovedFrom(undefined);
     // A quote still on its way must not take the place of the one that is being signed.
     await queryClient.cancelQueries({ queryKey: quoteQueries.all() });
     const { quote } = shown;
-    const isFresh = !isTooOld(quote.receivedAt, Date.now()) && !wasHandedOver(quote);
-    const signable = isFresh ? withPreview(shown) : await replaced(shown, previewing);
+    const isFresh = !isTooOld(quote.receivedAt, Date.now(), oldestSignedMs) && !wasHandedOver(quote);
+    if (!isFresh && oldestSignedMs !== undefined) return undefined;
+    const signable = isFresh ? withPreview(shown) : await replaced(shown, { isPreviewed });
     if (signable) {
       handedOver.add(signable.quote);
       // Cached answers are of before this transaction: who asks again afterwards asks the venue.

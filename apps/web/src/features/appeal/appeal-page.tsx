@@ -11,8 +11,21 @@ import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import * as strings from './strings.ts';
 
+interface AppealPageProps {
+  onDisconnect: () => void;
+}
+
 /** Says why a wallet is turned away and where one appeals. */
-export function AppealPage({ onDisconnect }: { onDisconnect: () => void }) {
+export function AppealPage(props: AppealPageProps) {
+  return (
+    <>
+      <h1 className="sr-only">{strings.heading}</h1>
+      <Verdict {...props} />
+    </>
+  );
+}
+
+function Verdict({ onDisconnect }: AppealPageProps) {
   const address = useWalletAddress();
   const { data: risk, isLoading } = useQuery(riskQueries.byWallet(address));
   if (isLoading)

@@ -1,3 +1,4 @@
+export const heading = 'Wallet screening';
 export const title = 'This wallet cannot be used here';
 export const marked = (address: string) =>
   `The screening of wallets marks ${address} as a high risk, so it cannot trade here. Nothing it holds was touched.`;

@@ -136,7 +136,7 @@ describe('the screener', () => {
     expect(screen.getByRole('columnheader', { name: '1h trend' }).querySelector('.sr-only')).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: '6h' }));
     await screen.findByRole('columnheader', { name: '6h trend' });
-    screen.getByRole('columnheader', { name: '6h vol' });
+    for (const name of ['6h vol', '6h txns', '6h traders']) screen.getByRole('columnheader', { name });
     const lines = `/v1/charts/sparklines?ids=${WRAPPED_SOL}%2C${USDC}&timeframe=6h`;
     await waitFor(() => expect(asked).toContain(lines));
     expect(asked.some((path) => path.includes('sortBy=priceChange6h'))).toBe(true);

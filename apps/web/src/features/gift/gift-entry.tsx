@@ -39,15 +39,17 @@ export function GiftEntry({ token: id, onToken, onLeft }: GiftEntryProps) {
           draft.setText('');
         }}
       />
-      {made && (
-        <dl className="flex flex-col gap-2 px-1 text-13">
-          <Term name={strings.expires}>{formatMoment(made.expiryMs / 1_000)}</Term>
+      {(made || draft.isMaking) && (
+        <dl className="flex flex-col gap-2 text-13">
+          <Term name={strings.expires}>{made && formatMoment(made.expiryMs / 1_000)}</Term>
           <Term name={strings.costs} note={strings.costsNote}>
-            {strings.solAmount(formatExact(toDecimal(made.feeLamports, NATIVE_SOL.decimals)))}
+            {made && strings.solAmount(formatExact(toDecimal(made.feeLamports, NATIVE_SOL.decimals)))}
           </Term>
         </dl>
       )}
-      {made && token && <PreviewCard previewed={made} tokens={[token]} describeMismatch={describeMismatch} />}
+      {(made || draft.isMaking) && token && (
+        <PreviewCard previewed={made} tokens={[token]} describeMismatch={describeMismatch} />
+      )}
       {error && (
         <p role="alert" className="text-13 text-down text-pretty">
           {toMessage(error)}

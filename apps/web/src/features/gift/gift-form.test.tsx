@@ -136,6 +136,17 @@ it('says what it costs and until when, has it signed, and shows the link at once
   expect(chain.proposeGift.mock.calls.at(-1)?.[0].code).not.toBe(code);
 });
 
+it('has the room of its terms at once, while the transaction is made', async () => {
+  chain.proposeGift.mockReturnValue(new Promise(() => {}));
+  await show();
+  await connect();
+  await screen.findByText('10 SOL', undefined, WAIT);
+  expect(screen.queryByText('Expires')).toBeNull();
+  type('1.5');
+  await screen.findByText('Expires', undefined, WAIT);
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+});
+
 it('has the card of a link say that it was claimed, without the link, and takes it off the list of those that wait', async () => {
   const { answers } = await show({ pending: [anInvite()] });
   await connect();

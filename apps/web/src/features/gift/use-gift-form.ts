@@ -108,5 +108,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
     error: gift && error,
     /** The transaction as it was simulated, and the server's terms of it. */
     made: gift && data,
+    /** It is on its way, and has its room. */
+    isMaking: gift !== undefined && !data && !error,
   };
 }

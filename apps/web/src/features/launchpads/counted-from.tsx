@@ -12,11 +12,10 @@ const WORDS = {
   traders: strings.tradersSince,
 };
 
-/** Says from when on the figures of a window count that begins earlier; nothing when all of it counts. */
+/** Says from when on the figures of a window count that begins earlier; an empty line when all of it counts, so that nothing moves. */
 export function CountedFrom({ window, className }: { window: LaunchWindow; className?: string }) {
   const { data, dataUpdatedAt } = useQuery(launchpadQueries.stats());
   const starts = data ? toStarts(data.since, window, dataUpdatedAt) : [];
-  if (starts.length === 0) return null;
   const parts = starts.map(({ figure, unixSeconds }) => WORDS[figure](formatMoment(unixSeconds)));
-  return <p className={cx('text-12 text-muted', className)}>{parts.join(' · ')}</p>;
+  return <p className={cx('min-h-4 text-12 text-muted', className)}>{parts.join(' · ')}</p>;
 }

@@ -22,7 +22,8 @@ export const marketShare = 'Market share';
 
 export const volumeSince = (moment: string) => `Volume since ${moment}`;
 export const tradersSince = (moment: string) => `Traders since ${moment}`;
-export const mintsKnownFrom = (moment: string) => `Mints before ${moment}: only tokens still listed`;
+export const mintsKnownFrom = (moment: string) =>
+  `Mints before ${moment} count only tokens that are still listed`;
 
 export const bondedRateTitle = 'Graduates per 100 tokens minted';
 export const runnersTitle = 'Minted tokens that passed a $250,000 market cap';

@@ -11,10 +11,12 @@ import * as strings from './strings.ts';
 const GAP_PX = 6;
 const EDGE_PX = 12;
 /** About the height of the panel once its quote and simulation are there. */
-const USUAL_PX = 610;
+const USUAL_PX = 650;
 
 interface QuickBuyFrameProps {
   title: string;
+  /** Which token it is, below the title. */
+  identity: ReactNode;
   opener: Element | null;
   /** A press beside it does not close it: a wallet may show its own window there. */
   isHeld: boolean;
@@ -23,12 +25,13 @@ interface QuickBuyFrameProps {
 }
 
 /** Beside what it was opened from, where that stood then, as rows move on; a sheet on phones. */
-export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: QuickBuyFrameProps) {
+export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, children }: QuickBuyFrameProps) {
   const id = useId();
   const [{ side, anchor }] = useState(() => toPlace(opener, id));
   if (useIsBelowSm()) {
     return (
-      <Dialog isOpen onOpenChange={onClose} title={title}>
+      <Dialog isOpen onOpenChange={onClose} title={title} isSteady>
+        <div className="mb-3">{identity}</div>
         {children}
       </Dialog>
     );
@@ -53,10 +56,13 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
             event.preventDefault();
             if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
           }}
-          className="z-50 max-h-[calc(100dvh-24px)] w-88 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+          className="z-50 max-h-[calc(100dvh-24px)] w-96 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
-          <div className="mb-3 flex items-center justify-between gap-4">
-            <h2 className="truncate font-semibold text-14">{title}</h2>
+          <div className="mb-2.5 flex items-start justify-between gap-4">
+            <div className="min-w-0 flex-1">
+              <h2 className="truncate font-semibold text-14 leading-5">{title}</h2>
+              {identity}
+            </div>
             <IconButton label={strings.close} size="sm" onClick={onClose}>
               <X size={16} aria-hidden="true" />
             </IconButton>
@@ -75,7 +81,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
 function toPlace(opener: Element | null, id: string) {
   const isNowhere = opener === null || opener === document.body;
   const rect = isNowhere
-    ? new DOMRect(window.innerWidth / 2 + 176, window.innerHeight / 5, 0, 0)
+    ? new DOMRect(window.innerWidth / 2 + 192, window.innerHeight / 5, 0, 0)
     : opener.getBoundingClientRect();
   const measure = () => {
     const drawn = document.getElementById(id)?.offsetHeight ?? 0;

@@ -54,8 +54,13 @@ function Buying({ token, opener }: BuyingProps) {
   };
 
   return (
-    <QuickBuyFrame title={strings.trade(token.symbol)} opener={opener} isHeld={isSigning} onClose={onClose}>
-      {panel.token && <Identity token={panel.token} />}
+    <QuickBuyFrame
+      title={strings.trade(token.symbol)}
+      identity={panel.token && <Identity token={panel.token} />}
+      opener={opener}
+      isHeld={isSigning}
+      onClose={onClose}
+    >
       <TradeBody panel={panel} />
     </QuickBuyFrame>
   );
@@ -64,7 +69,7 @@ function Buying({ token, opener }: BuyingProps) {
 /** Which token it is: many carry the same symbol. */
 function Identity({ token }: { token: FormToken }) {
   return (
-    <p className="mb-3 flex min-h-5 items-center gap-1.5 text-12 text-muted">
+    <p className="flex min-h-5 items-center gap-1.5 text-12 text-muted">
       <TokenIcon id={token.id} icon={token.icon} size={18} />
       <span className="truncate">{token.name}</span>
       <VerifiedMark isVerified={token.isVerified} />

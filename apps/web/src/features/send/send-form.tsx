@@ -132,7 +132,7 @@ function Costs({ form: { costs, batches, token, total, extensions } }: { form: F
   if (!costs || !token) return null;
   const fee = extensions?.transferFee;
   return (
-    <dl className="flex flex-col gap-2 px-1 text-13">
+    <dl className="flex flex-col gap-2 text-13">
       {fee && (
         <Term name={strings.arrives} note={strings.arrivesNote(formatPercent(fee.bps / 100))}>
           {formatExact(toUiDecimal(afterTransferFee(total, extensions), token))} {token.symbol}

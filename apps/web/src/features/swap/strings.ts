@@ -22,8 +22,8 @@ export const hops = (count: number) => `${count} hops`;
 export const route = 'Route';
 
 export const details = 'Details';
-export const noDetails =
-  'What the swap costs, and what it changes in your wallet, stands here once an amount is typed.';
+export const noDetails = 'Enter an amount to see what the swap costs and what it changes in your wallet.';
+export const noQuoteDetails = 'Without a quote there are no details.';
 export const atLeast = 'At least';
 export const atMost = 'At most';
 export const fees = 'Fees';

@@ -49,7 +49,7 @@ const reply = (over: Partial<UltraOrderReply>) =>
   });
 
 function open(
-  ordered: UltraOrderReply | undefined,
+  ordered: UltraOrderReply | 'broken' | undefined,
   known: readonly Asset[] = [],
   pair: Pair = { sell: USDC, buy: WRAPPED_SOL },
   warnings: Record<string, readonly object[]> = {},
@@ -59,6 +59,7 @@ function open(
   const held = { ...amountOf('1000000000'), ...account, programId: PAYER };
   vi.stubGlobal('fetch', async (path: string | URL) => {
     const asked = String(path);
+    if (asked.includes('/order') && ordered === 'broken') return new Response('', { status: 503 });
     if (asked.includes('/order')) return ordered ? Response.json(ordered) : new Promise<Response>(() => {});
     if (asked.includes('/holdings/')) return Response.json({ ...amountOf('0'), tokens: { [USDC]: [held] } });
     if (asked.includes('/shield')) return Response.json({ warnings });
@@ -103,6 +104,14 @@ it('says what is typed in dollars before any quote does, and goes on in them', a
   fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
+});
+
+it('says below its button what is missing for details: an amount, or a quote', async () => {
+  open('broken');
+  fireEvent.click(screen.getByRole('button', { name: /Details/ }));
+  await screen.findByText('Without a quote there are no details.', {}, PATIENCE);
+  fireEvent.change(screen.getByLabelText('Amount to sell'), { target: { value: '' } });
+  await screen.findByText(/^Enter an amount to see what the swap costs/, {}, PATIENCE);
 });
 
 it('has the terms unfolded below its button as they were left', async () => {

@@ -94,7 +94,8 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
         {!isNarrow && (
           <aside
             aria-label={strings.sideLabel}
-            className="flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
+            // Its scrollbar stands in the margin of the page. Relative, so that what is hidden in it makes no page taller.
+            className="relative -mr-3.5 flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
           >
             <Panel className="shrink-0 p-4">
               <Suspense fallback={<TradeRoom />}>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export function ScrollBox({ children }: { children: ReactNode }) {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden pb-5">
+      {/* The ring of a field at its top is drawn outside of the field. */}
+      <div className="-mt-1 min-h-0 flex-1 overflow-y-auto overflow-x-hidden pt-1 pb-5">
         <div className="ml-5 w-[calc(100cqw-2.5rem)]">{children}</div>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function QuickFill({ token, balance, isNativeSol, isDisabled, onFill }: Q
           type="button"
           disabled={isDisabled || balance === 0n}
           onClick={() => onFill(toUiDecimal(amount, token))}
-          className="h-6 rounded-sm border border-line bg-panel px-2 font-semibold text-11 text-text transition hover:border-brass/60 disabled:opacity-50"
+          className="reach h-6 rounded-sm border border-line bg-panel px-2 font-semibold text-11 text-text transition hover:border-brass/60 disabled:opacity-50"
         >
           {label}
         </button>

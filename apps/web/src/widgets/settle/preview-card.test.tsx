@@ -94,6 +94,19 @@ it('says first what the bytes say, with its bounds, and leaves the rest to the s
   );
 });
 
+it('never parts a sign from its amount', () => {
+  sign([amount(STRANGER.id, 2_000_000n, { bound: 'least' })]);
+  expect(screen.getByText('+ 3').className).toContain('whitespace-nowrap');
+});
+
+it('has room for every line that usually comes while it is awaited', () => {
+  const { container } = render(
+    <PreviewCard previewed={undefined} tokens={[STRANGER, STRANGER]} describeMismatch={describeMismatch} />,
+  );
+  // Two tokens, the network fee and the deposits, then the tokens as they were simulated, and three lines of words.
+  expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(9);
+});
+
 it('shows what is signed where no simulation says anything', () => {
   sign([amount('SOL', -1_000_000_000n)], new Error('away'));
   expect(rowOf('SOL')).toBe('SOL − 1');

@@ -55,13 +55,34 @@ export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<
         <Warning>{describePreviewFailure(failure)}</Warning>
       </>
     );
+  return <Awaited count={words.tokens.length} />;
+}
+
+const AWAITED_LINES = ['first', 'second', 'third', 'fourth'];
+
+/** As tall as what usually comes: the tokens, the network fee and the deposits, then the tokens again. */
+function Awaited({ count }: { count: number }) {
   return (
     <Frame>
-      <Skeleton className="h-3.5 w-64 max-w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-3.5 w-44" />
+      <Skeleton className="h-4 w-20" />
+      <Lines count={count + 2} />
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Lines count={count} />
+      <Skeleton className="h-5 w-full" />
     </Frame>
+  );
+}
+
+/** A host with `data-dense` has less room. */
+const LINES = 'flex flex-col gap-1.5 text-13 in-data-dense:gap-1 in-data-dense:text-12';
+
+function Lines({ count }: { count: number }) {
+  return (
+    <span className={LINES}>
+      {AWAITED_LINES.slice(0, count).map((line) => (
+        <Skeleton key={line} className="h-5 w-full in-data-dense:h-4" />
+      ))}
+    </span>
   );
 }
 
@@ -76,7 +97,7 @@ function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceP
       >
         {strings.simulated}
       </h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
@@ -111,7 +132,7 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
   return (
     <>
       <h3 className="font-medium text-12 text-balance text-muted">{strings.youSign}</h3>
-      <dl className="flex flex-col gap-1.5 text-13">
+      <dl className={LINES}>
         {amounts.map(({ of, change, bound, isScaleChecked }) => {
           const token = tokens.find(({ id }) => id === of);
           const isSol = of === 'SOL' || of === 'fee' || of === 'deposit';
@@ -166,7 +187,10 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
     <div className="flex items-baseline justify-between gap-4">
       <dt>{name}</dt>
       <dd className={cx('text-right font-semibold', change > 0n && 'text-up')}>
-        {bound} {change < 0n ? '−' : '+'} {formatExact(toUiDecimal(size, scale))}
+        {bound}{' '}
+        <span className="whitespace-nowrap">
+          {change < 0n ? '−' : '+'} {formatExact(toUiDecimal(size, scale))}
+        </span>
         {raw && (
           <span className="block font-normal text-11">
             {strings.unscaled(formatExact(toUiDecimal(size, raw)))}
@@ -179,7 +203,9 @@ function Change({ name, change, scale, bound = '', raw }: ChangeProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-3.5 py-3">{children}</div>
+    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-4 py-3 in-data-dense:gap-1.5 in-data-dense:px-3 in-data-dense:py-2">
+      {children}
+    </div>
   );
 }
 

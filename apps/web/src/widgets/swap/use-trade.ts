@@ -31,6 +31,8 @@ interface TradeInput extends SettleHooks {
   isTyping?: boolean;
   /** Sentences about the tokens that must be read, and agreed to, before anything is signed; undefined while they are awaited. */
   dangers: readonly string[] | undefined;
+  /** How old a quote may be, in milliseconds, that is signed as it is on screen; without it one that is too old is replaced by one of the same terms. */
+  oldestSignedMs?: number;
   words?: Pick<ActionWords, 'sign' | 'unbuildable'>;
   /** What usage events call it. */
   operation: 'SWAP' | 'QUICK_BUY';
@@ -72,10 +74,13 @@ export function useTrade(input: TradeInput) {
     },
     choose: async () => {
       if (!quote || !sell || !buy) return undefined;
-      const isPreviewed = preview !== undefined;
-      const fresh = await toFresh({ quote, tokens: { sell, buy }, proposal }, { isPreviewed });
-      if (!fresh) return undefined;
+      // Before the quote's age is looked at: the code may take its time to come.
       const { toSettleable } = await loadNow(() => import('#entities/swap/swap-settleable.ts'));
+      const isPreviewed = preview !== undefined;
+      const { oldestSignedMs } = input;
+      const shown = { quote, tokens: { sell, buy }, proposal };
+      const fresh = await toFresh(shown, { isPreviewed, oldestSignedMs });
+      if (!fresh) return undefined;
       return toSettleable(fresh, { sell, buy }, operation);
     },
     onSigned: input.onSigned,

@@ -1,4 +1,5 @@
 import { isAddress } from '@orrery/core/address';
+import { searchedName } from '@orrery/domain/mints/built-in-tokens';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { Balances } from '#entities/balance/balance.model.ts';
@@ -18,11 +19,11 @@ export function toHeldMints(balances: Balances | undefined): Address[] {
     .filter((mint, index, mints) => mints.indexOf(mint) === index);
 }
 
-/** Whether a token is what was typed: its address, or a part of its symbol or name. */
-export function isNamed(
-  { id, symbol, name }: Pick<FormToken, 'id' | 'symbol' | 'name'>,
-  typed: string,
-): boolean {
+/** Whether a token is what was typed: its address, or a part of its symbol or of a name people search for it by. */
+export function isNamed(token: Pick<FormToken, 'id' | 'symbol' | 'name'>, typed: string): boolean {
+  const { id, symbol } = token;
   const text = typed.toLowerCase();
-  return id === typed || symbol.toLowerCase().includes(text) || name.toLowerCase().includes(text);
+  return (
+    id === typed || symbol.toLowerCase().includes(text) || searchedName(token).toLowerCase().includes(text)
+  );
 }

@@ -6,7 +6,7 @@ export const marketCap = 'Market cap';
 export const mktCap = 'Mkt cap';
 export const liquidity = 'Liquidity';
 export const volume = 'Volume';
-export const volOf = (timeframe: string) => `${timeframe} vol`;
+export const figureOf = (timeframe: string, figure: string) => `${timeframe} ${figure.toLowerCase()}`;
 export const txns = 'Txns';
 export const traders = 'Traders';
 export const holders = 'Holders';

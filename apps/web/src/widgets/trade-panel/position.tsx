@@ -1,9 +1,10 @@
-import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
+import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import type { ReactNode } from 'react';
 import { usePrice } from '#entities/price/use-price.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { pnlAt } from '#entities/trader/pnl-at-price.ts';
+import { Usd } from '#entities/trader/usd.tsx';
 import { usePosition } from '#entities/trader/use-position.ts';
 import { formatDayTime } from '#shared/format/time.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
@@ -31,16 +32,16 @@ export function Position({ id, wallet }: PositionProps) {
           </span>
         </Fact>
         <Fact name={strings.value}>
-          <span data-figure="position-value">{formatUsd(value)}</span>
+          <Usd value={value} figure="position-value" />
         </Fact>
         <Fact name={strings.cost}>
-          <span data-figure="position-cost">{formatUsd(cost)}</span>
+          <Usd value={cost} figure="position-cost" />
         </Fact>
         <Fact name={strings.pnl}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
         <Fact name={strings.realized}>
-          <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
+          <Pnl value={realizedPnl} percentage={realizedPnlPercentage} figure="position-realized" />
         </Fact>
       </dl>
       {isGenesis && <p className="mt-1 text-12 text-muted">{strings.partlySynthetic}</p>}

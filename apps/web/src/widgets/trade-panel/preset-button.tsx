@@ -36,13 +36,17 @@ export function PresetButton({ panel, preset, note, className }: PresetButtonPro
       }
       onPointerDown={({ pointerType }) => {
         pointer.current = pointerType === 'mouse' ? 'mouse' : 'touch';
+        panel.begin();
       }}
       onFocus={() => !panel.isBusy && panel.aim(key)}
       // A key that is held down presses once.
-      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!event.repeat) panel.begin();
+        else if (event.key === 'Enter') event.preventDefault();
+      }}
       onClick={({ detail }) => panel.press(key, detail === 0 ? 'keys' : pointer.current)}
       className={cx(
-        'h-13! min-w-0 flex-col gap-0.5! whitespace-normal! px-2! leading-4 aria-busy:opacity-100',
+        'h-11! min-w-0 flex-col gap-0! whitespace-normal! px-2! leading-4 aria-busy:opacity-100',
         isFound && (panel.side === 'buy' ? 'border-up! text-up' : 'border-down! text-down'),
         isAimed && !isFound && 'border-brass!',
         className,
@@ -60,6 +64,7 @@ export function PresetButton({ panel, preset, note, className }: PresetButtonPro
 function Outcome({ panel }: Pick<PresetButtonProps, 'panel'>) {
   const { quote, action, sell, buy, found, isBusy, step } = panel;
   if (isBusy) return step === 'signing' ? strings.waitingForSignature : strings.confirming;
+  if (panel.isAwaitingBalance) return strings.awaitingBalance;
   const isStuck = action.kind === 'none' && !action.isWaiting;
   if (!quote || !sell || !buy || isStuck) return action.label;
   const text =

@@ -1,6 +1,7 @@
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import { type PresetSet, parseSol, type QuickBuySettings } from '#entities/quick-buy/quick-buy.settings.ts';
+import type { TypedAmount } from '#entities/token/typed-amount.ts';
 import * as strings from './strings.ts';
 
 export type Side = 'buy' | 'sell';
@@ -31,6 +32,16 @@ export function toBuyPresets(
     swapMode: isSol ? 'ExactOut' : 'ExactIn',
     amount: parseSol(amount),
   }));
+}
+
+/** The trade of an amount that a person types. */
+export function toOwnPreset(side: Side, typed: TypedAmount): Preset {
+  return {
+    key: OWN_KEY,
+    label: side === 'buy' ? strings.buyOwn : strings.sellOwn,
+    swapMode: 'ExactIn',
+    amount: typed.kind === 'amount' ? typed.amount : undefined,
+  };
 }
 
 export const toBuyKey = (amount: string) => `buy ${amount}`;

@@ -20,7 +20,10 @@ export const costs = (amount: string, symbol: string) => `for ${amount} ${symbol
 export const previewed = 'simulated';
 export const nothingHeld = (symbol: string) => `You hold no ${symbol}.`;
 
+export const notVerified = (symbol: string, address: string) => `${symbol} (${address}) is not verified.`;
+
 export const waitingForSignature = 'Waiting for signature';
+export const awaitingBalance = 'Waiting for your new balance';
 export const confirming = 'Confirming';
 export const cancel = 'Cancel';
 

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@orrery/core/address';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatToken, formatUsd } from '@orrery/domain/number-formats';
 import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
@@ -38,7 +39,7 @@ export function TradePanel(input: TradePanelInput) {
 
 /** The panel over a state that is its host's. */
 export function TradeBody({ panel }: PartProps) {
-  const { id, wallet, side, question, first } = panel;
+  const { id, wallet, side, question, first, token } = panel;
   const whole = useRef<HTMLElement>(null);
   // The preset that was named on what opened the panel is what Enter presses.
   useEffect(() => {
@@ -46,11 +47,14 @@ export function TradeBody({ panel }: PartProps) {
       whole.current?.querySelector<HTMLElement>(`[data-preset="${first}"]`)?.focus({ preventScroll: true });
   }, [first]);
   return (
-    <section ref={whole} aria-label={strings.trade} className="flex flex-col gap-3 text-13">
+    <section ref={whole} aria-label={strings.trade} className="flex flex-col gap-2.5 text-13">
       {wallet && <Position id={id} wallet={wallet} />}
-      <Segmented label={strings.side} options={SIDES} value={side} onChange={panel.turn} isWide />
+      <Sides panel={panel} />
       {side === 'buy' ? <BuyPresets panel={panel} /> : <SellPresets panel={panel} />}
       <OwnAmount panel={panel} />
+      {token && !token.isVerified && (
+        <p className="text-12 text-warn">{strings.notVerified(token.symbol, shortenAddress(token.id))}</p>
+      )}
       <Outcome panel={panel} />
       <TradeTerms panel={panel} />
       {question && (
@@ -62,32 +66,45 @@ export function TradeBody({ panel }: PartProps) {
   );
 }
 
-function BuyPresets({ panel }: PartProps) {
+/** Both sides, whose switch keeps its place, and the sets of amounts that can be bought for. */
+function Sides({ panel }: PartProps) {
   const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="w-32">
+          <Segmented label={strings.side} options={SIDES} value={panel.side} onChange={panel.turn} isWide />
+        </div>
+        {panel.side === 'buy' && (
+          <div className="flex items-center gap-2">
+            <PresetSets />
+            <IconButton
+              label={strings.editPresets}
+              aria-expanded={isEditing}
+              onClick={() => setIsEditing(!isEditing)}
+            >
+              <Settings2 size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {panel.side === 'buy' && isEditing && <PresetAmounts />}
+    </>
+  );
+}
+
+function BuyPresets({ panel }: PartProps) {
   const price = panel.sell?.usdPrice;
   const toNote = ({ amount, swapMode }: Preset) =>
     amount !== undefined && price !== undefined && panel.sell && swapMode === 'ExactIn'
       ? formatUsd(Number(toUiDecimal(amount, panel.sell)) * price)
       : undefined;
   return (
-    <>
-      <div className="grid grid-cols-2 gap-2">
-        {panel.presets.map((preset) => (
-          <PresetButton key={preset.key} panel={panel} preset={preset} note={toNote(preset)} />
-        ))}
-      </div>
-      <div className="flex items-center justify-between gap-2">
-        <PresetSets />
-        <IconButton
-          label={strings.editPresets}
-          aria-expanded={isEditing}
-          onClick={() => setIsEditing(!isEditing)}
-        >
-          <Settings2 size={16} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {isEditing && <PresetAmounts />}
-    </>
+    <div className="grid grid-cols-2 gap-2">
+      {panel.presets.map((preset) => (
+        <PresetButton key={preset.key} panel={panel} preset={preset} note={toNote(preset)} />
+      ))}
+    </div>
   );
 }
 
@@ -125,7 +142,7 @@ function OwnAmount({ panel }: PartProps) {
         aria-label={strings.ownAmountIn(sell?.symbol ?? '')}
         placeholder={strings.ownAmount}
         value={own}
-        className="h-13!"
+        className="h-11!"
         onFocus={() => own !== '' && panel.aim(ownPreset.key)}
         onKeyDown={({ key, repeat, nativeEvent: { isComposing } }) => {
           // A held key must not sign what follows, and the Enter that ends a composition only takes its text.
@@ -149,9 +166,9 @@ function Outcome({ panel }: PartProps) {
   const isAwaited = action.kind === 'none' && action.isWaiting;
   const isShown = sell && buy && wallet && (quote?.transaction !== undefined || (panel.aimed && isAwaited));
   return (
-    <div className="flex min-h-40 flex-col gap-2">
+    <div className="flex min-h-56 flex-col gap-2">
       {isShown ? (
-        <div className="-mb-4">
+        <div data-dense className="-mb-4">
           <PreviewCard previewed={previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
         </div>
       ) : (

@@ -1,10 +1,8 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { maxAmount } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
-import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { type QuickBuySettings, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { useNewestSwaps } from '#entities/swap-history/use-newest-swaps.ts';
@@ -19,10 +17,11 @@ import { useQuoteTerms, useWrappedSol } from '#widgets/swap/use-quote-terms.ts';
 import { useTrade } from '#widgets/swap/use-trade.ts';
 import { useDangers } from '#widgets/swap/use-warnings.ts';
 import { paidWith, toHeldCost } from './held-cost.model.ts';
-import { OWN_KEY, type Preset, type Side, toBuyKey, toBuyPresets, toSellPresets } from './presets.model.ts';
-import type { Presser } from './press.model.ts';
+import { OWN_KEY, type Side, toBuyKey, toBuyPresets, toOwnPreset, toSellPresets } from './presets.model.ts';
+import { PREVIEW_SIGNABLE_MS, type Presser } from './press.model.ts';
 import * as strings from './strings.ts';
 import { toNotice } from './trade-panel.model.ts';
+import { useHeld } from './use-held.ts';
 import { usePresetPress } from './use-preset-press.ts';
 
 /** The most swaps that one request brings. */
@@ -56,7 +55,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
   const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
   const isBanned = useBannedTokens().has(id);
 
-  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const { balances, isOutdated } = useHeld(wallet);
   const held = balances && spendable(balances, id, { useWSol });
   const isNativeSol = id === WRAPPED_SOL && !useWSol;
   const presets =
@@ -66,21 +65,17 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
           most: held && maxAmount({ balance: held, isNativeSol }),
           cost: held && swaps && toHeldCost(swaps, { token: id, paid, held }),
         });
-  const typed = readTyped(own, sell ?? { decimals: 0 });
-  const ownPreset: Preset = {
-    key: OWN_KEY,
-    label: side === 'buy' ? strings.buyOwn : strings.sellOwn,
-    swapMode: 'ExactIn',
-    amount: typed.kind === 'amount' ? typed.amount : undefined,
-  };
+  const ownPreset = toOwnPreset(side, readTyped(own, sell ?? { decimals: 0 }));
   const shown = [...presets, ownPreset].find(({ key }) => key === aimed);
+  const isAwaitingBalance = side === 'sell' && isOutdated && shown !== undefined && shown !== ownPreset;
+  const amount = isAwaitingBalance ? undefined : shown?.amount;
   const trade = useTrade({
     wallet,
     sell,
     buy,
     isTokenMissing: isMissing,
     swapMode: shown?.swapMode ?? 'ExactIn',
-    typed: shown?.amount === undefined ? { kind: 'nothing' } : { kind: 'amount', amount: shown.amount },
+    typed: amount === undefined ? { kind: 'nothing' } : { kind: 'amount', amount },
     mint: pair.sell,
     terms,
     useWSol,
@@ -88,6 +83,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     isTyping: useDebounced(own, TYPING_PAUSE_MS) !== own,
     isRefused: isMissing,
     words: { sign: strings.previewed, unbuildable: strings.cannotTrade },
+    oldestSignedMs: PREVIEW_SIGNABLE_MS,
     operation: side === 'buy' ? 'QUICK_BUY' : 'SWAP',
     // The next press is to find the preview of another transaction.
     onSigned: () => setAimed(undefined),
@@ -109,6 +105,8 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     token: side === 'buy' ? buy : sell,
     wallet,
     held,
+    /** The aimed amount is a share of what the wallet had before a transaction. */
+    isAwaitingBalance,
     side,
     presets,
     ownPreset,

@@ -27,6 +27,22 @@ describe('search', () => {
     return market.search({ query, filters, limit: 20 }).map(({ id }) => id);
   };
 
+  test.each(['wsol', 'WSOL', 'wrapped', 'Wrapped SOL', 'wrapped solana', 'wrappd'])(
+    '%j, which SOL is called elsewhere, finds it before what is named so and not verified',
+    (query) => {
+      const market = createMarket([
+        aToken({ id: HIDDEN, symbol: 'WSOL', name: 'Wrapped SOL', tags: [] }),
+        aToken({ id: CYRILLIC, symbol: 'WSОL', name: 'Wrapped Solana', tags: [] }),
+        aToken(),
+      ]);
+      for (const id of [HIDDEN, CYRILLIC]) market.apply(aTrade({ asset: id, microUsd: 9_000_000 }));
+      const found = market.search({ query, filters: [], limit: 20 });
+      expect(found[0]?.id).toBe(WRAPPED_SOL);
+      expect(found.length).toBeGreaterThan(1);
+      expect(market.search({ query, filters: [], limit: 1 })[0]?.id).toBe(WRAPPED_SOL);
+    },
+  );
+
   test.each(['sol', ' SOL ', 'S\u200BOL', '\u202Esol\u202C', 'ｓｏｌ'])(
     '%j finds the verified token, before every look-alike however much that trades',
     (query) => {

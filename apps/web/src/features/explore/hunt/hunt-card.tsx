@@ -36,7 +36,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
   return (
     <li
       data-id={row.id}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line/60 border-b px-4 py-2.5 lg:px-5 text-13 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-panel"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line/60 border-b px-4 py-2.5 lg:px-5 text-13 [contain-intrinsic-size:auto_4.625rem] [content-visibility:auto] hover:bg-panel"
     >
       <Pictures id={row.id} icon={facts.icon} launchpad={launchpad} />
       <div className="flex min-w-0 flex-col gap-0.5">

@@ -30,7 +30,9 @@ export function QuoteDetails({ form, doubted }: QuoteDetailsProps) {
           )}
         </>
       ) : (
-        <p className="py-4 text-12 text-muted text-pretty">{strings.noDetails}</p>
+        <p className="min-h-50.5 py-4 text-12 text-muted text-pretty">
+          {form.quoteError ? strings.noQuoteDetails : strings.noDetails}
+        </p>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 /** What the quote says, line by line; skeletons of the same size while it is asked for. */
 export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
   return (
-    <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
+    <dl className="flex flex-col gap-2.5 py-4 text-13">
       <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
       <Term
         name={quote?.swapMode === 'ExactOut' ? strings.maximumSold : strings.minimumReceived}

@@ -38,10 +38,12 @@ export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
         <div className="flex min-w-0 items-center gap-3 max-sm:flex-1">
           <TokenLogo id={asset.id} icon={asset.icon} size={40} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
-            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="flex min-w-0 items-center gap-x-2 sm:flex-wrap">
               <h1 className="font-bold text-20 wrap-anywhere">{symbol}</h1>
               {isVerified && <VerifiedMark isVerified />}
-              <span className="max-w-40 truncate text-13 text-muted">{toShownName(asset.name)}</span>
+              <span className="max-w-40 min-w-0 truncate text-13 max-sm:shrink-99 text-muted">
+                {toShownName(asset.name)}
+              </span>
             </span>
             <Identity asset={asset} symbol={symbol} />
           </div>
@@ -59,11 +61,13 @@ export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
         <HeaderChanges row={row} />
-        <Warnings asset={asset} />
-        <div className="ml-auto">
-          <Suspense fallback={<ActionsRoom />}>
-            {isIdle ? <HeaderActions asset={asset} symbol={symbol} /> : <ActionsRoom />}
-          </Suspense>
+        <div className="flex min-w-0 flex-1 items-center justify-between gap-3">
+          <Warnings asset={asset} />
+          <div className="ml-auto shrink-0">
+            <Suspense fallback={<ActionsRoom />}>
+              {isIdle ? <HeaderActions asset={asset} symbol={symbol} /> : <ActionsRoom />}
+            </Suspense>
+          </div>
         </div>
       </div>
     </header>

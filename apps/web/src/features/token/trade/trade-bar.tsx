@@ -26,7 +26,7 @@ export function TradeBar({ id, symbol }: TradeBarProps) {
       </button>
       {side && (
         <Suspense>
-          <Dialog isOpen onOpenChange={() => setSide(undefined)} title={strings.trade(symbol)}>
+          <Dialog isOpen onOpenChange={() => setSide(undefined)} title={strings.trade(symbol)} isSteady>
             <Suspense fallback={<TradeRoom />}>
               <TokenTrade id={id} side={side} />
             </Suspense>

@@ -23,7 +23,7 @@ export interface ButtonLook {
 /** How a button looks, for links that act as one. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}, extra?: string): string {
   return cx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition',
+    'reach inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition',
     'disabled:opacity-50 disabled:hover:brightness-100 aria-disabled:opacity-50 aria-disabled:hover:brightness-100',
     VARIANTS[variant],
     SIZES[size],

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 
 const SIZES = {
-  md: 'size-9 rounded-md',
-  sm: 'size-7 rounded-sm',
+  md: 'reach size-9 rounded-md',
+  sm: 'reach size-7 rounded-sm',
   text: 'relative size-4 rounded-sm after:absolute after:-inset-1',
 };
 

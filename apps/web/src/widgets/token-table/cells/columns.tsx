@@ -55,7 +55,7 @@ const PLACES: Record<Exclude<ColumnId, MoreColumnId>, Place> = {
   liquidity: { rem: 5, from: 2, Cell: Liquidity },
   volume: { rem: 5, from: 0, Cell: Volume },
   txns: { rem: 4.75, from: 2, Cell: Txns },
-  traders: { rem: 3.75, from: 3, Cell: Traders },
+  traders: { rem: 4.25, from: 3, Cell: Traders },
   holders: { rem: 3.75, from: 3, Cell: Holders },
   organic: { rem: 3.75, from: 3, Cell: OrganicCell },
   audit: { rem: 4.25, from: 1, Cell: AuditCell },

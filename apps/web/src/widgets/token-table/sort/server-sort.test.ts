@@ -13,6 +13,21 @@ it('asks only for fields the server sorts by, each with its window', () => {
   }
 });
 
+it('asks for the whole list in the order of buys, sells and each change', () => {
+  const asked = (
+    ['buys', 'sells', 'liquidityChange', 'holderChange', 'change', 'change7d', 'change30d'] as const
+  ).map((sort) => toServerSort({ sort, dir: 'asc', timeframe: '6h' })?.sortBy);
+  expect(asked).toEqual([
+    'buys6h',
+    'sells6h',
+    'liquidityChange6h',
+    'holderChange6h',
+    'priceChange6h',
+    'priceChange7d',
+    'priceChange30d',
+  ]);
+});
+
 it('asks for nothing where the list has its own order or the server knows none', () => {
   expect(toServerSort({ dir: 'desc', timeframe: '1h' })).toBeUndefined();
   expect(toServerSort({ sort: 'premium', dir: 'desc', timeframe: '1h' })).toBeUndefined();

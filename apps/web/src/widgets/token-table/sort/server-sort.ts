@@ -10,6 +10,8 @@ const FIELDS: Partial<Record<Sort, string>> = {
   fdv: 'fdv',
   bondingCurve: 'bondingCurve',
   age: 'listedTime',
+  change7d: 'priceChange7d',
+  change30d: 'priceChange30d',
 };
 /** The same for figures of a window, where the field name ends with the window's. */
 const WINDOW_FIELDS: Partial<Record<Sort, string>> = {
@@ -19,8 +21,11 @@ const WINDOW_FIELDS: Partial<Record<Sort, string>> = {
   traders: 'traders',
   netVolume: 'netVolume',
   organicVolume: 'organicVolume',
+  buys: 'buys',
+  sells: 'sells',
   netBuyers: 'numNetBuyers',
   holderChange: 'holderChange',
+  liquidityChange: 'liquidityChange',
 };
 
 export interface ServerSort {

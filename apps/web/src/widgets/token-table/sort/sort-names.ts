@@ -14,9 +14,9 @@ export const SORT_NAMES: Record<Sort, SortName> = {
   change: { name: strings.change, head: (timeframe) => timeframe },
   mcap: named(strings.marketCap, strings.mktCap),
   liquidity: named(strings.liquidity),
-  volume: { name: strings.volume, head: (timeframe) => strings.volOf(timeframe) },
-  txns: named(strings.txns),
-  traders: named(strings.traders),
+  volume: inWindow(strings.volume, strings.vol),
+  txns: inWindow(strings.txns),
+  traders: inWindow(strings.traders),
   holders: named(strings.holders),
   organic: named(strings.organicScore, strings.organic),
   audit: named(strings.audit),
@@ -24,13 +24,13 @@ export const SORT_NAMES: Record<Sort, SortName> = {
   change7d: named(strings.change7d, '7d'),
   change30d: named(strings.change30d, '30d'),
   fdv: named('FDV'),
-  netVolume: named(strings.netVolume, strings.netVol),
-  organicVolume: named(strings.organicVolume, strings.orgVol),
-  buys: named(strings.buys),
-  sells: named(strings.sells),
-  netBuyers: named(strings.netBuyers),
-  holderChange: named(strings.holderChange, strings.holderChangeShort),
-  liquidityChange: named(strings.liquidityChange, strings.liquidityChangeShort),
+  netVolume: inWindow(strings.netVolume, strings.netVol),
+  organicVolume: inWindow(strings.organicVolume, strings.orgVol),
+  buys: inWindow(strings.buys),
+  sells: inWindow(strings.sells),
+  netBuyers: inWindow(strings.netBuyers),
+  holderChange: inWindow(strings.holderChange, strings.holderChangeShort),
+  liquidityChange: inWindow(strings.liquidityChange, strings.liquidityChangeShort),
   topHolders: named(strings.topHolders, strings.topPercent),
   developer: named(strings.developer, strings.devPercent),
   lpBurnt: named(strings.lpBurnt),
@@ -43,6 +43,11 @@ export const SORT_NAMES: Record<Sort, SortName> = {
 
 function named(name: string, head = name): SortName {
   return { name, head: () => head };
+}
+
+/** A figure of the timeframe, which its column's head names. */
+function inWindow(name: string, short = name): SortName {
+  return { name, head: (timeframe) => strings.figureOf(timeframe, short) };
 }
 
 const ENDS: Partial<Record<Sort, readonly [ascending: string, descending: string]>> = {

@@ -29,9 +29,10 @@ export const ListRow = memo(function ListRow<Row, Sort extends string>(props: Li
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(index)}
       onClick={(event) => isForRow(event) && onOpen(row)}
-      style={{ height: Card ? TWO_LINES_PX : LINE_PX, top }}
+      // By a transform: what moves by `top` counts as a layout shift with every trade that comes.
+      style={{ height: Card ? TWO_LINES_PX : LINE_PX, transform: `translateY(${top}px)` }}
       className={cx(
-        'absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-raised/60',
+        'absolute inset-x-0 top-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-raised/60',
         Card ? 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-4' : grid,
       )}
     >

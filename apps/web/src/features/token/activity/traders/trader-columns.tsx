@@ -1,6 +1,7 @@
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
+import { Usd } from '#entities/trader/usd.tsx';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
@@ -45,28 +46,28 @@ export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
     head: strings.realized,
     sort: 'realizedPnl',
     look: RIGHT,
-    Cell: ({ row }) => <Pnl value={row.realizedPnl} />,
+    Cell: ({ row }) => <Pnl value={row.realizedPnl} figure="trader-realized" />,
   },
   {
     id: 'unrealized',
     head: strings.unrealized,
     sort: 'unrealizedPnl',
     look: RIGHT,
-    Cell: ({ row }) => <Pnl value={row.unrealizedPnl} />,
+    Cell: ({ row }) => <Pnl value={row.unrealizedPnl} figure="trader-unrealized" />,
   },
   {
     id: 'bought',
     head: strings.bought,
     sort: 'bought',
     look: RIGHT,
-    Cell: ({ row }) => <>{formatUsd(row.boughtValue)}</>,
+    Cell: ({ row }) => <Usd value={row.boughtValue} figure="trader-bought" />,
   },
   {
     id: 'sold',
     head: strings.sold,
     sort: 'sold',
     look: WIDE,
-    Cell: ({ row }) => <>{formatUsd(row.soldValue)}</>,
+    Cell: ({ row }) => <Usd value={row.soldValue} figure="trader-sold" />,
   },
   {
     id: 'cost',
@@ -118,7 +119,7 @@ export function TraderCard({ row, index }: RowProps) {
 function Total({ trader: { totalPnl, isGenesis } }: { trader: TopTrader }) {
   return (
     <span className="font-semibold whitespace-nowrap">
-      {isGenesis && <PartlySynthetic />} <Pnl value={totalPnl} />
+      {isGenesis && <PartlySynthetic />} <Pnl value={totalPnl} figure="trader-total" />
     </span>
   );
 }
