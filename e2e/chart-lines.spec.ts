@@ -48,10 +48,11 @@ test('an alert is dragged on the chart by the mouse, and waits for the new price
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 40, { steps: 4 });
-  const dragged = await valueNow(page);
-  expect(dragged).toBeGreaterThan(before);
+  await expect.poll(() => valueNow(page)).toBeGreaterThan(before);
   expect(await ruleOf(page)).toMatchObject({ value: before });
   await page.mouse.up();
+  await expect(move(page)).toBeFocused();
+  const dragged = await valueNow(page);
   await move(page).click();
   await expect.poll(() => ruleOf(page)).toEqual({ metric: 'price', direction: 'above', value: dragged });
 });
@@ -93,6 +94,7 @@ test('an alert is dragged on the chart by a finger, and the page stays where it 
   await touch(session, 'touchStart', [{ x, y }]);
   for (const dy of [10, 25, 40]) await touch(session, 'touchMove', [{ x, y: y - dy }]);
   await touch(session, 'touchEnd', []);
+  await expect(move(page)).toBeFocused();
   const dragged = await valueNow(page);
   expect(dragged).toBeGreaterThan(before);
   await move(page).tap();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChartContext, type ChartHandle } from '../chart-context.ts';
 import { chartFormat } from '../chart-format.ts';
@@ -103,6 +103,17 @@ it('follows the pointer, and asks once it lets go', () => {
   expect(handle().getAttribute('aria-valuenow')).toBe('1.6');
   expect(dialog()).toBeNull();
   fireEvent.pointerUp(handle(), { pointerId: 1, clientY: 260 });
+  expect(screen.getByRole('alertdialog').textContent).toContain('$1.5 → $1.6');
+});
+
+it('asks for the last price that the pointer was at, though nothing was drawn since', () => {
+  show();
+  act(() => {
+    fireEvent.pointerDown(handle(), { button: 0, pointerId: 1, clientY: 300 });
+    fireEvent.pointerMove(handle(), { pointerId: 1, clientY: 280 });
+    fireEvent.pointerMove(handle(), { pointerId: 1, clientY: 260 });
+    fireEvent.pointerUp(handle(), { pointerId: 1, clientY: 260 });
+  });
   expect(screen.getByRole('alertdialog').textContent).toContain('$1.5 → $1.6');
 });
 

@@ -32,7 +32,8 @@ const TICKS: Readonly<Record<string, number>> = {
 
 /** What moves a line by its handle: the pointer, which asks when it lets go, and the keys, which ask with Enter. */
 export function useLineMove({ line, draft, geometry, onDraft }: MoveInput) {
-  const held = useRef<{ pointerY: number; lineY: number }>(undefined);
+  // What the pointer did last, which a picture may not show yet when the pointer lets go.
+  const held = useRef<{ pointerY: number; lineY: number; price?: number }>(undefined);
   const own = draft?.id === line.id ? draft : undefined;
   const place = (price: number, step: Draft['step']) => onDraft({ id: line.id, price, step });
 
@@ -41,8 +42,9 @@ export function useLineMove({ line, draft, geometry, onDraft }: MoveInput) {
     onDraft(undefined);
   };
   const letGo = () => {
+    const price = held.current?.price;
     held.current = undefined;
-    if (own?.step === 'held') place(own.price, 'asked');
+    if (price !== undefined) place(price, 'asked');
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -56,9 +58,11 @@ export function useLineMove({ line, draft, geometry, onDraft }: MoveInput) {
       const { current: from } = held;
       if (!from || !geometry.current) return;
       const dy = clientY - from.pointerY;
-      if (own?.step !== 'held' && Math.abs(dy) < DRAG_FROM_PX) return;
+      if (from.price === undefined && Math.abs(dy) < DRAG_FROM_PX) return;
       const price = priceAt(from.lineY + dy, geometry.current);
-      if (price !== undefined) place(price, 'held');
+      if (price === undefined) return;
+      from.price = price;
+      place(price, 'held');
     },
     onPointerUp: letGo,
     onPointerCancel: undo,
