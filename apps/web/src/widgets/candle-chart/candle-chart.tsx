@@ -24,7 +24,6 @@ import { candleTimes, type OffsetOf } from './time-axis.ts';
 
 const MarksTold = lazyPart(async () => (await import('./mark-words.tsx')).MarksTold);
 const MarksSaid = lazyPart(async () => (await import('./mark-words.tsx')).MarksSaid);
-const MarkKey = lazyPart(async () => (await import('./mark-words.tsx')).MarkKey);
 
 const ChartHelp = lazyPart(async () => (await import('./chart-help.tsx')).ChartHelp);
 
@@ -34,7 +33,7 @@ interface CandleChartProps {
   /** What the chart shows, for those who do not see it. */
   label: string;
   onOlder: () => void;
-  /** Trades of one's own. */
+  /** Oldest first. */
   marks?: readonly ChartMark[];
   /** Prices across the chart. */
   lines?: readonly ChartLine[];
@@ -117,7 +116,6 @@ export function CandleChart({
           {strings.auto}
         </button>
       )}
-      <Suspense>{marked && <MarkKey />}</Suspense>
       <output className="sr-only">
         {said}
         <Suspense>{said !== '' && marked && <MarksSaid {...marked} />}</Suspense>

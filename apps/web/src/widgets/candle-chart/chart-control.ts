@@ -111,6 +111,8 @@ function readColours(canvas: HTMLCanvasElement): ChartColours {
     muted: colour('muted'),
     text: colour('text'),
     raised: colour('raised'),
+    brass: colour('brass'),
+    info: colour('info'),
     onUpDown: colour('panel'),
   };
 }

@@ -14,6 +14,8 @@ export interface ChartColours {
   muted: string;
   text: string;
   raised: string;
+  brass: string;
+  info: string;
   onUpDown: string;
 }
 
@@ -30,7 +32,7 @@ export interface Frame {
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
   format: ChartFormat;
-  /** Trades of one's own. */
+  /** Oldest first. */
   marks: readonly ChartMark[];
   lines: readonly ChartLine[];
 }

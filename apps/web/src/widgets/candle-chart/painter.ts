@@ -79,7 +79,7 @@ async function load(frame: Frame, later: DrawnLater): Promise<void> {
   const [styles, lines, marks] = await Promise.all([
     isOther(frame) && loadAgain(() => import('./styles/other-styles.ts')),
     frame.lines.length > 0 && loadAgain(() => import('./lines/draw-lines.ts')),
-    frame.marks.length > 0 && loadAgain(() => import('./place-marks.ts')),
+    frame.marks.length > 0 && loadAgain(() => import('./draw-marks.ts')),
   ]);
   if (styles) later.otherStyle = styles.otherStyle;
   if (lines) later.drawLines = lines.drawLines;

@@ -33,7 +33,7 @@ export const automaticAxis = 'Fit the price axis to what is shown (0)';
 /** A volume higher than the plot. */
 export const clipped = (volume: string) => `↑ ${volume}, clipped`;
 
-export const ownTrades = 'Your trades';
-export const youBought = 'You bought';
-export const youSold = 'You sold';
-export const moreTrades = (count: number) => `and ${count} more`;
+export const marks = 'Marks';
+export const developerLetter = 'D';
+export const sniperLetter = 'S';
+export const moreMarks = (count: number) => `and ${count} more`;

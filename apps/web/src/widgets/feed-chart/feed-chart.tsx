@@ -1,10 +1,11 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { type CandleInterval, type ChartChoice, INTERVALS, toMeasured } from '#entities/candle/chart-view.ts';
 import { useDatafeed } from '#entities/candle/use-datafeed.ts';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat, pairFormat } from '#widgets/candle-chart/chart-format.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
@@ -12,6 +13,10 @@ import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import type { Charted } from './charted.ts';
 import * as strings from './strings.ts';
 import { useChartFeed } from './use-chart-feed.ts';
+
+const ChartReading = lazyPart(
+  async () => (await import('#widgets/candle-chart/table/chart-reading.tsx')).ChartReading,
+);
 
 interface FeedChartProps {
   charted: Charted;
@@ -59,6 +64,9 @@ export function FeedChart({ charted, choice, inside }: FeedChartProps) {
       {...(inside.timeZone && { timeZone: inside.timeZone })}
     >
       <ChartLink port={inside.port} />
+      <Suspense>
+        <ChartReading label={label} isTable={inside.isTable} />
+      </Suspense>
     </CandleChart>
   );
 }

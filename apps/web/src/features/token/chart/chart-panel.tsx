@@ -22,7 +22,10 @@ const TokenCandles = lazyPart(async () => (await import('./token-candles.tsx')).
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
 
 interface ChartPanelProps {
-  asset: Pick<Asset, 'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt'>;
+  asset: Pick<
+    Asset,
+    'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt' | 'graduatedAt' | 'dev'
+  >;
   row: RowProps;
 }
 
