@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useCallback,
   useMemo,
   useRef,
   useState,
