@@ -110,7 +110,19 @@ it('charts a price of the oracle, which has widths of its own and dollars alone'
   const list = within(await screen.findByRole('list', { name: 'All bar widths' }));
   const widths = list.getAllByRole('button').map((button) => button.textContent);
   expect(widths.filter((text) => text !== '')).toEqual([
-    ...['1m', '2m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1D', '1W', '1M'],
+    '1m',
+    '2m',
+    '5m',
+    '15m',
+    '30m',
+    '1h',
+    '2h',
+    '4h',
+    '6h',
+    '12h',
+    '1D',
+    '1W',
+    '1M',
   ]);
   expect(screen.queryByRole('radio', { name: 'SOL' })).toBeNull();
   expect(screen.queryByRole('radio', { name: 'Market cap' })).toBeNull();

@@ -39,7 +39,7 @@ function Chart({ subject }: { subject: ChartSubject }) {
         address={subject.key}
       >
         {({ port, isTable, timeZone }) => {
-          port.current = { picture, shown: () => [BAR] };
+          port({ picture, shown: () => [BAR] });
           return (
             <output data-testid="shown">
               {[choice.type, choice.scale, choice.measure, choice.unit, choice.interval ?? 'first'].join(' ')}
@@ -196,7 +196,7 @@ it('covers the page where there is no full screen, and where it is refused', asy
 
 it('copies and saves the bars that are seen as CSV', async () => {
   const copied = vi.fn(async (_text: string) => {});
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: copied } } }));
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  useCallback,
   useMemo,
   useRef,
   useState,
@@ -25,7 +26,7 @@ const ToolRow = lazyPart(async () => (await import('./tool-row.tsx')).ToolRow);
 /** What the tools ask of the chart in the frame. */
 export interface ChartInside {
   /** For `ChartLink`. */
-  port: RefObject<ChartPort | undefined>;
+  port: (chart: ChartPort | undefined) => void;
   isTable: boolean;
   style: ChartStyle;
   timeZone: 'UTC' | undefined;
@@ -48,6 +49,9 @@ interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children' | '
 export function ChartFrame(props: ChartFrameProps) {
   const { frame, subject, choice, onChoose, header, address, children, className, style, ...panel } = props;
   const port = useRef<ChartPort>(undefined);
+  const setPort = useCallback((chart: ChartPort | undefined) => {
+    port.current = chart;
+  }, []);
   const [isTable, setIsTable] = useState(false);
   const [isFull, setIsFull] = useState(false);
   const [{ favourites, isUtc }] = useStored(chartViewEntry);
@@ -85,7 +89,7 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
         </Suspense>
       </div>
-      {children({ port, isTable, style: drawn, timeZone: isUtc ? 'UTC' : undefined })}
+      {children({ port: setPort, isTable, style: drawn, timeZone: isUtc ? 'UTC' : undefined })}
     </Panel>
   );
 }

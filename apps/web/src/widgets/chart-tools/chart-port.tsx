@@ -1,5 +1,5 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useChart } from '#widgets/candle-chart/chart-context.ts';
 import type { ChartGeometry } from '#widgets/candle-chart/geometry.ts';
 
@@ -12,17 +12,17 @@ export interface ChartPort {
 }
 
 /** Hands the chart it lies over to the tools beside that. */
-export function ChartLink({ port }: { port: RefObject<ChartPort | undefined> }) {
+export function ChartLink({ port }: { port: (chart: ChartPort | undefined) => void }) {
   const chart = useChart();
   useEffect(() => {
     let seen: ChartGeometry | undefined;
     const stop = chart.onDraw((geometry) => {
       seen = geometry;
     });
-    port.current = { picture: chart.picture, shown: () => seen?.shown ?? [] };
+    port({ picture: chart.picture, shown: () => seen?.shown ?? [] });
     return () => {
       stop();
-      port.current = undefined;
+      port(undefined);
     };
   }, [chart, port]);
   return null;
