@@ -14,6 +14,8 @@ async function openWithAlert(page: Page, price: number): Promise<number> {
   };
   await page.addInitScript(
     (stored) => {
+      // The help of a first use stands where the labels are.
+      localStorage.setItem('chart-help:v1', 'true');
       if (localStorage.getItem('alerts:v1') === null) localStorage.setItem('alerts:v1', stored);
     },
     JSON.stringify({ alerts: [alert], isNotifying: false }),

@@ -63,20 +63,22 @@ const tagsOf = ({ txs }: { txs: readonly { traderAddress: Address; traderTag?: s
   txs.map(({ traderAddress, traderTag }) => [traderAddress, traderTag]);
 
 test('trades are answered by the tags of their traders, each with its own', async () => {
-  const { page } = setUp(launch);
-  expect(tagsOf(await page(token, { limit: 30, tags: ['developer', 'sniper'] }))).toEqual([
+  const service = setUp(launch);
+  expect(tagsOf(await service.page(token, { limit: 30, tags: ['developer', 'sniper'] }))).toEqual([
     [sniper, 'sniper'],
     [developer, 'developer'],
     [sniper, 'sniper'],
   ]);
-  expect(tagsOf(await page(token, { limit: 30, tags: ['developer'] }))).toEqual([[developer, 'developer']]);
+  expect(tagsOf(await service.page(token, { limit: 30, tags: ['developer'] }))).toEqual([
+    [developer, 'developer'],
+  ]);
 });
 
 test('a page by tags goes on where the one before it ended', async () => {
-  const { page } = setUp(launch);
-  const first = await page(token, { limit: 1, tags: ['sniper'] });
+  const service = setUp(launch);
+  const first = await service.page(token, { limit: 1, tags: ['sniper'] });
   expect(first).toMatchObject({ txs: [{ traderTag: 'sniper' }], next: '3' });
-  const second = await page(token, { limit: 1, tags: ['sniper'], offset: '3' });
+  const second = await service.page(token, { limit: 1, tags: ['sniper'], offset: '3' });
   expect(second.txs).toHaveLength(1);
   expect(second.next).toBeUndefined();
 });

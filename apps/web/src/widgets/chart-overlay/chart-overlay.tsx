@@ -67,6 +67,7 @@ function useTokenLines(
     const own = alerts.filter(({ token }) => token.id === id);
     return [
       ...(cost ? [cost] : []),
+      // oxlint-disable-next-line react/refs -- read when a line is moved, not while it is drawn
       ...alertLines(own, unit, {
         priceNow: () => latest.current,
         onMove: (alert, rule) => replaceAlert(alert.id, { rule, repeat: alert.repeat }),
