@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import { type ChartChoice, chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -45,13 +36,21 @@ interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children' | '
   children: (inside: ChartInside) => ReactNode;
 }
 
+/** Holds the chart in a frame for the tools, which ask for it when one of them is pressed. */
+function keepPort() {
+  let held: ChartPort | undefined;
+  return {
+    port: () => held,
+    setPort: (chart: ChartPort | undefined) => {
+      held = chart;
+    },
+  };
+}
+
 /** A panel with a chart in it and its tools above: the widths a person likes stand there at once, what else there is comes after the page. */
 export function ChartFrame(props: ChartFrameProps) {
   const { frame, subject, choice, onChoose, header, address, children, className, style, ...panel } = props;
-  const port = useRef<ChartPort>(undefined);
-  const setPort = useCallback((chart: ChartPort | undefined) => {
-    port.current = chart;
-  }, []);
+  const [{ port, setPort }] = useState(keepPort);
   const [isTable, setIsTable] = useState(false);
   const [isFull, setIsFull] = useState(false);
   const [{ favourites, isUtc }] = useStored(chartViewEntry);

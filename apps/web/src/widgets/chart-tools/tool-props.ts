@@ -6,7 +6,7 @@ import type { ChartSubject } from './chart-subject.ts';
 /** What a chart's frame tells its tools. */
 export interface ToolRowProps {
   frame: RefObject<HTMLElement | null>;
-  port: RefObject<ChartPort | undefined>;
+  port: () => ChartPort | undefined;
   subject: ChartSubject;
   choice: ChartChoice;
   onChoose: (change: Partial<ChartChoice>) => void;

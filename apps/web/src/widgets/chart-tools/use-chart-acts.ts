@@ -33,7 +33,7 @@ export function useChartActs({
   const parts = [subject.name, ...(choice.measure === 'mcap' ? [strings.measureNames.mcap] : []), width];
 
   const withBars = (take: (bars: readonly Candle[]) => void) => {
-    const bars = port.current?.shown() ?? [];
+    const bars = port()?.shown() ?? [];
     if (bars.length === 0) showToast('info', { title: strings.nothingSeen }, TOAST);
     else take(bars);
   };
@@ -49,7 +49,10 @@ export function useChartActs({
     return withFooter(await picture(), [formatMoment(chainNow() / 1_000, zone), strings.product]);
   };
   const withPicture = (take: (chart: ChartPort) => Promise<string>) =>
-    withBars(() => port.current && say(take(port.current)));
+    withBars(() => {
+      const chart = port();
+      if (chart) say(take(chart));
+    });
 
   return {
     savePicture: () =>
