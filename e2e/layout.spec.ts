@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isOnCurve, marketOf } from './pages/market.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
-import { previewedOf } from './pages/trade-panel.ts';
+import { presetOf, previewedOf, tradePanel } from './pages/trade-panel.ts';
 import { test } from './with-scrollbars.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
@@ -224,7 +224,11 @@ function nestedScrollers(): string[] {
 async function expectWhole(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: /^Quick buy/ }).click();
   const panel = page.getByRole('dialog', { name: /^Trade / });
+  const preset = presetOf(tradePanel(panel), 'Buy 0.1 SOL');
+  const before = await preset.boundingBox();
   await expect(previewedOf(panel, 'Buy 0.1 SOL')).toBeVisible();
+  // What is to be pressed stays under the pointer while its preview comes.
+  expect(await preset.boundingBox()).toEqual(before);
   const { height = 0 } = page.viewportSize() ?? {};
   await expect(async () => {
     const { top, bottom } = await panel.evaluate((element) => element.getBoundingClientRect());

@@ -16,10 +16,10 @@ import {
   withPlan,
   withRest,
 } from './testing/calls.ts';
+import { forgeries } from './testing/forgeries.ts';
 import { GROUPS, testDescription, testWhole } from './testing/generated.ts';
 import { swapsOver } from './testing/good-calls.ts';
 import { Refusals } from './testing/refusals.ts';
-import { forgeries } from './testing/stand-ins.ts';
 
 const SWAPS = ['swap', 'swapExactOut', 'swapByLedger'] as const;
 const ELSEWHERE = { address: VENUE_PROGRAM, role: AccountRole.READONLY };

@@ -6,7 +6,18 @@ import {
   type HeldOrder,
   noteOrder,
 } from '../../packages/chain/src/orders/order-instructions.ts';
-import { askedFor, cycleAmount, isPart } from '../../packages/chain/src/orders/order-prices.ts';
+import {
+  askedFor,
+  cycleAmount,
+  isPart,
+  orderPrices,
+  slotsOpen,
+  toleranceAfter,
+  worthAt,
+} from '../../packages/chain/src/orders/order-prices.ts';
+import type { OrderAccount } from '../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { VENUE_ERRORS } from '../../packages/chain/src/programs/venue/generated/errors.generated.ts';
+import { sell, spotTick } from '../../packages/chain/src/programs/venue/pricing/trade.ts';
 import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import type { TestMint } from '../../packages/chain/src/testing/mints.ts';
 import type { TestPool } from '../../packages/chain/src/testing/pools.ts';
@@ -15,7 +26,7 @@ import { Scene } from './testing/attack-scene.ts';
 import { filling, heldOrder, KINDS, opened, passWatched, referencePool } from './testing/orders.ts';
 
 const UNIT = 10n ** 6n;
-const ORDERS = 12;
+const ORDERS = 40;
 const STEPS = 40;
 
 let scene: Scene;
@@ -32,7 +43,8 @@ test('any order of prices, fills, changes, notes and time leaves nothing unaccou
   const draw = new Draw(TEST_SEED);
   const done: Record<string, number> = {};
   for (let round = 0; round < ORDERS; round += 1) await live(draw, BigInt(round), done);
-  for (const name of ['fill', 'change', 'note', 'end']) expect(done[name], name).toBeGreaterThan(0);
+  for (const name of ['fill', 'change', 'note', 'end', 'means', 'asked', 'bounded'])
+    expect(done[name], name).toBeGreaterThan(0);
 });
 
 /** One order from its opening to its end. */
@@ -44,17 +56,24 @@ async function live(draw: Draw, id: bigint, done: Record<string, number>): Promi
   const references = kind === KINDS.limit ? [] : [pool];
   let held = await opened(scene, { input: a, output: b, references, terms: { id, ...terms } });
   for (let step = 0; step < STEPS; step += 1) {
-    const [name, instruction] = nextOf(draw, held);
+    const [name, instruction, filled] = nextOf(draw, held);
     if (name === 'pass') await passWatched(scene, [pool], draw.between(1, 60));
     if (instruction) {
       const before = held.order;
-      if ((await scene.attempt([instruction])) === undefined) {
+      const bound = filled && boundOf(before, filled);
+      const refusal = await scene.attempt([instruction]);
+      if (refusal === VENUE_ERRORS.slippageExceeded && bound) {
+        expect(bound.arrives).toBeLessThan(bound.least);
+        done.bounded = (done.bounded ?? 0) + 1;
+      }
+      if (refusal === undefined) {
         done[name] = (done[name] ?? 0) + 1;
+        if (bound) expect(bound.arrives).toBeGreaterThanOrEqual(bound.least);
         if (name === 'end' || scene.vm.read(held.address) === undefined) break;
         held = heldOrder(scene, held.address, { input: a, output: b });
-        if (name === 'fill' && before.asked > 0n && before.notedSlot === 0n) {
-          const received = held.order.received - before.received;
-          expect(received).toBeGreaterThanOrEqual(askedFor(before, before.left - held.order.left));
+        if (bound && filled) {
+          expect(held.order.received - before.received).toBe(bound.arrives);
+          done[filled.isByMeans ? 'means' : 'asked'] = (done[filled.isByMeans ? 'means' : 'asked'] ?? 0) + 1;
         }
       }
     }
@@ -65,6 +84,27 @@ async function live(draw: Draw, id: bigint, done: Record<string, number>): Promi
   }
   if (scene.vm.read(held.address) !== undefined) await scene.must([cancelOrder(held)]);
   expect(scene.vm.read(held.order.escrow)).toBeUndefined();
+}
+
+/** What arrives for a part over the pool alone, fees taken off, and the least that the program must ask; undefined where it must refuse anyway. */
+function boundOf(order: OrderAccount, { amount, isByMeans }: { amount: bigint; isByMeans: boolean }) {
+  const { slot, unixTimestamp: now } = scene.vm.svm.getClock();
+  const state = scene.venue.pool(pool);
+  const out = sell({ pool: state, tickArrays: new Map() }, 0, amount).amountOut;
+  const arrives = out - (out * 15n) / 10_000n;
+  if (!isByMeans) return { arrives, least: askedFor(order, amount) };
+  const slots = slotsOpen(order, { slot, now });
+  if (slots < 0n || (order.kind !== KINDS.recurring && order.notedSlot === 0n)) return undefined;
+  const { shortMean, longMean } = orderPrices(order, [state], slot);
+  const least = worthAt(shortMean, amount, toleranceAfter(order, slots));
+  if (order.kind === KINDS.recurring) return { arrives, least };
+  // A stop brings at least (1 - 3s)(1 - s) of the long mean, where s is the slippage.
+  const ofLong = worthAt(longMean, amount, 0n);
+  const s = BigInt(order.slippageBps);
+  const isNear = longMean - shortMean <= 3n * s && shortMean - longMean <= 3n * s;
+  if (isNear)
+    expect(least + 2n).toBeGreaterThanOrEqual((ofLong * (10_000n - 3n * s) * (10_000n - s)) / 10n ** 8n);
+  return { arrives, least };
 }
 
 function termsOf(draw: Draw, kind: number) {
@@ -84,7 +124,7 @@ function termsOf(draw: Draw, kind: number) {
 function nextOf(draw: Draw, held: HeldOrder) {
   const { order } = held;
   const { mallory } = scene;
-  switch (draw.between(0, 9)) {
+  switch (draw.between(0, 11)) {
     case 0:
     case 1:
       return ['pass', undefined] as const;
@@ -92,6 +132,8 @@ function nextOf(draw: Draw, held: HeldOrder) {
     case 3:
       return ['trade', trade(draw)] as const;
     case 4:
+    case 10:
+    case 11:
       return ['note', noteOrder(held, mallory.address)] as const;
     case 5:
       return [
@@ -103,13 +145,21 @@ function nextOf(draw: Draw, held: HeldOrder) {
         ? (['end', draw.chance(0.5) ? cancelOrder(held) : expireOrder(held, mallory.address)] as const)
         : (['pass', undefined] as const);
     default:
-      return ['fill', fill(draw, held)] as const;
+      return fill(draw, held);
   }
 }
 
+/** Prices wander by some percent around 1, and come back. */
 function trade(draw: Draw) {
-  const sale = { amount: draw.below(10n ** 12n) + 1n, quotedAmount: 0n, slippageBps: 0 };
-  return scene.venue.selling(scene.alice.address, [{ from: draw.pick([0, 1]), pools: [{ pool }] }], sale);
+  const tick = spotTick(scene.venue.pool(pool)) ?? 0n;
+  const isFar = tick > 400n || tick < -400n;
+  const back = tick > 0n ? 0 : 1;
+  const sale = { amount: draw.below(2n * 10n ** 11n) + 1n, quotedAmount: 0n, slippageBps: 0 };
+  return scene.venue.selling(
+    scene.alice.address,
+    [{ from: isFar ? back : draw.pick([0, 1]), pools: [{ pool }] }],
+    sale,
+  );
 }
 
 function fill(draw: Draw, held: HeldOrder) {
@@ -118,5 +168,7 @@ function fill(draw: Draw, held: HeldOrder) {
   const drawn = draw.pick([order.left, order.left / 2n, draw.below(order.left)]);
   const amount = order.kind === KINDS.recurring ? cycleAmount(order) : drawn;
   if (order.kind === KINDS.recurring) expect(isPart(order, amount)).toBe(true);
-  return filling(scene, held, { from: 0, pools: [{ pool }] }, { amount, isByMeans });
+  if (amount < 1000n) return ['pass', undefined] as const;
+  const instruction = filling(scene, held, { from: 0, pools: [{ pool }] }, { amount, isByMeans });
+  return ['fill', instruction, { amount, isByMeans }] as const;
 }

@@ -20,7 +20,7 @@ test('a token of before the chain has changes of holders and liquidity over ever
     });
   };
   expect(known(FIXTURES.far)).toEqual(TIMEFRAMES.map(() => ['number', 'number']));
-  expect(known(WRAPPED_SOL)).toEqual(TIMEFRAMES.map(() => ['undefined', 'number']));
+  expect(known(WRAPPED_SOL)).toEqual(TIMEFRAMES.map(() => ['number', 'number']));
 });
 
 test('its liquidity has moved with its price, as the past has it', () => {

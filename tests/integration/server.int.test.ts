@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { buildTransaction, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
+import { buildTransaction, POOL_KINDS, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import * as apiPaths from '@orrery/wire/paths';
@@ -159,7 +159,9 @@ describe('the whole server on the embedded chain', () => {
     expect(traders.map(({ totalPnl }) => totalPnl)).toEqual(
       traders.map(({ totalPnl }) => totalPnl).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
     );
-    const { holders = [] } = await getJson(`/v1/holders/${WRAPPED_SOL}`, HoldersReplySchema);
+    const launch = harness.catalogue.pools().find(({ account }) => account.kind === POOL_KINDS.launch);
+    const id = launch?.mints[0].id ?? '';
+    const { holders = [] } = await getJson(`/v1/holders/${id}`, HoldersReplySchema);
     expect(holders.flatMap(({ tags }) => tags.map(({ id }) => id))).toContain('POOL');
   });
 

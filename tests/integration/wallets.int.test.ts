@@ -254,8 +254,7 @@ describe('five minutes of the world', () => {
         expect(reply).toEqual({});
         continue;
       }
-      // Wallets hold SOL outside of token accounts too.
-      expect(reply.count).toBe(id === WRAPPED_SOL ? undefined : owners.length);
+      expect(reply.count).toBe(owners.length);
       expect(reply.holders?.map(({ amount }) => amount)).toEqual(
         owners.slice(0, 100).map(({ amount }) => amount),
       );

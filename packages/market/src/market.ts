@@ -33,7 +33,7 @@ import type { MarketTrade } from './trade.ts';
 export interface MarketReader extends Queries {
   /** A token's pools and what each holds, both sides, in US dollars. */
   pools(id: Address): readonly { pool: Address; liquidity: number }[];
-  /** An owner's holding in whole tokens, before any multiplier; 0 when the token is not known. SOL counts only where it is wrapped. */
+  /** An owner's holding in whole tokens, before any multiplier; 0 when the token is not known. */
   balance(id: string, owner: Address): number;
   /** A token's holders, largest first, at most `most` of them. Throws `TOKEN_NOT_FOUND`. */
   holders(id: string, most: number): TokenHolders;

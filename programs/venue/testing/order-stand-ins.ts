@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { accountOf } from '../../../packages/chain/src/testing/pools.ts';
 import { addressAt } from './calls.ts';
-import { type Found, forgeries, LOOK_ALIKE, type Place, refusedAs, strayLike } from './stand-ins.ts';
+import { type Found, forgeries, LOOK_ALIKE, type Place, refusedAs, strayLike } from './forgeries.ts';
 
 /** An order says itself what its accounts are; those of its opening are checked by the programs that it calls too. */
 export async function orderStandIns(at: Place, empty: Address): Promise<Found> {

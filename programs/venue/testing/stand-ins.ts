@@ -2,25 +2,22 @@ import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { VENUE_PROGRAM } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { fund, type TestMint } from '../../../packages/chain/src/testing/mints.ts';
 import { accountOf } from '../../../packages/chain/src/testing/pools.ts';
-import type { ErrorName, Scene } from './attack-scene.ts';
+import type { Scene } from './attack-scene.ts';
 import { addressAt, type Call, type Name, shapeOf } from './calls.ts';
+import {
+  ELSEWHERE,
+  type Found,
+  forgeries,
+  LOOK_ALIKE,
+  type Place,
+  putNew,
+  refusedAs,
+  type StandIn,
+  strayLike,
+} from './forgeries.ts';
 import type { GoodCalls } from './good-calls.ts';
 import { orderStandIns } from './order-stand-ins.ts';
 
-/** Another account in the place of one that a call names, and what the program says to it. */
-export interface StandIn {
-  place: string;
-  address: Address;
-  error: ErrorName;
-  /** What is wrong with it. */
-  about: string;
-}
-
-export type Found = readonly (readonly [about: string, address: Address, error: ErrorName])[];
-
-/** The token program's address but for its last letters. */
-export const LOOK_ALIKE = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DB' as Address;
-const ELSEWHERE = 'orreryTrap111111111111111111111111111111111' as Address;
 /** The account that an instruction makes at an address that its other accounts say. */
 const MADE: Partial<Record<Name, string>> = {
   createPool: 'pool',
@@ -75,13 +72,6 @@ export async function standInsOf(scene: Scene, good: GoodCalls, call: Call): Pro
       standIns.push({ place, address, error, about });
   }
   return standIns;
-}
-
-export interface Place {
-  scene: Scene;
-  good: GoodCalls;
-  call: Call;
-  place: string;
 }
 
 async function standInsAt(at: Place): Promise<Found> {
@@ -168,12 +158,6 @@ function otherKinds({ call, good: { pools } }: Place): Found {
   return wrong.map((name) => [`of the kind of ${name}`, pools[name].address, 'wrongKind']);
 }
 
-/** A token of the same program that is in no pool. */
-export function strayLike({ call, place, scene, good: { tokens } }: Place): TestMint {
-  const { owner } = scene.vm.read(addressAt(call, place)) ?? {};
-  return owner === tokens.stray.tokenProgram ? tokens.stray : tokens.stray2022;
-}
-
 /** An account of Mallory's, of the mint that the vault is of. */
 async function malloryOwn({ scene, good, call, place }: Place): Promise<Address> {
   const mint = addressAt(call, MINT_OF[place] ?? '');
@@ -207,25 +191,6 @@ function giftStandIns({ scene: { mallory }, good, call, place }: Place): Found {
   }
 }
 
-/** Accounts that are nearly the one at `address`: one of another program, one of another kind, others that only look like it. */
-export async function forgeries(
-  { scene, good }: Pick<Place, 'scene' | 'good'>,
-  address: Address,
-): Promise<(readonly [about: string, address: Address])[]> {
-  const { data } = scene.vm.read(address) ?? { data: new Uint8Array() };
-  const put = (owner: Address, bytes: Uint8Array) => putNew(scene, owner, bytes);
-  const otherKind = Object.values(good.pools).some((pool) => pool.address === address)
-    ? good.positions.wide.address
-    : good.pools.range.address;
-  return [
-    ['of another program', await put(ELSEWHERE, data)],
-    ['of another kind', otherKind],
-    ['with another tag', await put(VENUE_PROGRAM, data.with(0, 99))],
-    ['of another version', await put(VENUE_PROGRAM, data.with(1, 2))],
-    ['of another length', await put(VENUE_PROGRAM, Uint8Array.from([...data, 0]))],
-  ];
-}
-
 /** A mint's bytes elsewhere and half of one, beside nothing and a token account. */
 async function notMints(
   { scene, call, place }: Place,
@@ -242,14 +207,4 @@ async function notMints(
     ['of another length', await putNew(scene, owner, Uint8Array.from([...data, 0]))],
     ['not opened', await putNew(scene, owner, new Uint8Array(data.length))],
   ];
-}
-
-async function putNew({ vm }: Scene, owner: Address, data: Uint8Array): Promise<Address> {
-  const { address } = await generateKeyPairSigner();
-  vm.put({ address, owner, data, lamports: 10n ** 9n });
-  return address;
-}
-
-export async function refusedAs(error: ErrorName, forged: ReturnType<typeof forgeries>): Promise<Found> {
-  return (await forged).map(([about, address]) => [about, address, error]);
 }

@@ -25,7 +25,7 @@ export function termsOf(
   const decimals = catalogue.token(asset)?.decimals;
   const since = { genesisMs, knownSinceMs };
   if (decimals === undefined) return { decimals, price: undefined, balance: undefined, ...since };
-  // Most of a wallet's SOL is not in a token account, so the market does not know of it.
+  // Nearly all wallets had SOL to pay with before they bought any: what they bought and did not sell is the position.
   const balance = asset === WRAPPED_SOL ? undefined : market.balance(asset, wallet);
   return { decimals, price: market.price(asset), balance, multiplier: market.multiplier(asset), ...since };
 }

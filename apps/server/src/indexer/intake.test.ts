@@ -34,6 +34,7 @@ function anIntake() {
   };
   const state = {
     load: unexpected,
+    sol: { update: () => {}, refresh: () => Promise.resolve() },
     update: () => {
       shown.times += 1;
       if (shown.isBroken) throw new Error('cannot be shown');

@@ -27,7 +27,7 @@ export interface Intake {
   take(blocks: readonly Block[]): Promise<void>;
   /** Brings to its end what the store refused, or what could not be shown. */
   finish(): Promise<void>;
-  /** Reads again mints with a supply the blocks changed, and pools with changed shares. */
+  /** Reads again mints with a supply the blocks changed, and pools with changed shares; and whose accounts are that are new. */
   refresh(): Promise<void>;
 }
 
@@ -123,6 +123,7 @@ export function createIntake(options: IntakeOptions): Intake {
     async refresh() {
       await empty(staleMints, (ids) => options.state.refreshMints(ids));
       await empty(stalePools, (ids) => options.state.refreshPools(ids));
+      await options.state.sol.refresh();
     },
   };
 }
@@ -141,7 +142,7 @@ async function empty(ids: Set<Address>, deal: (ids: readonly Address[]) => Promi
 
 /** Passes the content of blocks to the market, in the order in which it can take it. */
 function toShow(
-  { slot, rows, changes, balances }: BlocksRead,
+  { slot, rows, changes, balances, lamports }: BlocksRead,
   { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,
 ): (() => void)[] {
   const born = changes.flatMap(({ bornToken }) => bornToken ?? []);
@@ -155,6 +156,7 @@ function toShow(
       if (goneToken !== undefined) market.removeToken(goneToken);
     }),
     () => state.update(balances.values()),
+    () => state.sol.update(lamports),
     ...changes.map(({ opened }) => () => {
       if (opened && catalogue.pool(opened.id) === opened) state.open(opened, slot);
     }),

@@ -2,6 +2,7 @@ import { MICRO } from '@orrery/core/numbers';
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { pairPrices } from '@orrery/domain/pair-prices';
 import { type MarketReader, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
@@ -39,11 +40,11 @@ export function createReadCandles(
     const range = rangeOf(request, clock.now());
     if (range.fromMs >= range.toMs) return [];
     if (asset === USDC) return readDollar(request, range);
-    const before = await bars.lastBefore(asset, grain, range.fromMs);
-    const found = await bars.read(asset, grain, range);
-    const all = before ? [before, ...found] : found;
-    const priced = await toQuote(bars, all, { asset, quote, grain, decimals });
-    const closeBefore = before && priced[0]?.time === before.minute ? priced[0].close : undefined;
+    const all = await readFrom(bars, asset, grain, range);
+    const priced = isOther(asset, quote)
+      ? toPair(all, await readFrom(bars, quote, grain, range))
+      : await toQuote(bars, all, { asset, quote, grain, decimals });
+    const closeBefore = priced.findLast(({ time }) => time < range.fromMs)?.close;
     const inRange = priced.filter(({ time }) => time >= range.fromMs);
     const candles = toCandles(inRange, { interval, closeBefore, ...range });
     const unit = quote === WRAPPED_SOL ? LAMPORTS : MICRO;
@@ -85,6 +86,43 @@ function openingFrom(interval: ChartInterval, timeMs: number): number {
   return start < timeMs ? barAfter(interval, start, 1) : start;
 }
 
+/** A token's bars of a range, behind the last one before it. */
+async function readFrom(bars: Bars, asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]> {
+  const before = await bars.lastBefore(asset, grain, range.fromMs);
+  const found = await bars.read(asset, grain, range);
+  return before ? [before, ...found] : found;
+}
+
+/** Whether a token is asked for in another of which no trade says what was paid: the dollars of both do. */
+function isOther(asset: Address, quote: Address | undefined): quote is Address {
+  return quote !== undefined && quote !== asset && quote !== USDC && quote !== WRAPPED_SOL;
+}
+
+/** Bars of one token in another: there is one wherever one of the two has one, as soon as both have begun; the other's price stayed. */
+function toPair(base: readonly StoredBar[], quotes: readonly StoredBar[]): PricedBar[] {
+  const times = [...new Set([...base, ...quotes].map(({ minute }) => minute))].toSorted((a, b) => a - b);
+  const made: PricedBar[] = [];
+  let [one, other] = [0, 0];
+  for (const time of times) {
+    while ((base[one]?.minute ?? Number.POSITIVE_INFINITY) <= time) one += 1;
+    while ((quotes[other]?.minute ?? Number.POSITIVE_INFINITY) <= time) other += 1;
+    const [first, second] = [atTime(base[one - 1], time), atTime(quotes[other - 1], time)];
+    const prices = first && second && pairPrices(first, second);
+    if (!prices) continue;
+    const volume = Math.round(first.microUsd / second.close);
+    const isGenesis = first.isGenesis || second.isGenesis;
+    made.push({ time, ...prices, volume, ...(isGenesis && { isGenesis }) });
+  }
+  return made;
+}
+
+/** A token's bar of a time; its price stayed since an older one. */
+function atTime(bar: StoredBar | undefined, time: number) {
+  if (!bar || bar.minute === time) return bar;
+  const { close, isGenesis } = bar;
+  return { open: close, high: close, low: close, close, microUsd: 0, isGenesis };
+}
+
 interface Quoting {
   asset: Address;
   quote: Address | undefined;
@@ -97,15 +135,15 @@ async function toQuote(bars: Bars, found: readonly StoredBar[], quoting: Quoting
   const { asset, quote, grain, decimals } = quoting;
   // As everywhere in the engine, one USDC is a dollar.
   if (quote === undefined || quote === USDC) return found.map((bar) => scale(bar, bar, 1, bar.microUsd));
-  const isSol = quote === WRAPPED_SOL;
-  const isExact = found.every((bar) => asset === quote || (isSol && bar.sol));
+  const isExact = found.every((bar) => asset === quote || bar.sol);
   const priceAt = isExact ? () => undefined : await closesOf(bars, quote, grain, found);
   return found.flatMap((bar) => {
-    // What was paid in SOL is known of each trade; of synthetic ones, and in any other token, it follows from the dollars.
-    if (isSol && bar.sol) return scale(bar, bar.sol, 10 ** decimals / LAMPORTS, bar.sol.lamports);
+    // What was paid in SOL is known of each trade; of synthetic ones it follows from the dollars.
+    if (quote === WRAPPED_SOL && bar.sol)
+      return scale(bar, bar.sol, 10 ** decimals / LAMPORTS, bar.sol.lamports);
     const price = asset === quote ? bar.close : priceAt(bar.minute);
     if (price === undefined) return [];
-    const volume = Math.round((bar.microUsd / price) * (isSol ? LAMPORTS / MICRO : 1));
+    const volume = Math.round((bar.microUsd / price) * (quote === WRAPPED_SOL ? LAMPORTS / MICRO : 1));
     return asset === quote ? scale(bar, PAR, 1, volume) : scale(bar, bar, 1 / price, volume);
   });
 }

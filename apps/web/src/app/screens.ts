@@ -54,10 +54,11 @@ export const SCREENS = {
     description: strings.tokenPage,
     page: {
       code: 'features/token/token-page.tsx',
-      afterwards: ['bar', 'header-actions', 'token-more', 'token-trade'],
+      afterwards: ['bar', 'header-actions', 'token-candles', 'token-more', 'token-trade'],
       mark: '150.9 kB',
     },
   },
+  '/chart/$': { title: strings.chart, description: strings.chartPage },
   '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
   '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },
   '/send': { title: strings.send, description: strings.sendPage },

@@ -1,6 +1,15 @@
 import type { Address, Signature } from '@solana/kit';
 
-export interface SwapSearch {
+/** How the chart of a page is shown. */
+export interface ChartSearch {
+  interval?: string | undefined;
+  type?: string | undefined;
+  scale?: string | undefined;
+  measure?: string | undefined;
+  unit?: string | undefined;
+}
+
+export interface SwapSearch extends ChartSearch {
   sell?: string | undefined;
   buy?: string | undefined;
   inAmount?: string | undefined;
@@ -36,6 +45,8 @@ export const paths = {
   /** The tokens of an issuer of stocks, its name in lower case. */
   screener: (issuer: string) => ({ to: '/pro/screener/$issuer', params: { issuer } }) as const,
   token: (id: Address) => ({ to: '/tokens/$id', params: { id } }) as const,
+  /** A token or a pair as the swap's path has them, or `oracle/SOLUSD` and `chaos/SOLUSD`. */
+  chart: (feed: string) => ({ to: '/chart/$', params: { _splat: feed } }) as const,
   watchlist: () => ({ to: '/watchlist' }) as const,
   portfolio: (address: Address) => ({ to: '/portfolio/$address', params: { address } }) as const,
   /** Whom to pay and what of; a way other than to an address is said. */

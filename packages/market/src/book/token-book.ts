@@ -1,5 +1,4 @@
 import { DAY_MS, type Millis } from '@orrery/core/time';
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { hasLived } from '@orrery/domain/tokens/age-span';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
@@ -22,8 +21,6 @@ export interface MintState {
   circulating?: number;
   mintAuthority: string | null;
   freezeAuthority: string | null;
-  /** How many wallets hold SOL, nearly all of which lies in no token account; absent for other tokens and while unknown. */
-  wallets?: number | undefined;
 }
 
 /** A mint's multipliers, and which of them was in force when the market's clock moved last. */
@@ -234,9 +231,9 @@ export function longPriceChange(
   return past === undefined || price === undefined ? undefined : (price / past - 1) * 100;
 }
 
-/** Percent since the window began; undefined also when there was no count then, and for SOL, whose wallets are counted now and then. */
+/** Percent since the window began; undefined also when there was no count then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
-  if (book.facts.id === WRAPPED_SOL || !isCounted(book, window, 'openHolders')) return undefined;
+  if (!isCounted(book, window, 'openHolders')) return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
 }
 
@@ -255,9 +252,8 @@ export function scoreOf(book: TokenBook): number {
   return organicScore(sumsOf(book, DAY_WINDOW), book.isVerified);
 }
 
-/** Owners, once they are counted; of SOL the wallets that hold some, since nearly all of it lies in no token account. */
-export function countHolders({ facts, holders, holdersSince, mint }: TokenBook): number | undefined {
-  if (facts.id === WRAPPED_SOL) return mint?.wallets;
+/** Owners, once they are counted. */
+export function countHolders({ holders, holdersSince }: TokenBook): number | undefined {
   return holdersSince === undefined ? undefined : holders.count;
 }
 

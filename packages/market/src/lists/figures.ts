@@ -1,5 +1,5 @@
 import { MICRO } from '@orrery/core/numbers';
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { hasLived, type Span } from '@orrery/domain/tokens/age-span';
 import { countSocials } from '@orrery/domain/tokens/token-links';
@@ -87,8 +87,7 @@ export const WINDOW_FIGURES = [
     write(to, row, sums, book) {
       const { openHolders, rules } = sums;
       const open = Number.isNaN(openHolders) ? book.openHolders : openHolders;
-      const isKnown = book.facts.id !== WRAPPED_SOL && rules.isCounted.openHolders;
-      to[row] = isKnown ? changeFrom(open, book.holders.count) : Number.NaN;
+      to[row] = rules.isCounted.openHolders ? changeFrom(open, book.holders.count) : Number.NaN;
     },
   },
   {

@@ -49,12 +49,16 @@ describe('holders of a token', () => {
     expect(market.holders(TOKEN, 1).holders.map(({ address }) => address)).toEqual([pool, alice, venue]);
   });
 
-  test('are not counted of SOL, which wallets hold outside of token accounts', () => {
+  test('are those of SOL too, with what lies in a wallet itself and in its token account', () => {
     const market = createMarket([aToken({ id: WRAPPED_SOL })]);
     market.advance(millis(1));
-    market.setHolding({ ...hold(1), mint: WRAPPED_SOL });
-    expect(market.holders(WRAPPED_SOL, 100)).not.toHaveProperty('count');
-    expect(market.asset(WRAPPED_SOL)).not.toHaveProperty('holderCount');
+    market.setHolding({ ...hold(1, alice, 2), mint: WRAPPED_SOL });
+    market.setHolding({ ...hold(1, alice, 5), mint: WRAPPED_SOL, account: alice });
+    expect(market.holders(WRAPPED_SOL, 100)).toEqual({
+      holders: [{ address: alice, role: 'wallet', amount: 7 }],
+      count: 1,
+    });
+    expect(market.asset(WRAPPED_SOL)).toMatchObject({ holderCount: 1 });
   });
 
   test('are empty before they were counted', () => {

@@ -94,7 +94,7 @@ type Made = Awaited<ReturnType<typeof make>>;
 /** What does not follow from a pool's place, its owners, or when it was traded with. */
 function figuresOf(account: PoolAccount): object {
   const owners = { lpMint: account.lpMint !== ZERO_ADDRESS, creator: ZERO_ADDRESS, feeOwner: ZERO_ADDRESS };
-  const watched = { observations: [], observationCount: 0, observationIndex: 0 };
+  const watched = { observations: [], observationCount: 0, observationIndex: 0, openedSlot: 0 };
   return { ...account, bump: 0, nonce: 0, vault0: ZERO_ADDRESS, vault1: ZERO_ADDRESS, ...owners, ...watched };
 }
 

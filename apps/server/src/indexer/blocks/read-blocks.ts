@@ -10,6 +10,7 @@ import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
 import { type BlockRows, type GrowingRows, noRows } from '../../store/block-rows.ts';
 import type { TradeRow } from '../../store/schema.ts';
+import { lamportChanges } from '../lamport-changes.ts';
 import { type TokenChange, tokenChanges } from '../token-changes.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
@@ -33,6 +34,8 @@ export interface BlocksRead {
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
   balances: ReadonlyMap<Address, TokenChange>;
+  /** The last lamports of each account that was paid to or taken from and holds no tokens. */
+  lamports: ReadonlyMap<Address, number>;
   /** Mints that are new, or that had a change of supply or multiplier. */
   mints: ReadonlySet<Address>;
   /** Pools named in instructions to the venue's program. */
@@ -59,6 +62,7 @@ interface Found {
   liquidity: LiquidityMove[];
   changes: CatalogueChange[];
   balances: Map<Address, TokenChange>;
+  lamports: Map<Address, number>;
   mints: Set<Address>;
   touched: Set<Address>;
   reshaped: Set<Address>;
@@ -87,6 +91,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       liquidity: [],
       changes: [],
       balances: new Map(),
+      lamports: new Map(),
       mints: new Set(),
       touched: new Set(),
       reshaped: new Set(),
@@ -201,6 +206,7 @@ function readTransaction(
   const changes = failed ? [] : tokenChanges(transaction);
   const supplies = supplyChanges(changes);
   for (const change of changes) found.balances.set(change.account, change);
+  for (const [account, left] of lamportChanges(transaction)) found.lamports.set(account, left);
   const scaled = failed ? [] : scaledMints(transaction, catalogue);
   for (const mint of [...supplies.keys(), ...scaled]) found.mints.add(mint);
   for (const id of launchesAtGoal(changes, supplies, catalogue)) due.add(id);

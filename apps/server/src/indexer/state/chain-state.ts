@@ -9,7 +9,6 @@ import type { ChainCall } from '../../chain/chain-call.ts';
 import type { TokenChange } from '../token-changes.ts';
 import { createLockedShares } from './locked-shares.ts';
 import {
-  countWallets,
   type ReadMint,
   readLamports,
   readMints,
@@ -18,6 +17,7 @@ import {
 } from './read-accounts.ts';
 import { listBurntPositions, listPools } from './read-pools.ts';
 import { createReservePrices } from './reserve-prices.ts';
+import { createSolWallets, type SolWallets } from './sol-wallets.ts';
 
 /** What a pool's vaults hold, in smallest units. */
 type Held = readonly [bigint, bigint];
@@ -28,6 +28,8 @@ export interface ChainState {
   load(rows: TokenProgramRows, slot: number): Promise<void>;
   /** Takes over the last balances of accounts, as blocks report them. */
   update(changes: Iterable<TokenChange>): void;
+  /** What wallets hold of native SOL. */
+  sol: Pick<SolWallets, 'update' | 'refresh'>;
   /** A pool that was opened, with the price it begins at, or has graduated; or one that is gone. */
   open(pool: Pool, slot: number): void;
   close(pool: Pool): void;
@@ -49,22 +51,13 @@ interface ChainStateOptions {
   feeOwner: Address;
 }
 
-export function createChainState({
-  call,
-  market,
-  prices,
-  catalogue,
-  feeOwner,
-}: ChainStateOptions): ChainState {
+export function createChainState(options: ChainStateOptions): ChainState {
+  const { call, market, prices, catalogue, feeOwner } = options;
   const reserves = new Map<Address, bigint>();
   const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
-  const toWhole = (mint: string, amount: bigint) => wholeTokens(catalogue, mint, amount);
-  const heldBy = ({ account: { vault0, vault1 } }: Pool) =>
-    [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n] as const;
+  const heldBy = ({ account }: Pool) => vaultsHold(account, reserves);
   const reservePrices = createReservePrices({
-    market,
-    prices,
-    catalogue,
+    ...options,
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
   const publish = (pool: Pool) => {
@@ -72,23 +65,24 @@ export function createChainState({
     market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), foreignTo });
   };
 
-  function setMint(
-    { id, supply, mintAuthority, freezeAuthority, scaled }: ReadMint,
-    native?: { lamports: number; wallets: number | undefined },
-  ): void {
-    const authorities = { mintAuthority, freezeAuthority };
-    // The native mint mints nothing: what exists of SOL are the chain's lamports.
-    if (id === WRAPPED_SOL && native) {
-      const whole = native.lamports / 10 ** NATIVE_SOL.decimals;
-      market.setMint(id, { supply: whole, ...authorities, wallets: native.wallets });
-    } else market.setMint(id, { supply: toWhole(id, supply), ...authorities }, scaled);
+  function setMint(mint: ReadMint, lamports?: number): void {
+    const { id, mintAuthority, freezeAuthority, scaled } = mint;
+    market.setMint(
+      id,
+      { supply: supplyOf(catalogue, mint, lamports), mintAuthority, freezeAuthority },
+      scaled,
+    );
   }
 
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
     if (catalogue.token(mint) === undefined) return;
+    if (mint === WRAPPED_SOL && !wallets.isKnown) return;
     const isVenue = owner === feeOwner || catalogue.pool(owner) !== undefined;
-    market.setHolding({ mint, account, owner, amount: toWhole(mint, amount), isVenue });
+    market.setHolding({ mint, account, owner, amount: wholeTokens(catalogue, mint, amount), isVenue });
   }
+  const wallets = createSolWallets(call, (wallet, lamports) =>
+    setHolding(wallet, WRAPPED_SOL, wallet, BigInt(lamports)),
+  );
 
   async function refreshMints(ids: Iterable<Address>): Promise<void> {
     const all = [...ids];
@@ -106,16 +100,16 @@ export function createChainState({
 
   return {
     async load(rows, slot) {
-      const [lamports, wallets, pools, burnt] = await Promise.all([
+      const [lamports, pools, burnt] = await Promise.all([
         readLamports(call),
-        countWallets(call),
         listPools(call),
         listBurntPositions(call),
+        wallets.load(),
       ]);
       const lpMints = new Set([...pools.values()].map(({ lpMint }) => lpMint));
       const isMint = (address: Address) => catalogue.token(address) !== undefined || lpMints.has(address);
       const { mints, accounts } = readTokenPrograms(rows, isMint);
-      for (const mint of mints) if (catalogue.token(mint.id)) setMint(mint, { lamports, wallets });
+      for (const mint of mints) if (catalogue.token(mint.id)) setMint(mint, lamports);
       for (const position of burnt) locked.burn(position);
       const minted = new Map(mints.map(({ id, supply }) => [id, supply]));
       for (const [id, account] of pools)
@@ -124,10 +118,9 @@ export function createChainState({
       await refreshMints(
         catalogue.tokens().flatMap(({ id, extensions }) => (extensions?.scaledAmount ? id : [])),
       );
-      for (const { account, mint, owner, amount } of accounts) {
+      for (const { account, mint, owner, amount } of accounts)
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else setHolding(account, mint, owner, amount);
-      }
       reservePrices.spread(slot, ({ id }) => ratioOf(pools.get(id)));
       for (const pool of catalogue.pools()) publish(pool);
     },
@@ -154,6 +147,7 @@ export function createChainState({
       market.removePool(pool.id);
     },
     shareOf: (mint, id) => shareOfLiquidity({ prices, catalogue, heldBy }, mint, id),
+    sol: wallets,
     refreshMints,
     refreshPools,
   };
@@ -162,6 +156,17 @@ export function createChainState({
 /** For statistics: money never comes back from here. */
 function wholeTokens(catalogue: Catalogue, mint: string, amount: bigint): number {
   return Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
+}
+
+/** In whole tokens. The native mint mints nothing: what exists of SOL are the chain's lamports. */
+function supplyOf(catalogue: Catalogue, { id, supply }: ReadMint, lamports: number | undefined): number {
+  return id === WRAPPED_SOL && lamports !== undefined
+    ? lamports / 10 ** NATIVE_SOL.decimals
+    : wholeTokens(catalogue, id, supply);
+}
+
+function vaultsHold({ vault0, vault1 }: PoolAccount, reserves: ReadonlyMap<Address, bigint>): Held {
+  return [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n];
 }
 
 interface HeldPools extends Pick<ChainStateOptions, 'prices' | 'catalogue'> {

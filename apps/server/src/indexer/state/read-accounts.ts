@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
@@ -98,16 +98,6 @@ export async function readMints(call: ChainCall, ids: readonly Address[]): Promi
 export async function readLamports(call: ChainCall): Promise<number> {
   const config = { commitment: 'confirmed', excludeNonCirculatingAccountsList: true };
   return v.parse(SUPPLY_SCHEMA, await call('getSupply', [config])).value.circulating;
-}
-
-/** How many wallets hold SOL; undefined where the node lists no accounts of the system program, as public ones do not. */
-export async function countWallets(call: ChainCall): Promise<number | undefined> {
-  const config = { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length: 0 } };
-  try {
-    return v.parse(RowsSchema, await call('getProgramAccounts', [SYSTEM_PROGRAM, config])).length;
-  } catch {
-    return undefined;
-  }
 }
 
 function toMint(id: Address, bytes: Buffer): ReadMint {

@@ -6,12 +6,17 @@ import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { publicRead } from '../../http/public-routes.ts';
+import { createTaggedTxsService, type TaggedTxsOptions } from './tagged-txs.service.ts';
 import { createTxsService, type TxsOptions } from './txs.service.ts';
 import { createUserSwapsService, type UserSwapsOptions } from './user-swaps.service.ts';
 import { createUserTxsService, type UserTxsOptions } from './user-txs.service.ts';
 
-export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions & UserSwapsOptions): void {
+export function mountTxs(
+  gateway: Gateway,
+  options: TxsOptions & TaggedTxsOptions & UserTxsOptions & UserSwapsOptions,
+): void {
   const txs = createTxsService(options);
+  const tagged = createTaggedTxsService(options);
   const userTxs = createUserTxsService(options);
   const userSwaps = createUserSwapsService(options);
   gateway.get(
@@ -31,6 +36,9 @@ export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions 
       querystring: TokenTxsQuerySchema,
       reply: TokenTxsReplySchema,
     }),
-    (request) => txs.page(request.params.id, request.query),
+    ({ params: { id }, query }) => {
+      const { traderTags: tags, ...rest } = query;
+      return tags ? tagged.page(id, { ...rest, tags }) : txs.page(id, rest);
+    },
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
 import { WatchlistBarSlot } from '#features/watchlist-bar/watchlist-bar-slot.tsx';
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
+import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { useToasts } from '#shared/ui/overlays/toast.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
@@ -23,6 +24,7 @@ export function AppLayout() {
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
   const isToastWanted = useToasts(({ isWanted }) => isWanted);
   const isIdle = useIdle();
+  const isOffline = !useIsOnline();
 
   usePageStart();
 
@@ -40,7 +42,9 @@ export function AppLayout() {
         transactions={<Suspense>{(isIdle || isToastWanted) && <TransactionsTray />}</Suspense>}
       />
       <WatchlistBarSlot routePath={routePath} />
-      <Suspense>{isIdle && <NetworkBanner />}</Suspense>
+      <Suspense fallback={isOffline && <OfflineLine />}>
+        {(isIdle || isOffline) && <NetworkBanner />}
+      </Suspense>
       <main id="content" tabIndex={-1} className="page">
         <div>
           <Outlet />
@@ -52,5 +56,14 @@ export function AppLayout() {
       <ProfileTool />
       <Suspense>{(isIdle || isToastWanted) && <Background />}</Suspense>
     </div>
+  );
+}
+
+/** In place of the banner, whose code cannot be fetched without a network. */
+function OfflineLine() {
+  return (
+    <output className="shrink-0 border-warn/40 border-b bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
+      {strings.offlineBanner}
+    </output>
   );
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
+import { CHART_SEARCH } from '#entities/candle/chart-address.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { paths } from '#shared/paths.ts';
@@ -16,11 +18,13 @@ export const tokenRoute = createRoute({
     parse: ({ id }) => ({ id: toAddressParam(id) }),
     stringify: ({ id }) => ({ id }),
   },
-  validateSearch: ActivitySearchSchema,
+  validateSearch: v.object({ ...ActivitySearchSchema.entries, ...CHART_SEARCH }),
   search: { middlewares: [stripSearchParams(ACTIVITY_DEFAULTS)] },
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));
     const listed = assetInLists(queryClient, id);
+    // The page fetches it itself if this fails.
+    void import('#features/token/chart/token-candles.tsx').catch(() => undefined);
     // It comes with the page, which asks for them itself if this fails.
     void import('#entities/candle/first-interval.queries.ts').then(
       ({ prefetchCandles }) =>

@@ -8,7 +8,6 @@ import { log } from '#shared/log.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
 import { MAX_CANDLES } from './candle-series.ts';
 import type { CandleStore } from './candle-store.ts';
-import type { FeedStatus } from './feed-session.ts';
 import type { BarsPage, Datafeed, FeedName, FeedSymbol } from './feeds/datafeed.ts';
 import { isRefusal } from './feeds/retried.ts';
 
@@ -21,6 +20,18 @@ const CHECK_MS = SECOND_MS;
 const ASK_AGAIN_MS = 5 * SECOND_MS;
 /** The most bars a poll asks for; after a longer time away only the newest page is kept. */
 const MAX_POLLED = 5_000;
+
+/** Nothing yet; bars; bars that were drawn; or an error in their place. */
+export type FeedState = 'loading' | 'loaded' | 'ready' | 'failed';
+
+export interface FeedStatus {
+  state: FeedState;
+  error: unknown;
+  /** Known with the bars. */
+  symbol: FeedSymbol | undefined;
+  /** How often it was begun again: what was made of it is made again with each. */
+  restarts: number;
+}
 
 /** A feed that was asked for its bars, and is followed until it is stopped. */
 export interface FeedRun {

@@ -1,20 +1,8 @@
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import { listen } from '#shared/stream/listen.ts';
 import { type CandleStore, createCandleStore, type ShownCandles } from './candle-store.ts';
-import { type FeedRun, startRun } from './feed-run.ts';
-import type { Datafeed, FeedSymbol } from './feeds/datafeed.ts';
-
-/** Nothing yet; bars; bars that were drawn; or an error in their place. */
-export type FeedState = 'loading' | 'loaded' | 'ready' | 'failed';
-
-export interface FeedStatus {
-  state: FeedState;
-  error: unknown;
-  /** Known with the bars. */
-  symbol: FeedSymbol | undefined;
-  /** How often it was begun again: what was made of it is made again with each. */
-  restarts: number;
-}
+import { type FeedRun, type FeedStatus, startRun } from './feed-run.ts';
+import type { Datafeed } from './feeds/datafeed.ts';
 
 /** A feed with one width as it lives on screen. */
 export interface FeedSession {

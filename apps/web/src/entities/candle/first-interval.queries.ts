@@ -3,13 +3,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { candleQueries } from './candle.queries.ts';
 import {
   type CandleInterval,
-  type ChosenView,
+  type ChartView,
   chartViewEntry,
   firstIntervalOf,
   LEAST_BARS,
+  toMeasured,
 } from './chart-view.ts';
+import { savedChart } from './saved-charts.ts';
 
-interface TokenOfAge extends Pick<ChosenView, 'type' | 'quote'> {
+interface TokenOfAge extends Pick<ChartView, 'type' | 'quote'> {
   id: Address;
   /** How long it has been traded, in milliseconds; undefined when that is not known. */
   ageMs: number | undefined;
@@ -44,9 +46,10 @@ export async function prefetchCandles(
   client: QueryClient,
   { id, ageMs }: Pick<TokenOfAge, 'id' | 'ageMs'>,
 ): Promise<void> {
-  const { interval: chosen, type, quote } = chartViewEntry.get();
+  const choice = { ...chartViewEntry.get(), ...savedChart(id) };
+  const { type, quote } = toMeasured(choice);
   const first = async () =>
     ageMs === undefined ? QUARTER : client.fetchQuery(firstInterval({ id, type, quote, ageMs }));
-  const interval = chosen ?? (await first());
+  const interval = choice.interval ?? (await first());
   await client.prefetchQuery(candleQueries.newest({ id, interval, type, quote }));
 }

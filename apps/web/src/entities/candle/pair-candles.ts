@@ -1,3 +1,4 @@
+import { pairPrices } from '@orrery/domain/pair-prices';
 import type { Candle } from '@orrery/wire/charts/candles';
 import { listen } from '#shared/stream/listen.ts';
 import { flat, indexFrom, MAX_CANDLES } from './candle-series.ts';
@@ -7,8 +8,7 @@ export type { ShownCandles } from './candle-store.ts';
 
 /**
  * Candles of one token's price in another, both given in US dollars and oldest first. There is one wherever one of the two has one, as soon as
- * both have begun; the other's price stayed meanwhile. How high and low the two stood at the same moment no candle says: one end is
- * taken against the middle of the other's candle, which is never beyond what can have been. The volume is the first token's.
+ * both have begun; the other's price stayed meanwhile. The volume is the first token's.
  */
 export function pairCandles(base: readonly Candle[], quote: readonly Candle[]): readonly Candle[] {
   return candlesFrom(base, quote, Number.NEGATIVE_INFINITY);
@@ -23,7 +23,14 @@ function candlesFrom(base: readonly Candle[], quote: readonly Candle[], since: n
     if (timeOf(base[one]) === time) one += 1;
     if (timeOf(quote[other]) === time) other += 1;
     const [first, second] = [atTime(base[one - 1], time), atTime(quote[other - 1], time)];
-    if (first && second && isPriced(first) && isPriced(second)) made.push(divided(first, second));
+    const prices = first && second && pairPrices(first, second);
+    if (prices)
+      made.push({
+        time,
+        ...prices,
+        volume: first.volume,
+        ...((first.isGenesis || second.isGenesis) && { isGenesis: true }),
+      });
   }
   return made;
 }
@@ -56,23 +63,5 @@ export function pairStore(base: ShownCandles, quote: ShownCandles): ShownCandles
     },
     version: () => base.version() + quote.version(),
     onChange: (listener) => listen(listeners, listener),
-  };
-}
-
-function isPriced({ open, high, low, close }: Candle): boolean {
-  return Math.min(open, high, low, close) > 0;
-}
-
-function divided(one: Candle, other: Candle): Candle {
-  const [open, close] = [one.open / other.open, one.close / other.close];
-  const [middle, otherMiddle] = [(one.open + one.close) / 2, (other.open + other.close) / 2];
-  return {
-    time: one.time,
-    open,
-    close,
-    high: Math.max(open, close, one.high / otherMiddle, middle / other.low),
-    low: Math.min(open, close, one.low / otherMiddle, middle / other.high),
-    volume: one.volume,
-    ...((one.isGenesis || other.isGenesis) && { isGenesis: true }),
   };
 }

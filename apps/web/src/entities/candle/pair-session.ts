@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import { listen } from '#shared/stream/listen.ts';
-import { toSymbol } from './feed-run.ts';
-import { createFeedSession, type FeedSession, type FeedStatus } from './feed-session.ts';
+import { type FeedStatus, toSymbol } from './feed-run.ts';
+import { createFeedSession, type FeedSession } from './feed-session.ts';
 import type { PairFeed } from './feeds/datafeed.ts';
 import { pairName } from './feeds/pair-feed.ts';
 import { pairStore } from './pair-candles.ts';

@@ -1,11 +1,9 @@
-export const oneSecond = '1-second';
-export const fifteenSeconds = '15-second';
-export const oneMinute = '1-minute';
-export const fiveMinutes = '5-minute';
-export const fifteenMinutes = '15-minute';
-export const thirtyMinutes = '30-minute';
-export const oneHour = '1-hour';
-export const fourHours = '4-hour';
-export const oneDay = '1-day';
-export const oneWeek = '1-week';
-export const oneMonth = '1-month';
+/** The letter and the word for each unit of time that a bar's width is counted in. */
+export const widthUnits = {
+  SECOND: ['s', 'second'],
+  MINUTE: ['m', 'minute'],
+  HOUR: ['h', 'hour'],
+  DAY: ['D', 'day'],
+  WEEK: ['W', 'week'],
+  MONTH: ['M', 'month'],
+} as const;

@@ -8,6 +8,7 @@ import type { SwapNames } from './use-swap-names.ts';
 /** A swap as a mark on the chart of one of its tokens: at its moment in unix seconds, bought or sold, in a line. */
 export interface OwnMark {
   time: number;
+  kind: 'own';
   side: 'buy' | 'sell';
   text: string;
 }
@@ -27,9 +28,10 @@ export function toOwnMarks(
       };
       const [sold, bought] = [write(swap.sold), write(swap.bought)];
       const time = Math.floor(at / 1_000);
-      if (swap.bought.mint === asset) return { time, side: 'buy', text: strings.boughtFor(bought, sold) };
+      if (swap.bought.mint === asset)
+        return { time, kind: 'own', side: 'buy', text: strings.boughtFor(bought, sold) };
       return swap.sold.mint === asset
-        ? { time, side: 'sell', text: strings.soldFor(sold, bought) }
+        ? { time, kind: 'own', side: 'sell', text: strings.soldFor(sold, bought) }
         : undefined;
     })
     .filter((mark) => mark !== undefined)

@@ -44,8 +44,8 @@ it('marks what was bought and what was sold of a token, oldest first, and leaves
   const back = aUserSwap({ sold: bought, bought: sold, blockTime: '2026-01-02T04:00:00.900Z' });
   const swaps = [back, aUserSwap()];
   expect(toOwnMarks(swaps, WRAPPED_SOL, names)).toEqual([
-    { time: 1_767_323_045, side: 'sell', text: 'Sold 1.5 SOL for 250.000001 USDC' },
-    { time: 1_767_326_400, side: 'buy', text: 'Bought 1.5 SOL for 250.000001 USDC' },
+    { time: 1_767_323_045, kind: 'own', side: 'sell', text: 'Sold 1.5 SOL for 250.000001 USDC' },
+    { time: 1_767_326_400, kind: 'own', side: 'buy', text: 'Bought 1.5 SOL for 250.000001 USDC' },
   ]);
   expect(toOwnMarks(swaps, USDC, names).map(({ side }) => side)).toEqual(['buy', 'sell']);
   expect(toOwnMarks(swaps, 'other' as Address, names)).toEqual([]);

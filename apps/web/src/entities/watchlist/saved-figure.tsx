@@ -9,11 +9,20 @@ const READ: Record<Metric, (row: Row) => string> = {
   mcap: ({ asset }) => formatUsd(asset.mcap),
 };
 
+const FIGURES: Record<Metric, string> = { usdPrice: 'price', mcap: 'market-cap' };
+
 /** The metric a saved list shows for each token. */
 export function SavedFigure({
   metric,
   className,
   ...row
 }: RowProps & { metric: Metric; className?: string }) {
-  return <LiveText row={row} read={READ[metric]} {...(className !== undefined && { className })} />;
+  return (
+    <LiveText
+      row={row}
+      read={READ[metric]}
+      figure={FIGURES[metric]}
+      {...(className !== undefined && { className })}
+    />
+  );
 }

@@ -24,6 +24,27 @@ const GROUPS = [
       { keys: ['p'], does: strings.pause },
     ],
   },
+  {
+    name: strings.charts,
+    rows: [
+      { keys: ['←', '→'], does: strings.bars },
+      { keys: ['+', '-'], does: strings.zoom },
+      { keys: ['⇧←', '⇧→'], does: strings.pan },
+      { keys: ['↑', '↓'], does: strings.axis },
+      { keys: ['⇧↑', '⇧↓'], does: strings.stretch },
+      { keys: ['0'], does: strings.automatic },
+      { keys: ['[', ']'], does: strings.widths },
+      { keys: ['t'], does: strings.series },
+      { keys: ['s'], does: strings.scale },
+      { keys: ['m'], does: strings.measure },
+      { keys: ['u'], does: strings.unit },
+      { keys: ['z'], does: strings.zone },
+      { keys: ['v'], does: strings.table },
+      { keys: ['i'], does: strings.picture },
+      { keys: ['c'], does: strings.csv },
+      { keys: ['f'], does: strings.fullScreen },
+    ],
+  },
 ] as const;
 
 /** Every key of the app. */

@@ -69,11 +69,7 @@ export function ProfileHeader({
       <Worth worth={worth} />
       {wallet && <AccountList wallet={wallet} address={address} />}
       {!wallet && (
-        <Link
-          {...paths.send({ to: address })}
-          onClick={onLeave}
-          className={buttonClass({ size: 'sm' }, 'self-start')}
-        >
+        <Link {...paths.send({ to: address })} onClick={onLeave} className={buttonClass({}, 'self-start')}>
           <ArrowUpRight size={14} aria-hidden="true" />
           {strings.sendHere}
         </Link>

@@ -10,8 +10,8 @@ import * as strings from './strings.ts';
 /** Between the panel and what it was opened from, and at least to the edges of the screen. */
 const GAP_PX = 6;
 const EDGE_PX = 12;
-/** About the height of the panel once its quote and simulation are there. */
-const USUAL_PX = 650;
+/** The height of the panel with its quote, its simulation and a position: one that grew more would move away under the pointer. */
+const USUAL_PX = 740;
 
 interface QuickBuyFrameProps {
   title: string;

@@ -8,6 +8,7 @@ import { leaveQuickBuy, type QuickBuyToken } from '#entities/quick-buy/quick-buy
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { useWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { TradeBody } from '#widgets/trade-panel/trade-panel.tsx';
 import { useTradePanel } from '#widgets/trade-panel/use-trade-panel.ts';
 import { QuickBuyFrame } from './quick-buy-frame.tsx';
@@ -56,7 +57,7 @@ function Buying({ token, opener }: BuyingProps) {
   return (
     <QuickBuyFrame
       title={strings.trade(token.symbol)}
-      identity={panel.token && <Identity token={panel.token} />}
+      identity={<Identity token={panel.token} />}
       opener={opener}
       isHeld={isSigning}
       onClose={onClose}
@@ -67,7 +68,8 @@ function Buying({ token, opener }: BuyingProps) {
 }
 
 /** Which token it is: many carry the same symbol. */
-function Identity({ token }: { token: FormToken }) {
+function Identity({ token }: { token: FormToken | undefined }) {
+  if (!token) return <Skeleton className="h-5 w-40" />;
   return (
     <p className="flex min-h-5 items-center gap-1.5 text-12 text-muted">
       <TokenIcon id={token.id} icon={token.icon} size={18} />

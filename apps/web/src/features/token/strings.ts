@@ -1,10 +1,6 @@
-export const price = 'Price';
 export const marketCap = 'Market cap';
-export const usd = 'USD';
+
 export const sol = 'SOL';
-export const candle = 'Candle';
-export const measure = 'Measure';
-export const currency = 'Currency';
 
 export const chart = 'Chart';
 export const chartHeight = 'Chart height';

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { lazyPart, loadAgain } from '#shared/ui/states/load-again.ts';
 import { ChartContext } from './chart-context.ts';
 import { type ChartControl, controlChart, type Shown } from './chart-control.ts';
@@ -23,7 +24,8 @@ import { candleTimes, type OffsetOf } from './time-axis.ts';
 
 const MarksTold = lazyPart(async () => (await import('./mark-words.tsx')).MarksTold);
 const MarksSaid = lazyPart(async () => (await import('./mark-words.tsx')).MarksSaid);
-const MarkKey = lazyPart(async () => (await import('./mark-words.tsx')).MarkKey);
+
+const ChartHelp = lazyPart(async () => (await import('./chart-help.tsx')).ChartHelp);
 
 interface CandleChartProps {
   store: ShownCandles;
@@ -31,13 +33,15 @@ interface CandleChartProps {
   /** What the chart shows, for those who do not see it. */
   label: string;
   onOlder: () => void;
-  /** Trades of one's own. */
+  /** Oldest first. */
   marks?: readonly ChartMark[];
   /** Prices across the chart. */
   lines?: readonly ChartLine[];
   style?: ChartStyle;
   /** By its name in the time zone database; without one it is the browser's. */
   timeZone?: string;
+  /** Whether what is shown is still on its way. */
+  isLoading?: boolean;
   /** Lies over the picture, and has the chart by `useChart`. */
   children?: ReactNode;
 }
@@ -56,8 +60,10 @@ export function CandleChart({
   lines = NO_LINES,
   style = USUAL_STYLE,
   timeZone,
+  isLoading = false,
   children,
 }: CandleChartProps) {
+  const chart = useRef<HTMLDivElement>(null);
   const format = useZoned(usual, timeZone);
   const { canvas, axis, control, read, said, isByHand } = useControl({
     store,
@@ -74,6 +80,7 @@ export function CandleChart({
   const marked = shown && marks.length > 0 && { candles: store.candles(), candle: shown, marks };
   return (
     <div
+      ref={chart}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
       tabIndex={0}
       role="application"
@@ -109,12 +116,21 @@ export function CandleChart({
           {strings.auto}
         </button>
       )}
-      <Suspense>{marked && <MarkKey />}</Suspense>
       <output className="sr-only">
         {said}
         <Suspense>{said !== '' && marked && <MarksSaid {...marked} />}</Suspense>
       </output>
       <ChartContext value={handle}>{handle && children}</ChartContext>
+      <Suspense>{control && <ChartHelp chart={chart} />}</Suspense>
+      {isLoading && (
+        <p
+          role="status"
+          aria-label={strings.loading}
+          className="pointer-events-none absolute inset-0 grid place-items-center text-muted"
+        >
+          <Spinner size={24} />
+        </p>
+      )}
     </div>
   );
 }

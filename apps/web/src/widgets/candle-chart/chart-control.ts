@@ -1,9 +1,9 @@
 import { onLook } from '#shared/theme/theme.ts';
 import { loadAgain } from '#shared/ui/states/load-again.ts';
-import type { DrawnLater } from './draw-chart.ts';
 import type { Hands, HandsInput } from './hands/hands.ts';
-import { type ChartColours, type Frame, toPlot } from './layout.ts';
+import type { ChartColours, DrawnLater, Frame } from './layout.ts';
 import { createPainter, type Painter } from './painter.ts';
+import { toPlot } from './to-layout.ts';
 import { fit } from './viewport.ts';
 
 /** This many candles before the oldest one comes into sight, older ones are asked for. */
@@ -111,6 +111,8 @@ function readColours(canvas: HTMLCanvasElement): ChartColours {
     muted: colour('muted'),
     text: colour('text'),
     raised: colour('raised'),
+    brass: colour('brass'),
+    info: colour('info'),
     onUpDown: colour('panel'),
   };
 }

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
+import { drawMarks } from './draw-marks.ts';
 import { grouped } from './grouped.ts';
 import { drawCross } from './hands/draw-cross.ts';
 import type { Frame } from './layout.ts';
 import { drawLines } from './lines/draw-lines.ts';
-import { drawMarks } from './place-marks.ts';
 import { otherStyle } from './styles/other-styles.ts';
 import { fit } from './viewport.ts';
 
@@ -22,6 +22,8 @@ const colours = {
   muted: 'muted',
   text: 'text',
   raised: 'raised',
+  brass: 'brass',
+  info: 'info',
   onUpDown: 'panel',
 };
 
@@ -155,8 +157,8 @@ it('writes a price above the highest label right, and each in the form that smal
 
 it('marks own buys below their candle pointing up, own sales above it pointing down', () => {
   const marks: Frame['marks'] = [
-    { time: START + 190, side: 'buy', text: 'Bought' },
-    { time: START + 310, side: 'sell', text: 'Sold' },
+    { time: START + 190, kind: 'own', side: 'buy', text: 'Bought' },
+    { time: START + 310, kind: 'own', side: 'sell', text: 'Sold' },
   ];
   const { marked } = draw(
     candles(11, () => ({})),

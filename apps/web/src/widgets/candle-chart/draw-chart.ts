@@ -1,24 +1,11 @@
 import { drawTimeAxis, drawValueAxis } from './axes.ts';
-import type { grouped } from './grouped.ts';
-import type { drawCross } from './hands/hands.ts';
-import { type Frame, type Layout, toLayout } from './layout.ts';
-import type { drawLines } from './lines/draw-lines.ts';
-import type { drawMarks } from './place-marks.ts';
+import type { DrawnLater, Frame, Layout } from './layout.ts';
 import { drawBodies, drawPast } from './series.ts';
-import type { otherStyle } from './styles/other-styles.ts';
 import { drawLast } from './tags.ts';
+import { toLayout } from './to-layout.ts';
 import { drawVolume } from './volume.ts';
 
 export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
-
-/** What is fetched when a chart needs it, or has been drawn. */
-export interface DrawnLater {
-  grouped?: typeof grouped;
-  drawCross?: typeof drawCross;
-  drawLines?: typeof drawLines;
-  drawMarks?: typeof drawMarks;
-  otherStyle?: typeof otherStyle;
-}
 
 /** Draws one picture of the chart and returns where things stand in it; a chart without candles is left empty. */
 export function drawChart(

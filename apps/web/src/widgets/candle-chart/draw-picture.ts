@@ -1,5 +1,5 @@
-import { CHART_FONT, type DrawnLater, drawChart } from './draw-chart.ts';
-import type { Frame } from './layout.ts';
+import { CHART_FONT, drawChart } from './draw-chart.ts';
+import type { DrawnLater, Frame } from './layout.ts';
 
 const CAPTION_PX = 24;
 const INSET_PX = 12;

@@ -2,12 +2,10 @@ import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ChartFormat } from './chart-format.ts';
 import type { ChartGeometry } from './geometry.ts';
-import type { grouped } from './grouped.ts';
 import type { ChartLine } from './lines/chart-line.ts';
 import type { ChartMark } from './marks.ts';
-import { linearScale, type Range, type ValueAxis, type ValueScale, valueRange } from './scales.ts';
-import type { OtherStyle } from './styles/other-styles.ts';
-import { type Plot, seen, type Viewport, xOf } from './viewport.ts';
+import type { Range, ValueAxis, ValueScale } from './scales.ts';
+import type { Plot, Viewport } from './viewport.ts';
 
 export interface ChartColours {
   up: string;
@@ -16,6 +14,8 @@ export interface ChartColours {
   muted: string;
   text: string;
   raised: string;
+  brass: string;
+  info: string;
   onUpDown: string;
 }
 
@@ -32,7 +32,7 @@ export interface Frame {
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
   format: ChartFormat;
-  /** Trades of one's own. */
+  /** Oldest first. */
   marks: readonly ChartMark[];
   lines: readonly ChartLine[];
 }
@@ -55,59 +55,36 @@ export interface Layout extends Frame, ChartGeometry, ValueAxis {
 
 export const VALUE_AXIS_PX = 76;
 export const TIME_AXIS_PX = 24;
-const TICK_EVERY_PX = 40;
-const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 
-/**
- * Lays a frame out; undefined when there is nothing in sight to draw. `toBars` makes one bar of candles that are narrower than a pixel, which a
- * chart has when it was zoomed. `other` is a style that is not candles on a linear axis.
- */
-export function toLayout(frame: Frame, toBars?: typeof grouped, other?: OtherStyle): Layout | undefined {
-  const { candles, viewport, format, lines } = frame;
-  const plot = toPlot(frame);
-  const plotHeight = frame.height - TIME_AXIS_PX;
-  const group = Math.max(1, Math.ceil(1 / viewport.barPx));
-  const sight = seen(viewport, plot);
-  const from = Math.floor(sight.from / group) * group;
-  const to = Math.min(candles.length, Math.ceil(sight.to / group) * group);
-  const shown = candles.slice(sight.from, sight.to);
-  const bars = toBars?.(candles, { from, to, group }) ?? shown;
-  const scale = other?.scale({ bars, shown, format }) ?? linearScale(format);
-  const found = valueRange(bars, {
-    lines: lines.map(({ price }) => price),
-    isOfCloses: other?.isOfCloses ?? false,
-    to: scale.to,
-  });
-  if (!found || plotHeight <= 0) return undefined;
-  const automatic = plot.width < NARROW_PX ? lowered(found, NARROW_LEGEND_PX / plotHeight) : found;
-  const range = frame.hand ?? automatic;
-  const span = range.high - range.low;
-  const firstX = xOf(from + (group - 1) / 2, viewport, plot);
-  const barPx = group * viewport.barPx;
-  return {
-    ...frame,
-    ...scale.axis(range, plotHeight / TICK_EVERY_PX),
-    plot,
-    plotWidth: plot.width,
-    plotHeight,
-    from,
-    shown,
-    bars,
-    barX: (index) => firstX + index * barPx,
-    barPx,
-    scale,
-    range,
-    automatic,
-    yOf: (value) => ((range.high - scale.to(value)) / span) * plotHeight,
-    valueAt: (y) => scale.from(range.high - (y / plotHeight) * span),
-  };
+/** Makes one bar of as many candles as `group`, from a place that is a multiple of it up to another, the last one excluded. */
+export type ToBars = (
+  candles: readonly Candle[],
+  sight: { from: number; to: number; group: number },
+) => readonly Candle[];
+
+export type Draw = (context: CanvasRenderingContext2D, layout: Layout) => void;
+
+/** What a scale is made for: the bars drawn in sight, the same as they were traded, and how values are written. */
+export interface Scaled {
+  bars: readonly Candle[];
+  shown: readonly Candle[];
+  format: ChartFormat;
 }
 
-export function toPlot({ candles, width }: Pick<Frame, 'candles' | 'width'>): Plot {
-  return { count: candles.length, width: Math.max(1, width - VALUE_AXIS_PX) };
+/** What differs from candles on a linear axis. */
+export interface OtherStyle {
+  bars?: ToBars;
+  /** Undefined for the linear one. */
+  scale: (scaled: Scaled) => ValueScale | undefined;
+  isOfCloses?: boolean;
+  draw: Draw;
 }
 
-/** A range with a share of its height left free at the top. */
-function lowered({ low, high }: Range, share: number): Range {
-  return { low, high: low + (high - low) / Math.max(0.5, 1 - share) };
+/** What is fetched when a chart needs it, or has been drawn. */
+export interface DrawnLater {
+  grouped?: ToBars;
+  drawCross?: Draw;
+  drawMarks?: Draw;
+  drawLines?: (context: CanvasRenderingContext2D, layout: Layout, lines: readonly ChartLine[]) => void;
+  otherStyle?: (style: ChartStyle) => OtherStyle;
 }

@@ -1,5 +1,6 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import { placeOf } from './hands/places.ts';
+import { MarkShape } from './mark-shape.tsx';
 import { type ChartMark, marksByCandle } from './marks.ts';
 import * as strings from './strings.ts';
 
@@ -9,23 +10,24 @@ interface MarksOf {
   marks: readonly ChartMark[];
 }
 
-/** Of one candle this many are told one by one. */
+/** Marks of one candle that are named one by one. */
 const MARKS_TOLD = 3;
 
-/** The trades of one's own in a candle, below its figures. */
+/** The marks of a candle, below its figures. */
 export function MarksTold(props: MarksOf) {
   const marks = marksOf(props);
   if (marks.length === 0) return null;
   return (
     <div className="flex basis-full flex-wrap gap-x-3">
-      <dt className="sr-only">{strings.ownTrades}</dt>
-      {marks.slice(0, MARKS_TOLD).map((mark) => (
-        <dd key={`${mark.time} ${mark.text}`} className="font-semibold">
-          <MarkShape side={mark.side} /> {mark.text}
+      <dt className="sr-only">{strings.marks}</dt>
+      {marks.slice(0, MARKS_TOLD).map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two marks may say the same
+        <dd key={index} className="font-semibold">
+          <MarkShape mark={mark} /> {mark.text}
         </dd>
       ))}
       {marks.length > MARKS_TOLD && (
-        <dd className="text-muted">{strings.moreTrades(marks.length - MARKS_TOLD)}</dd>
+        <dd className="text-muted">{strings.moreMarks(marks.length - MARKS_TOLD)}</dd>
       )}
     </div>
   );
@@ -33,28 +35,10 @@ export function MarksTold(props: MarksOf) {
 
 /** The same after a sentence. */
 export function MarksSaid(props: MarksOf) {
-  return marksOf(props).map(({ text }) => `. ${text}`);
-}
-
-/** What the marks mean. */
-export function MarkKey() {
-  return (
-    <p className="pointer-events-none absolute bottom-7 left-3 z-10 flex gap-3 bg-panel text-11 text-muted">
-      {(['buy', 'sell'] as const).map((side) => (
-        <span key={side}>
-          <MarkShape side={side} /> {side === 'buy' ? strings.youBought : strings.youSold}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function MarkShape({ side }: { side: ChartMark['side'] }) {
-  return (
-    <span aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'}>
-      {side === 'buy' ? '▲' : '▼'}
-    </span>
-  );
+  const marks = marksOf(props);
+  const rest = marks.length - MARKS_TOLD;
+  const told = marks.slice(0, MARKS_TOLD).map(({ text }) => text);
+  return [...told, ...(rest > 0 ? [strings.moreMarks(rest)] : [])].map((text) => `. ${text}`);
 }
 
 /** Found among the candle and its neighbours, which tell how long it is. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { marksByCandle } from './marks.ts';
+import { type ChartMark, marksByCandle } from './marks.ts';
 
 const candle = (time: number) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 0 });
-const mark = (time: number) => ({ time, side: 'buy', text: String(time) }) as const;
+const mark = (time: number): ChartMark => ({ time, kind: 'own', side: 'buy', text: String(time) });
 
 it('puts a mark on the candle of its moment, and on none where there is no candle', () => {
   const candles = [candle(60), candle(120), candle(300)];
@@ -14,4 +14,20 @@ it('puts a mark on the candle of its moment, and on none where there is no candl
     [2, [300, 359]],
   ]);
   expect(marksByCandle([], [mark(60)]).size).toBe(0);
+});
+
+it('reads the marks of the candles it is given, and no others', () => {
+  const read: number[] = [];
+  const marks = Array.from({ length: 10_000 }, (_, index) => {
+    const made = mark(index * 60);
+    return Object.defineProperty({ ...made }, 'time', {
+      get() {
+        read.push(made.time);
+        return made.time;
+      },
+    });
+  });
+  const found = marksByCandle([candle(300_000), candle(300_060)], marks);
+  expect([...found.keys()]).toEqual([0, 1]);
+  expect(read.length).toBeLessThan(40);
 });

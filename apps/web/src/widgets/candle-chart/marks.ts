@@ -1,31 +1,58 @@
 import type { Candle } from '@orrery/wire/charts/candles';
+import * as strings from './strings.ts';
 
-/** A trade of one's own on the chart. */
+/** Whose trade a mark is, or that it is of the token's own life. */
+export const MARK_KINDS = ['own', 'developer', 'sniper', 'life'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+/** Something that happened at a moment of the chart. */
 export interface ChartMark {
   /** Unix seconds. */
   time: number;
-  side: 'buy' | 'sell';
-  /** What was traded, in a line. */
+  kind: MarkKind;
+  /** Absent for what is no trade. */
+  side?: 'buy' | 'sell';
+  /** What happened, in a line. */
   text: string;
 }
 
-const SIZE_PX = 5;
-const GAP_PX = 4;
+/** The letter that a mark stands for where there is room for no more; one's own trades have a shape. */
+export function letterOf({ kind, text }: Pick<ChartMark, 'kind' | 'text'>): string {
+  if (kind === 'life') return text.charAt(0);
+  return kind === 'developer' ? strings.developerLetter : strings.sniperLetter;
+}
 
-/** The marks of each candle by its place in the list; those of moments without a candle are on none. */
+/** The marks of each bar by its place in the list, both oldest first; those of moments without a bar are on none. Reads no other marks. */
 export function marksByCandle(
   candles: readonly Candle[],
   marks: readonly ChartMark[],
 ): ReadonlyMap<number, readonly ChartMark[]> {
   const found = new Map<number, ChartMark[]>();
+  const [first, last] = [candles[0], candles.at(-1)];
+  if (!first || !last || marks.length === 0) return found;
   const width = narrowest(candles);
-  for (const mark of marks) {
-    const index = candles.findLastIndex(({ time }) => time <= mark.time);
-    const candle = candles[index];
-    if (!candle || mark.time >= candle.time + width) continue;
-    found.set(index, [...(found.get(index) ?? []), mark]);
+  let index = 0;
+  for (let at = firstSince(marks, first.time); at < marks.length; at += 1) {
+    const mark = marks[at];
+    if (!mark || mark.time >= last.time + width) break;
+    while ((candles[index + 1]?.time ?? Number.POSITIVE_INFINITY) <= mark.time) index += 1;
+    if (mark.time >= (candles[index]?.time ?? 0) + width) continue;
+    const held = found.get(index);
+    if (held) held.push(mark);
+    else found.set(index, [mark]);
   }
   return found;
+}
+
+/** Place of the first mark that is not before a time. */
+function firstSince(marks: readonly ChartMark[], time: number): number {
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.time ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** How long a candle is, in seconds. */
@@ -36,40 +63,4 @@ function narrowest(candles: readonly Candle[]): number {
     if (before && candle) least = Math.min(least, candle.time - before.time);
   }
   return least;
-}
-
-interface MarkPlace {
-  x: number;
-  /** Where the candle's highest and lowest price are. */
-  high: number;
-  low: number;
-  sides: ReadonlySet<ChartMark['side']>;
-  colours: { up: string; down: string; onUpDown: string };
-}
-
-/** A buy points up from below its candle, a sale down from above. */
-export function drawMark(context: CanvasRenderingContext2D, { x, high, low, sides, colours }: MarkPlace) {
-  if (sides.has('buy')) triangle(context, [x, low + GAP_PX], 1, colours.up, colours.onUpDown);
-  if (sides.has('sell')) triangle(context, [x, high - GAP_PX], -1, colours.down, colours.onUpDown);
-}
-
-function triangle(
-  context: CanvasRenderingContext2D,
-  [x, tip]: readonly [number, number],
-  direction: 1 | -1,
-  fill: string,
-  edge: string,
-) {
-  const base = tip + direction * SIZE_PX * 1.8;
-  context.beginPath();
-  context.moveTo(x, tip);
-  context.lineTo(x + SIZE_PX, base);
-  context.lineTo(x - SIZE_PX, base);
-  context.closePath();
-  context.strokeStyle = edge;
-  context.lineWidth = 3;
-  context.stroke();
-  context.fillStyle = fill;
-  context.fill();
-  context.lineWidth = 1;
 }

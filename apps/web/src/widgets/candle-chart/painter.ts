@@ -1,9 +1,9 @@
 import { listen } from '#shared/stream/listen.ts';
 import { loadAgain, loadNow } from '#shared/ui/states/load-again.ts';
 import type { ChartHandle } from './chart-context.ts';
-import { type DrawnLater, drawChart } from './draw-chart.ts';
+import { drawChart } from './draw-chart.ts';
 import type { ChartGeometry } from './geometry.ts';
-import type { Frame, Layout } from './layout.ts';
+import type { DrawnLater, Frame, Layout } from './layout.ts';
 
 interface PainterInput {
   canvas: HTMLCanvasElement;
@@ -79,7 +79,7 @@ async function load(frame: Frame, later: DrawnLater): Promise<void> {
   const [styles, lines, marks] = await Promise.all([
     isOther(frame) && loadAgain(() => import('./styles/other-styles.ts')),
     frame.lines.length > 0 && loadAgain(() => import('./lines/draw-lines.ts')),
-    frame.marks.length > 0 && loadAgain(() => import('./place-marks.ts')),
+    frame.marks.length > 0 && loadAgain(() => import('./draw-marks.ts')),
   ]);
   if (styles) later.otherStyle = styles.otherStyle;
   if (lines) later.drawLines = lines.drawLines;

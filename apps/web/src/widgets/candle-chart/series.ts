@@ -40,10 +40,13 @@ export function drawBodies(context: CanvasRenderingContext2D, layout: Layout): v
   const { barX, yOf } = layout;
   const bodyPx = bodyWidth(layout);
   inColours(context, layout, (bar, index) => {
-    const { top, bottom } = bodyOf(bar, yOf);
     const x = Math.floor(barX(index));
-    context.fillRect(x, yOf(bar.high), 1, Math.max(0, yOf(bar.low) - yOf(bar.high)));
-    context.fillRect(x - Math.floor(bodyPx / 2), top, bodyPx, bottom - top);
+    const [high, low] = [yOf(bar.high), yOf(bar.low)];
+    // A body as narrow as its wick lies within it.
+    if (bodyPx === 1) return context.fillRect(x, high, 1, Math.max(1, low - high));
+    const { top, bottom } = bodyOf(bar, yOf);
+    context.fillRect(x, high, 1, Math.max(0, low - high));
+    return context.fillRect(x - Math.floor(bodyPx / 2), top, bodyPx, bottom - top);
   });
 }
 

@@ -24,7 +24,8 @@ export const syntheticCandleLabel = (
 
 export const chart = 'chart';
 export const chartLabel = (label: string) =>
-  `${label}. Use the arrow keys to read candles, plus and minus to zoom.`;
+  `${label}. Use the arrow keys to read candles, plus and minus to zoom, the question mark for more.`;
+export const loading = 'Loading the chart';
 export const axisHint = 'Drag to stretch, double-click to fit';
 export const auto = 'Auto';
 export const automaticAxis = 'Fit the price axis to what is shown (0)';
@@ -32,7 +33,7 @@ export const automaticAxis = 'Fit the price axis to what is shown (0)';
 /** A volume higher than the plot. */
 export const clipped = (volume: string) => `↑ ${volume}, clipped`;
 
-export const ownTrades = 'Your trades';
-export const youBought = 'You bought';
-export const youSold = 'You sold';
-export const moreTrades = (count: number) => `and ${count} more`;
+export const marks = 'Marks';
+export const developerLetter = 'D';
+export const sniperLetter = 'S';
+export const moreMarks = (count: number) => `and ${count} more`;

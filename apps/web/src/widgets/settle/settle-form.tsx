@@ -6,28 +6,19 @@ interface SettleFormProps {
   form: Pick<Form, 'action' | 'step' | 'connect' | 'press' | 'submit' | 'cancel'>;
   className?: string;
   children: ReactNode;
-  /**
-   * What unfolds below the button. The button then keeps its place: it stays on the screen while the form is scrolled, and the way out
-   * of a wallet that hangs is the form's to show.
-   */
+  /** What unfolds below the button; the way out of a wallet that hangs is then the form's to show. */
   below?: ReactNode;
 }
 
-/** The fields of a form that ends in a signature, and its one button below them. */
+/** The fields of a form that ends in a signature, and its one button below them, which stays on the screen while the form is scrolled. */
 export function SettleForm({ form, className, children, below }: SettleFormProps) {
   return (
     <form noValidate onSubmit={form.submit} onKeyDown={submitOnEnter} className={className}>
       {children}
-      {below === undefined ? (
-        <SettleButton form={form} />
-      ) : (
-        <>
-          <div className="sticky -top-px bottom-0 z-10 -mb-3 bg-panel pb-3">
-            <SettleButton form={form} isAlone />
-          </div>
-          {below}
-        </>
-      )}
+      <div className="sticky -top-px bottom-0 z-10 -mb-3 bg-panel pb-3">
+        <SettleButton form={form} isAlone={below !== undefined} />
+      </div>
+      {below}
     </form>
   );
 }

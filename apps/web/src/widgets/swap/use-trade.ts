@@ -75,7 +75,9 @@ export function useTrade(input: TradeInput) {
     choose: async () => {
       if (!quote || !sell || !buy) return undefined;
       // Before the quote's age is looked at: the code may take its time to come.
-      const { toSettleable } = await loadNow(() => import('#entities/swap/swap-settleable.ts'));
+      const [{ toSettleable }] = await loadNow(() =>
+        Promise.all([import('#entities/swap/swap-settleable.ts'), import('#widgets/settle/settle-one.ts')]),
+      );
       const isPreviewed = preview !== undefined;
       const { oldestSignedMs } = input;
       const shown = { quote, tokens: { sell, buy }, proposal };

@@ -1,14 +1,12 @@
 import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { usePrice } from '#entities/price/use-price.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { pnlAt } from '#entities/trader/pnl-at-price.ts';
-import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { Usd } from '#entities/trader/usd.tsx';
+import { usePosition } from '#entities/trader/use-position.ts';
 import { formatDayTime } from '#shared/format/time.ts';
-import { useStream } from '#shared/stream/stream-context.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 
@@ -19,10 +17,10 @@ interface PositionProps {
 
 /** What a wallet has of a token, what it cost and what it made at the price that is shown, every fee counted; a line in its place when it never traded it. */
 export function Position({ id, wallet }: PositionProps) {
-  useOwnTrades(id, wallet);
-  const { data } = useQuery(traderQueries.position({ wallet, asset: id }));
+  const data = usePosition({ id, wallet });
   const price = usePrice(id);
-  if (!data) return <p className="flex h-10 items-center text-12 text-muted">{strings.noPosition}</p>;
+  // As tall as a position: the presets below stay where they are once the first trade is there.
+  if (!data) return <p className="flex h-17.5 items-center text-12 text-muted">{strings.noPosition}</p>;
   const position = pnlAt(data, price);
   const { amount, cost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
   const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
@@ -55,24 +53,6 @@ export function Position({ id, wallet }: PositionProps) {
       )}
     </section>
   );
-}
-
-/** A trade of one's own changes the position at once. */
-function useOwnTrades(asset: Address, wallet: Address) {
-  const queryClient = useQueryClient();
-  const stream = useStream();
-  useEffect(() => {
-    const ends = [
-      stream.watch('txns', [asset]),
-      stream.onBatch(({ trades }) => {
-        if (!trades.get(asset)?.some(({ traderAddress }) => traderAddress === wallet)) return;
-        void queryClient.invalidateQueries(traderQueries.position({ wallet, asset }));
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [queryClient, stream, asset, wallet]);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteSent } from '#entities/transaction/sent.store.ts';
 import {
   aSent,
+  choosing,
   closeVenue,
   HELD,
   open,
@@ -67,15 +68,15 @@ it('signs a finger’s second press on the same preset alone, whatever was previ
 });
 
 it('takes two presses of a finger again after a signature', async () => {
-  run.mockImplementation(async (choose: () => Promise<unknown>) => void (await choose().catch(() => {})));
+  const pressAndChoose = choosing(run);
   open('buy', '0.5');
-  await act(async () => press(await previewed('Buy 0.5 SOL'), 'touch'));
+  await pressAndChoose(await previewed('Buy 0.5 SOL'), 'touch');
   expect(run).toHaveBeenCalledOnce();
   press(await preset('Buy 0.5 SOL'), 'touch');
   await waitFor(() => expect(venue.orders).toHaveLength(2));
   await previewed('Buy 0.5 SOL');
   expect(run).toHaveBeenCalledOnce();
-  await act(async () => press(await previewed('Buy 0.5 SOL'), 'touch'));
+  await pressAndChoose(await previewed('Buy 0.5 SOL'), 'touch');
   expect(run).toHaveBeenCalledTimes(2);
 });
 

@@ -5,7 +5,7 @@ import type { Address, Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
@@ -149,4 +149,17 @@ export function press(button: HTMLElement, pointerType: 'mouse' | 'touch') {
   fireEvent.pointerDown(button, { pointerType });
   if (pointerType === 'touch') act(() => button.focus());
   fireEvent.click(button, { detail: 1 });
+}
+
+/** Has what a press runs choose what is signed, and sign nothing; returns how to press until it has chosen. */
+export function choosing(run: Mock): (...pressed: Parameters<typeof press>) => Promise<void> {
+  let chosen: Promise<unknown> = Promise.resolve();
+  run.mockImplementation((choose: () => Promise<unknown>) => {
+    chosen = choose().catch(() => undefined);
+  });
+  return (...pressed) =>
+    act(async () => {
+      press(...pressed);
+      await chosen;
+    });
 }

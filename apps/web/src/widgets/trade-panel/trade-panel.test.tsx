@@ -1,13 +1,14 @@
 import type { AuthorityChange } from '@orrery/chain';
 import { JUP, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aUserSwap } from '#entities/swap-history/swap-history.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Frame } from '#shared/frame.builder.tsx';
 import {
+  choosing,
   closeVenue,
   HELD,
   OTHER,
@@ -181,18 +182,18 @@ it('asks for a wallet where there is none', async () => {
 });
 
 it('signs nothing again that went to a wallet, whatever was signed since', async () => {
-  run.mockImplementation(async (choose: () => Promise<unknown>) => void (await choose().catch(() => {})));
+  const pressAndChoose = choosing(run);
   open('buy');
   point(await preset('Buy 0.5 SOL'));
-  await act(async () => press(await previewed('Buy 0.5 SOL'), 'mouse'));
+  await pressAndChoose(await previewed('Buy 0.5 SOL'), 'mouse');
   point(await preset('Buy 1 SOL'));
-  await act(async () => press(await previewed('Buy 1 SOL'), 'mouse'));
+  await pressAndChoose(await previewed('Buy 1 SOL'), 'mouse');
   expect(run).toHaveBeenCalledTimes(2);
   venue.isSilent = true;
   const again = await preset('Buy 0.5 SOL');
   point(again);
   await screen.findByText('Checked');
-  await act(async () => press(again, 'mouse'));
+  await pressAndChoose(again, 'mouse');
   expect(run).toHaveBeenCalledTimes(2);
 });
 

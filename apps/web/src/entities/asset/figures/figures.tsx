@@ -72,7 +72,7 @@ export function Traders(row: RowProps) {
 const readHolders = ({ asset }: Row) => formatCount(asset.holderCount);
 
 export function Holders(row: RowProps) {
-  return <LiveText row={row} read={readHolders} />;
+  return <LiveText row={row} read={readHolders} figure="holders" />;
 }
 
 const readOrganic = ({ asset: { organicScore, organicScoreLabel } }: Row) => ({
@@ -98,7 +98,7 @@ const readTotal = ({ asset }: Row, timeframe: Timeframe) => formatUsd(volumeOf(a
 
 /** Volume alone. */
 export function VolumeTotal(row: RowProps) {
-  return <LiveText row={row} read={readTotal} />;
+  return <LiveText row={row} read={readTotal} figure="volume" />;
 }
 
 /** The bar is 72 px long: less than a hundredth of it is invisible. */
@@ -111,7 +111,7 @@ const readBuyShare = ({ asset }: Row, timeframe: Timeframe) => {
 export function Volume(row: RowProps) {
   return (
     <span className="flex flex-col items-end gap-1">
-      <LiveText row={row} read={readTotal} className="leading-4" />
+      <LiveText row={row} read={readTotal} figure="volume" className="leading-4" />
       <SidesBar buyShare={useRowPart(row, readBuyShare)} />
     </span>
   );

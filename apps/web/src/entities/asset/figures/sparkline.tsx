@@ -14,7 +14,7 @@ const COLOURS = { up: 'text-up', down: 'text-down', level: 'text-muted' };
 /** The prices of a row's timeframe as a line that ends where the price stands now; nothing when there is no line to draw. */
 export function Sparkline(row: RowProps) {
   const { data: prices } = useQuery(sparklineQueries.byAsset(row.id, row.timeframe));
-  return prices && <Line {...row} prices={prices} />;
+  return prices && <PriceLine {...row} prices={prices} />;
 }
 
 const readEnds = ({ asset }: Row, timeframe: Timeframe) => ({
@@ -22,8 +22,8 @@ const readEnds = ({ asset }: Row, timeframe: Timeframe) => ({
   change: changeOf(asset, timeframe),
 });
 
-/** Apart from the query, which need not be asked again for every price. */
-function Line({ prices, ...row }: RowProps & { prices: readonly number[] }) {
+/** Prices as a line that ends at the row's; apart from their query, which need not be asked again for every price. */
+export function PriceLine({ prices, ...row }: RowProps & { prices: readonly number[] }) {
   const { price, change } = useRowPart(row, readEnds) ?? {};
   const line = toSparkline(withOpen(prices, price, change), price, BOX);
   if (!line) return null;

@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { SECOND_MS } from '@orrery/core/time';
-import { barAfter, CHAOS_INTERVALS, resolutionOf } from '@orrery/domain/chart-intervals';
+import { barAfter } from '@orrery/domain/chart-intervals';
+import { CHAOS_INTERVALS, resolutionOf } from '@orrery/domain/feed-intervals';
 import { CHAOS_CHANNELS, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
 import * as apiPaths from '@orrery/wire/paths';
 import { api } from '#shared/api/api.ts';

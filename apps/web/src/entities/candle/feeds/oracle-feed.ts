@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@orrery/core/app-error';
 import { SECOND_MS } from '@orrery/core/time';
-import { barAfter, ORACLE_INTERVALS, resolutionOf } from '@orrery/domain/chart-intervals';
+import { barAfter } from '@orrery/domain/chart-intervals';
+import { ORACLE_INTERVALS, resolutionOf } from '@orrery/domain/feed-intervals';
 import type { OracleHistoryReply } from '@orrery/wire/charts/feeds';
 import { chainNow } from '#shared/api/chain-time.ts';
 import type { BarsPage, BarsQuery, Datafeed } from './datafeed.ts';
@@ -30,7 +31,10 @@ export function oracleFeed(asked: string): Datafeed {
     intervals: ORACLE_INTERVALS,
     gaps: 'open',
     resolve: (signal) => resolve(symbol, signal),
-    bars: (query) => readBars(symbol, query),
+    bars: (query) =>
+      readBars(symbol, query).catch((error: unknown) => {
+        throw toFeedError(error, symbol);
+      }),
     subscribe: (onTicks, onGap) => followOraclePrice(symbol, onTicks, onGap),
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
-import { TOKEN_INTERVALS } from '@orrery/domain/chart-intervals';
+import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
 import { CandlesReplySchema } from '@orrery/wire/charts/candles';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';

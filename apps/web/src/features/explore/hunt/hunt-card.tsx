@@ -53,7 +53,8 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
             {launchpad && <LaunchpadLink launchpad={launchpad} id={row.id} symbol={facts.symbol} />}
           </span>
         </span>
-        <span className="flex items-center gap-2 text-12 text-muted">
+        {/* What finds no room in a narrow column is left out whole. */}
+        <span className="flex h-4 flex-wrap items-center gap-x-2 overflow-hidden whitespace-nowrap text-12 text-muted">
           <Age facts={facts} />
           <span className="inline-flex items-center gap-1">
             <Users size={12} role="img" aria-label={strings.holders} />
@@ -139,7 +140,7 @@ function Age({ facts }: { facts: TokenFacts }) {
   return (
     <span className="text-text">
       <span className="sr-only">{strings.age} </span>
-      {useTicking(read)}
+      <span data-figure="age">{useTicking(read)}</span>
     </span>
   );
 }

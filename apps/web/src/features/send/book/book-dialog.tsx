@@ -13,7 +13,7 @@ import {
   removeContact,
   saveContact,
 } from '#entities/address-book/address-book.store.ts';
-import { saveCsv } from '#shared/storage/save-csv.ts';
+import { saveCsv } from '#shared/storage/save-file.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';

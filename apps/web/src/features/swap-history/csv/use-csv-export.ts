@@ -7,7 +7,7 @@ import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { findVerified } from '#entities/pair/find-by-symbol.ts';
 import { toCsv } from '#shared/format/csv.ts';
-import { saveCsv } from '#shared/storage/save-csv.ts';
+import { saveCsv } from '#shared/storage/save-file.ts';
 import { toCurrencies } from './currencies.ts';
 import { type CsvLayout, LAYOUTS } from './layouts.ts';
 import { readAllSwaps } from './read-all.ts';

@@ -33,7 +33,8 @@ export function usePairAddress({ sell, buy, address, onAddress }: PairAddress): 
     // A twin that bears the symbol of the other has its address for a slug.
     for (const [index, token] of [sell, buy].entries())
       if (token && slugs?.[index] === token.symbol) rememberSymbol(client, token.symbol, token.id);
-    onAddress(paths.swap({ inAmount: search.inAmount }, next));
+    const { sell: _sell, buy: _buy, ...rest } = search;
+    onAddress(paths.swap(rest, next));
   });
   useEffect(() => {
     if (inOut !== undefined && written !== undefined && written !== inOut) write(written);

@@ -3,6 +3,12 @@ import type { Candle } from '@orrery/wire/charts/candles';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
@@ -44,10 +50,13 @@ function show(reply: (url: URL) => Response, { shown = asset, prices = {} } = {}
     path.startsWith('/price/') ? Response.json(prices) : reply(new URL(path, location.origin)),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
     <StreamContext value={stream}>
       <QueryClientProvider client={client}>
-        <LivePanel asset={shown} />
+        <RouterContextProvider router={router}>
+          <LivePanel asset={shown} />
+        </RouterContextProvider>
       </QueryClientProvider>
     </StreamContext>,
   );
@@ -55,6 +64,8 @@ function show(reply: (url: URL) => Response, { shown = asset, prices = {} } = {}
 
 afterEach(() => {
   cleanup();
+  // What was chosen is stored a second later, or when the page is left.
+  dispatchEvent(new Event('pagehide'));
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -88,7 +99,7 @@ it('ends its last candle at the price in the header as that moves, in dollars an
   await waitFor(() => expect(close()).toBe('$1'));
   say(asset.id, 2);
   await waitFor(() => expect(close()).toBe('$2'));
-  fireEvent.click(screen.getByRole('radio', { name: 'SOL' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'SOL' }));
   await waitFor(() => expect(close()).toBe('0.5 SOL'));
   say(asset.id, 3);
   await waitFor(() => expect(close()).toBe('0.75 SOL'));
@@ -125,23 +136,23 @@ it.each([
 it('leaves the width of the candles to how much there is of each token until one is chosen', async () => {
   show(() => Response.json({ candles: [candle] }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Market cap' }));
-  expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'usd' });
+  expect(chartViewEntry.get()).toMatchObject({ measure: 'mcap', unit: 'usd', interval: undefined });
   fireEvent.click(screen.getByRole('radio', { name: '1h' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'SOL' }));
-  expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'native', interval: '1_HOUR' });
+  fireEvent.click(await screen.findByRole('radio', { name: 'SOL' }));
+  expect(chartViewEntry.get()).toMatchObject({ measure: 'mcap', unit: 'sol', interval: '1_HOUR' });
 });
 
 it('reads the last candle again when one looks at it in another way', async () => {
   let close = 1;
   show(() => Response.json({ candles: [{ ...candle, close }] }));
   const shown = () => document.querySelector('[data-figure="C"]')?.textContent;
-  const look = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  const look = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }));
   await waitFor(() => expect(shown()).toBe('$1'));
   close = 5;
-  look('SOL');
+  await look('SOL');
   await waitFor(() => expect(shown()).toBe('5 SOL'));
   fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' });
-  look('USD');
+  await look('USD');
   await waitFor(() => expect(shown()).toBe('$1'));
 });
 
@@ -157,7 +168,8 @@ it('reads what the candle under the cursor has become', async () => {
 it('says when the first candle opens, at every width', async () => {
   show(() => Response.json({ candles: [] }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
-  fireEvent.click(screen.getByRole('radio', { name: '1M' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'All bar widths' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1-week' }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
 });
 

@@ -1,85 +1,78 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import type { Row } from '#entities/asset/live/row-store.ts';
-import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import {
-  type ChartView,
-  chartViewEntry,
-  firstIntervalOf,
-  INTERVALS,
-  LEAST_BARS,
-} from '#entities/candle/chart-view.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import { firstIntervalOf, LEAST_BARS, toMeasured } from '#entities/candle/chart-view.ts';
 import { firstInterval } from '#entities/candle/first-interval.queries.ts';
-import { useCandles } from '#entities/candle/use-candles.ts';
-import type { OwnMark } from '#entities/swap-history/own-marks.model.ts';
-import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Panel } from '#shared/ui/panel.tsx';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
-import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
+import { tokenSubject } from '#widgets/chart-tools/chart-subject.ts';
+import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import * as strings from '../strings.ts';
 import { chartHeightEntry, USUAL_PX } from './chart-height.ts';
-import { ChartTools } from './chart-tools.tsx';
 
 const ChartHandle = lazyPart(async () => (await import('./chart-handle.tsx')).ChartHandle);
+const TokenCandles = lazyPart(async () => (await import('./token-candles.tsx')).TokenCandles);
 const WatchedPrice = lazyPart(async () => (await import('#entities/price/watched-price.tsx')).WatchedPrice);
-const OwnMarks = lazyPart(async () => (await import('#entities/swap-history/own-marks.tsx')).OwnMarks);
 
 interface ChartPanelProps {
-  asset: Pick<Asset, 'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt'>;
+  asset: Pick<
+    Asset,
+    'id' | 'symbol' | 'name' | 'circSupply' | 'firstPool' | 'createdAt' | 'graduatedAt' | 'dev'
+  >;
   row: RowProps;
 }
 
-const readShown = ({ asset: { usdPrice, updatedAt, circSupply } }: Row) => ({
-  usdPrice,
-  updatedAt,
-  circSupply,
-});
-
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset, row }: ChartPanelProps) {
-  const [chosen, setView] = useStored(chartViewEntry);
+  const subject = tokenSubject(asset.id, toShownSymbol(asset.symbol));
+  const [choice, choose] = useChartChoice(subject);
   // A token that grows older while one looks keeps its candles.
   const [ageMs] = useState(() => ageOf(asset, chainNow()));
+  const measured = toMeasured(choice);
   const { data: first } = useQuery({
-    ...firstInterval({ ...chosen, id: asset.id, ageMs }),
-    enabled: chosen.interval === undefined,
+    ...firstInterval({ ...measured, id: asset.id, ageMs }),
+    enabled: choice.interval === undefined,
   });
-  const known = chosen.interval ?? first;
-  const view = { ...chosen, interval: known ?? firstIntervalOf(ageMs, LEAST_BARS) };
+  const known = choice.interval ?? first;
+  const view = { ...measured, interval: known ?? firstIntervalOf(ageMs, LEAST_BARS) };
   const [height, setHeight] = useStored(chartHeightEntry);
   const panel = useRef<HTMLElement>(null);
   const isInSol = view.quote === 'native' && asset.id !== WRAPPED_SOL;
   const [solPrice, setSolPrice] = useState<number | null>();
+  const room = <Skeleton className="h-full w-full" />;
   return (
     <>
-      <Panel
-        ref={panel}
+      <ChartFrame
+        frame={panel}
+        subject={subject}
+        choice={{ ...choice, interval: view.interval }}
+        onChoose={choose}
+        address={asset.id}
         aria-label={strings.chart}
         // Where the window is low, the list below it keeps its room.
-        className="flex min-h-55 shrink flex-col"
+        className="min-h-55 shrink"
         style={{ height: height ?? USUAL_PX }}
       >
-        <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
-        <div className="min-h-0 flex-1 p-1">
-          {known ? (
-            <Candles asset={asset} row={row} view={view} solPrice={solPrice} />
-          ) : (
-            <Skeleton className="h-full w-full" />
-          )}
-        </div>
-        <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
-      </Panel>
+        {(inside) => (
+          <div className="min-h-0 flex-1 p-1">
+            <Suspense fallback={room}>
+              {known ? (
+                <TokenCandles asset={asset} row={row} view={view} solPrice={solPrice} inside={inside} />
+              ) : (
+                room
+              )}
+            </Suspense>
+            <Suspense>{isInSol && <WatchedPrice id={WRAPPED_SOL} onPrice={setSolPrice} />}</Suspense>
+          </div>
+        )}
+      </ChartFrame>
       <div className="h-3 shrink-0">
         <Suspense>
           <ChartHandle chart={panel} height={height} onHeight={setHeight} />
@@ -87,58 +80,4 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
       </div>
     </>
   );
-}
-
-interface CandlesProps extends ChartPanelProps {
-  view: ChartView;
-  /** Known where the chart is in SOL. */
-  solPrice: number | null | undefined;
-}
-
-function Candles({ asset, row, view, solPrice }: CandlesProps) {
-  const { type, quote, interval } = view;
-  const { store, state, error, isEmpty, restarts, restart, loadOlder } = useCandles({
-    token: asset,
-    view,
-    ...useShown(row, quote, solPrice),
-  });
-  const wallet = useWalletAddress();
-  const [marks, setMarks] = useState<readonly OwnMark[]>([]);
-  const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
-  if (state === 'failed') return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
-  if (state === 'loading') return <Skeleton className="h-full w-full" />;
-  if (isEmpty) return <NoCandles />;
-  const label = toLabel(asset, view);
-  // What is read is a candle of one way to look at it.
-  return (
-    <>
-      <CandleChart
-        key={`${label} ${restarts}`}
-        store={store}
-        format={format}
-        label={label}
-        onOlder={loadOlder}
-        marks={marks}
-      />
-      <Suspense>{wallet && <OwnMarks wallet={wallet} asset={asset.id} onMarks={setMarks} />}</Suspense>
-    </>
-  );
-}
-
-/** The price in the header, in the chart's unit, and the supply that the header's market cap is of. */
-function useShown(row: RowProps, quote: ChartView['quote'], solPrice: CandlesProps['solPrice']) {
-  const { usdPrice, updatedAt, circSupply: supply } = useRowPart(row, readShown) ?? {};
-  if (usdPrice == null) return { supply, shown: {} };
-  const unit = quote === 'usd' ? 1 : row.id === WRAPPED_SOL ? usdPrice : solPrice;
-  return { supply, shown: { price: unit ? usdPrice / unit : undefined, updatedAt } };
-}
-
-function NoCandles() {
-  return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.firstCandleHint} />;
-}
-
-function toLabel({ symbol }: ChartPanelProps['asset'], { interval, type, quote }: ChartView): string {
-  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
-  const toText = type === 'price' ? strings.priceChartLabel : strings.marketCapChartLabel;
-  return toText(toShownSymbol(symbol), quote === 'usd' ? strings.usDollars : strings.sol, width);
 }

@@ -78,7 +78,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
         </span>
       </Figure>
       <Figure name={strings.volume24h}>
-        <LiveText row={row} read={readVolume} />
+        <LiveText row={row} read={readVolume} figure="volume" />
       </Figure>
       <Figure name={strings.buys24h}>
         <LiveText row={row} read={readBuys} className="text-up" />
@@ -150,7 +150,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Age({ born }: { born: number }) {
-  return formatAge(useNow() - born);
+  return <span data-figure="age">{formatAge(useNow() - born)}</span>;
 }
 
 function CurveProgress({ percent }: { percent: number }) {

@@ -39,11 +39,9 @@ export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
           <TokenLogo id={asset.id} icon={asset.icon} size={40} isVerified={isVerified} />
           <div className="flex min-w-0 flex-col">
             <span className="flex min-w-0 items-center gap-x-2 sm:flex-wrap">
-              <h1 className="font-bold text-20 wrap-anywhere">{symbol}</h1>
+              <h1 className="max-w-full font-bold text-20 wrap-anywhere max-sm:shrink-0">{symbol}</h1>
               {isVerified && <VerifiedMark isVerified />}
-              <span className="max-w-40 min-w-0 truncate text-13 max-sm:shrink-99 text-muted">
-                {toShownName(asset.name)}
-              </span>
+              <span className="max-w-40 min-w-0 truncate text-13 text-muted">{toShownName(asset.name)}</span>
             </span>
             <Identity asset={asset} symbol={symbol} />
           </div>

@@ -1,8 +1,9 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartScale } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
-import { type Frame, toPlot } from '../layout.ts';
+import type { Frame } from '../layout.ts';
 import type { Painter } from '../painter.ts';
+import { toPlot } from '../to-layout.ts';
 import { type ChartKey, toKeys } from './keys.ts';
 import { indexAt, movingView } from './moving-view.ts';
 import { countAfter, placeOf } from './places.ts';

@@ -1,7 +1,6 @@
 import { axisFormat } from '@orrery/domain/axis-formats';
 import { formatChange } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
-import type { ChartFormat } from '../chart-format.ts';
+import type { Scaled } from '../layout.ts';
 import { linearScale, type Range, type ValueScale, valueTicks } from '../scales.ts';
 
 /** Up to this many times of the lowest value, steps of one size are labels of a logarithmic axis as well. */
@@ -10,13 +9,6 @@ const EVEN_STEPS = 5;
 const CLOSER_DIGITS = 2;
 /** Labels within a power of ten, the more the more room there is. */
 const WITHIN_TEN = [[1, 2, 5], [1, 3], [1]] as const;
-
-/** What a scale is made for: the bars drawn in sight, the same as they were traded, and how values are written. */
-export interface Scaled {
-  bars: readonly Candle[];
-  shown: readonly Candle[];
-  format: ChartFormat;
-}
 
 /** Equal shares are equally high. What is zero or below stands at the lowest value above zero; without one the scale is linear. */
 export function logScale({ bars, format }: Scaled): ValueScale {
@@ -27,7 +19,7 @@ export function logScale({ bars, format }: Scaled): ValueScale {
   }
   if (least === Number.POSITIVE_INFINITY) return linearScale(format);
   return {
-    to: (value) => Math.log(Math.max(value, least)),
+    to: (value) => Math.log(value > 0 ? value : least),
     from: Math.exp,
     axis(range, most) {
       const values = { low: Math.exp(range.low), high: Math.exp(range.high) };

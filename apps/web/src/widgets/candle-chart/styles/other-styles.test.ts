@@ -74,6 +74,7 @@ const bar = (low: number, high = low): Candle => ({ time: 0, open: low, high, lo
 it('draws nothing and less than nothing at the bottom of a logarithmic axis, and stays linear without a price', () => {
   const scale = scaleOf({ type: 'candles', scale: 'log' }, [bar(-3, 5), bar(0, 20), bar(4, 9)]);
   expect([-3, 0, 4].map((value) => scale?.to(value))).toEqual([Math.log(4), Math.log(4), Math.log(4)]);
+  expect(scale?.to(1)).toBe(0);
   const none = scaleOf({ type: 'candles', scale: 'log' }, [bar(0), bar(-2, 0)]);
   expect([none?.to(-2), none?.to(0)]).toEqual([-2, 0]);
   const percent = scaleOf({ type: 'candles', scale: 'percent' }, [bar(0), bar(3)]);

@@ -1,21 +1,11 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import { grouped } from '../grouped.ts';
-import type { Layout } from '../layout.ts';
-import type { ValueScale } from '../scales.ts';
+import type { OtherStyle } from '../layout.ts';
 import { drawBodies } from '../series.ts';
 import { heikinAshi, WARM_UP } from './heikin-ashi.ts';
-import { logScale, percentScale, type Scaled } from './other-scales.ts';
+import { logScale, percentScale } from './other-scales.ts';
 import { drawArea, drawBars, drawHollow, drawLine } from './other-series.ts';
-
-/** What differs from candles on a linear axis. */
-export interface OtherStyle {
-  bars?: typeof grouped;
-  /** Undefined for the linear one. */
-  scale: (scaled: Scaled) => ValueScale | undefined;
-  isOfCloses?: boolean;
-  draw: (context: CanvasRenderingContext2D, layout: Layout) => void;
-}
 
 const SERIES: Record<ChartStyle['type'], Omit<OtherStyle, 'scale'>> = {
   candles: { draw: drawBodies },

@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
-import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
+import { PriceLine } from '#entities/asset/figures/sparkline.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
-import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
+import { type RowProps, useLiveToken } from '#entities/asset/live/use-live-rows.ts';
+import { miniChart } from '#entities/candle/mini-chart.queries.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
@@ -45,6 +46,11 @@ function Card({ id, asset, isPending }: { id: Address; asset: Asset | undefined;
   );
 }
 
+function MiniChart(row: RowProps) {
+  const { data: closes } = useQuery(miniChart(row.id));
+  return closes && <PriceLine {...row} prices={closes} />;
+}
+
 function Figures({ asset }: { asset: Asset }) {
   const row = { store: useLiveToken(asset), id: asset.id, timeframe: '24h' as const };
   const symbol = toShownSymbol(asset.symbol);
@@ -64,7 +70,7 @@ function Figures({ asset }: { asset: Asset }) {
         </span>
       </span>
       <span className="max-sm:hidden">
-        <Sparkline {...row} />
+        <MiniChart {...row} />
       </span>
       <Link
         {...paths.token(asset.id)}

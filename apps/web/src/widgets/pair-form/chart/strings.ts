@@ -7,8 +7,6 @@ export const marketCap = 'Mkt Cap';
 export const volume = '24h Vol';
 export const liquidity = 'Liquidity';
 export const inQuote = (price: string, symbol: string) => `${price} ${symbol}`;
-export const candle = 'Candle';
-export const moreCandles = 'More candles';
 export const chartFailed = "Couldn't load the chart";
 export const noCandles = 'No candles yet';
 export const noCandlesHint = 'The first candle opens once both tokens have traded.';

@@ -35,8 +35,8 @@ function answer({ pathname, searchParams }: URL): unknown {
     return MARKET.filter(({ id }) => searchParams.get('query')?.split(',').includes(id));
   if (pathname === apiPaths.assetsRecent)
     return MARKET.filter(({ id }) => searchParams.get('ids')?.split(',').includes(id));
-  if (pathname === apiPaths.sparklines)
-    return Object.fromEntries((searchParams.get('ids') ?? '').split(',').map((id) => [id, [1, 2, 3]]));
+  // Bars of a close alone are read too.
+  if (pathname.startsWith('/api/v1/charts/')) return { bars: [{ c: 1 }, { c: 2 }, { c: 3 }] };
   if (pathname === apiPaths.prices) return { [WRAPPED_SOL]: price(200), [JUP]: price(0.5), [USDC]: price(1) };
   if (pathname.startsWith('/api/v1/tokens/')) return OVERVIEW;
   if (pathname.startsWith('/v2/charts/')) return { candles: [] };
@@ -79,6 +79,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 afterEach(() => {
   cleanup();
+  // What was chosen is stored a second later, or when the page is left.
+  dispatchEvent(new Event('pagehide'));
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -157,6 +159,20 @@ it('heads the chart with both symbols, the price of one in the other, and the fi
   ).toEqual([[`/api/v1/tokens/${JUP}`, WRAPPED_SOL]]);
 });
 
+it('draws the last day of both tokens in 15 minutes while the chart is hidden', async () => {
+  const { asked } = show();
+  await waitFor(() => expect(document.querySelectorAll('svg path[d^="M1 "]')).toHaveLength(2));
+  const charts = asked.filter(({ pathname }) => pathname.startsWith('/api/v1/charts/'));
+  expect(charts.map(({ pathname }) => pathname.slice('/api/v1/charts/'.length)).toSorted()).toEqual([
+    JUP,
+    WRAPPED_SOL,
+  ]);
+  for (const { searchParams } of charts) {
+    expect(searchParams.get('type')).toBe('15m');
+    expect(Number(searchParams.get('time_to')) - Number(searchParams.get('time_from'))).toBe(86_400);
+  }
+});
+
 it('turns the price about, and back', async () => {
   show();
   await press('Show Chart');
@@ -220,7 +236,7 @@ it.each([
 it('has 1, 15, 30 minutes and 1 hour first', async () => {
   show();
   await press('Show Chart');
-  const group = await screen.findByRole('group', { name: 'Candle' });
+  const group = await screen.findByRole('group', { name: 'Bar width' });
   expect(
     within(group)
       .getAllByRole('radio')

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './on-harness.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+test('a chart has the screen to itself, and leaves as a picture and as figures', async ({ page }) => {
+  await page.goto('/chart/SOL-USDC?interval=1m&type=area');
+  const chart = page.getByRole('application', { name: /^SOL\/USDC price in USDC, 1-minute candles/ });
+  await expect(chart).toBeVisible();
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML');
+  const size = page.viewportSize();
+  const panel = page.getByRole('region', { name: 'Price chart' });
+  expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: size?.width });
+
+  await chart.focus();
+  const picture = page.waitForEvent('download');
+  await page.keyboard.press('i');
+  const png = await readFile(await (await picture).path());
+  expect([...png.subarray(0, 4)]).toEqual(PNG);
+
+  const file = page.waitForEvent('download');
+  await page.keyboard.press('c');
+  const [head, ...rows] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n');
+  expect(head).toBe('Time (UTC),Open (USDC),High (USDC),Low (USDC),Close (USDC),Volume (USD)');
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z(,\d+(\.\d+)?){5}$/);
+
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await chart.focus();
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\?interval=1m&type=area&scale=log$/);
+});
