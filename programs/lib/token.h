@@ -17,6 +17,7 @@ enum { IS_MINT = 1, IS_ACCOUNT = 2 };
 enum { MULTISIG_BYTES = 355 };
 enum {
   EXTENSION_TRANSFER_FEE = 1,
+  EXTENSION_CONFIDENTIAL_ACCOUNT = 5,
   EXTENSION_DEFAULT_STATE = 6,
   EXTENSION_MEMO_TRANSFER = 8,
   EXTENSION_NON_TRANSFERABLE = 9,
@@ -29,6 +30,8 @@ enum {
   EXTENSION_PAUSABLE = 26
 };
 enum { STATE_FROZEN = 2 };
+/* Of a confidential account: whether it takes amounts that are not secret. */
+enum { TAKES_OPEN_AMOUNTS_AT = 262 };
 enum { MAX_EXTRAS = 12 };
 
 INLINE int is_token_program(const Key *key) { return is_same_key(key, &TOKEN_PROGRAM) || is_same_key(key, &TOKEN_2022_PROGRAM); }
@@ -59,11 +62,12 @@ APART const u8 *find_extension(const Account *account, u64 number) {
   return 0;
 }
 
-/* Whether tokens can come in without more: not where it is closed, frozen, or takes none without a memo. */
+/* Whether tokens can come in without more: not where it is closed, frozen, or takes none without a memo or none in the open. */
 APART int can_receive(const Account *account) {
   if (!is_token_account(account) || account->data[108] == STATE_FROZEN) return 0;
   const u8 *memo = find_extension(account, EXTENSION_MEMO_TRANSFER);
-  return !memo || !*memo;
+  const u8 *secret = find_extension(account, EXTENSION_CONFIDENTIAL_ACCOUNT);
+  return (!memo || !*memo) && (!secret || secret[TAKES_OPEN_AMOUNTS_AT]);
 }
 
 /* Whether holders can pass it on: not where it is bound to its account, or accounts begin frozen. */

@@ -25,30 +25,38 @@ APART u64 end_order(const Account *account, const Account *owner) {
   return pay_spare(account, owner, ~0ul);
 }
 
-/* The accounts that both instructions have, in the cancel's places. */
-APART u64 empty_escrow(const Input *input, const Account *owner, u64 *made) {
+INLINE int is_owners(const Account *account, const Account *owner, const Account *mint) {
+  return is_token_account(account) && is_same_key(token_mint(account), mint->key) && is_same_key(token_owner(account), owner->key);
+}
+
+/*
+ * The accounts that both instructions have, in the cancel's places; behind the named ones those of a hook, which a mint can be given later. Who
+ * signs as the owner may name any account of the owner's: the associated one may be frozen, or be another's by now.
+ */
+APART u64 empty_escrow(const Input *input, const Account *owner, u64 named, u64 *made) {
   Account *accounts = input->accounts, *back = &accounts[ORDER_CANCEL_ACCOUNT];
   const Account *account = &accounts[ORDER_CANCEL_ORDER], *mint = &accounts[ORDER_CANCEL_INPUT_MINT];
   const Account *escrow = &accounts[ORDER_CANCEL_ESCROW], *program = &accounts[ORDER_CANCEL_TOKEN_PROGRAM];
   const Order *order = (const Order *)account->data;
   OrderSigner signer;
   sign_as_order(order, &signer);
-  Token token = {mint, program, 0, 0};
+  Token token = {mint, program, &accounts[named], input->account_count - named};
   REQUIRE(is_same_key(mint->key, &order->input_mint) && is_same_key(escrow->key, &order->escrow), WRONG_ADDRESS);
-  TRY(check_token(&token));
+  REQUIRE(is_same_key(program->key, escrow->owner), INVALID_TOKEN_PROGRAM);
   Closing closing = {program, escrow, account, account, &signer.signer};
   *made = 0;
-  /* Wrapped SOL is paid as lamports with the rent of its account. */
-  if (is_native(mint->key)) return close_token_account(&closing);
+  /* Wrapped SOL is paid as lamports with the rent of its account. Where a mint's delegate has taken all, the mint may be gone. */
+  if (is_native(mint->key) || !token_amount(escrow)) return close_token_account(&closing);
+  TRY(check_token(&token));
   REQUIRE(is_same_key(accounts[ORDER_CANCEL_ASSOCIATED_TOKEN_PROGRAM].key, &ASSOCIATED_TOKEN_PROGRAM), WRONG_ADDRESS);
   u64 before = *back->lamports, arrived;
   AssociatedAccount wanted = {&accounts[ORDER_CANCEL_OWNER], back, owner, mint, &accounts[ORDER_CANCEL_SYSTEM_PROGRAM], program,
                               &accounts[ORDER_CANCEL_ASSOCIATED_TOKEN_PROGRAM]};
-  TRY(create_associated_account(&wanted));
+  if (!is_same_key(wanted.payer->key, owner->key) || !is_owners(back, owner, mint)) TRY(create_associated_account(&wanted));
   *made = *back->lamports - before;
   /* More than is left where somebody sent tokens there, less where a mint's delegate has taken some. */
   Transfer transfer = {&token, escrow, back, account, &signer.signer, token_amount(escrow)};
-  if (transfer.amount) TRY(transfer_tokens(&transfer, &arrived));
+  TRY(transfer_tokens(&transfer, &arrived));
   return close_token_account(&closing);
 }
 
@@ -59,7 +67,7 @@ APART u64 cancel_order(const Input *input) {
   u64 made;
   TRY(load_order(input, account, &order));
   REQUIRE(is_same_key(&order->owner, owner->key), NOT_OWNER);
-  TRY(empty_escrow(input, owner, &made));
+  TRY(empty_escrow(input, owner, ORDER_CANCEL_ACCOUNTS, &made));
   return end_order(account, owner);
 }
 
@@ -75,7 +83,7 @@ APART u64 expire_order(const Input *input) {
   REQUIRE(is_same_key(&order->owner, owner->key), WRONG_ADDRESS);
   TRY(has_expired(order->expiry, &is_over));
   REQUIRE(is_over && order->expiry, ORDER_NOT_EXPIRED);
-  TRY(empty_escrow(input, owner, &made));
+  TRY(empty_escrow(input, owner, ORDER_EXPIRE_ACCOUNTS, &made));
   TRY(pay_spare(account, &accounts[ORDER_EXPIRE_PAYER], made + order->tip_lamports));
   return end_order(account, owner);
 }
@@ -88,8 +96,7 @@ APART u64 change_size(const Input *input, const Order *order, u64 size) {
   REQUIRE(is_same_key(token.mint->key, &order->input_mint) && is_same_key(escrow->key, &order->escrow), WRONG_ADDRESS);
   TRY(check_token(&token));
   TRY(check_order_mint(token.mint, order->kind));
-  REQUIRE(is_token_account(other) && is_same_key(token_mint(other), token.mint->key), WRONG_ADDRESS);
-  REQUIRE(is_same_key(token_owner(other), owner->key), WRONG_ADDRESS);
+  REQUIRE(is_owners(other, owner, token.mint), WRONG_ADDRESS);
   if (size == order->left) return 0;
   OrderSigner signer;
   sign_as_order(order, &signer);
@@ -137,21 +144,24 @@ APART u64 withdraw_output(const Input *input) {
   REQUIRE_DATA(input, 0);
   const Account *accounts = input->accounts, *owner = &accounts[ORDER_WITHDRAW_OWNER], *account = &accounts[ORDER_WITHDRAW_ORDER];
   const Account *waiting = &accounts[ORDER_WITHDRAW_WAITING_ACCOUNT], *to = &accounts[ORDER_WITHDRAW_ACCOUNT];
-  Token token = {&accounts[ORDER_WITHDRAW_OUTPUT_MINT], &accounts[ORDER_WITHDRAW_TOKEN_PROGRAM], 0, 0};
+  Token token = {&accounts[ORDER_WITHDRAW_OUTPUT_MINT], &accounts[ORDER_WITHDRAW_TOKEN_PROGRAM], &accounts[ORDER_WITHDRAW_ACCOUNTS],
+                 input->account_count - ORDER_WITHDRAW_ACCOUNTS};
   REQUIRE(!is_same_key(account->owner, &SYSTEM_PROGRAM), ALREADY_DONE);
   TRY(check_own(input, account, ACCOUNT_ORDER, sizeof(Order)));
   Order *order = (Order *)account->data;
   REQUIRE(is_same_key(&order->owner, owner->key), NOT_OWNER);
   REQUIRE(!is_same_key(&order->waiting_account, &SYSTEM_PROGRAM), ALREADY_DONE);
   REQUIRE(is_same_key(waiting->key, &order->waiting_account) && is_same_key(token.mint->key, &order->output_mint), WRONG_ADDRESS);
-  TRY(check_token(&token));
-  REQUIRE(is_token_account(to) && is_same_key(token_mint(to), token.mint->key), WRONG_ADDRESS);
-  REQUIRE(is_same_key(token_owner(to), owner->key), WRONG_ADDRESS);
+  REQUIRE(is_same_key(token.program->key, waiting->owner), INVALID_TOKEN_PROGRAM);
   OrderSigner signer;
   sign_as_order(order, &signer);
   u64 arrived;
   Transfer transfer = {&token, waiting, to, account, &signer.signer, token_amount(waiting)};
-  if (transfer.amount) TRY(transfer_tokens(&transfer, &arrived));
+  if (transfer.amount) {
+    TRY(check_token(&token));
+    REQUIRE(is_owners(to, owner, token.mint), WRONG_ADDRESS);
+    TRY(transfer_tokens(&transfer, &arrived));
+  }
   Closing closing = {token.program, waiting, owner, account, &signer.signer};
   TRY(close_token_account(&closing));
   order->waiting = 0;

@@ -1,4 +1,4 @@
-import type { Address, Instruction } from '@solana/kit';
+import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses/solana-programs.ts';
@@ -94,14 +94,26 @@ export function openOrder(opening: OrderOpening): Instruction {
   });
 }
 
+/** Where an order pays its owner, the associated account when absent, and the accounts of the mint's hook, if it has been given one. */
+export interface OrderReturn {
+  account?: Address;
+  extras?: readonly AccountMeta[];
+}
+
 /** Ends an order for its owner, who gets back what is not sold and all lamports. */
-export function cancelOrder(held: HeldOrder): Instruction {
-  return orderCancelInstruction({ owner: held.order.owner, ...endAccounts(held) });
+export function cancelOrder(held: HeldOrder, { account, extras = [] }: OrderReturn = {}): Instruction {
+  const accounts = endAccounts(held);
+  const to = account === undefined ? {} : { account };
+  return withExtras(orderCancelInstruction({ owner: held.order.owner, ...accounts, ...to }), extras);
 }
 
 /** Ends an expired order for its owner; the payer gets a tip. */
-export function expireOrder(held: HeldOrder, payer: Address): Instruction {
-  return orderExpireInstruction({ payer, owner: held.order.owner, ...endAccounts(held) });
+export function expireOrder(
+  held: HeldOrder,
+  payer: Address,
+  extras: readonly AccountMeta[] = [],
+): Instruction {
+  return withExtras(orderExpireInstruction({ payer, owner: held.order.owner, ...endAccounts(held) }), extras);
 }
 
 /** Changes an order as it was read; `account` is the owner's account of the input, the associated one when absent. */
@@ -135,10 +147,13 @@ export function changeOrder(
   });
 }
 
-/** Pays the owner the output that waits in the order, into the owner's associated account or another one. */
-export function withdrawOutput({ address, order, outputProgram }: HeldOrder, account?: Address): Instruction {
+/** Pays the owner the output that waits in the order, into the owner's associated account or another one of theirs. */
+export function withdrawOutput(
+  { address, order, outputProgram }: HeldOrder,
+  { account, extras = [] }: OrderReturn = {},
+): Instruction {
   const { owner, outputMint: mint, waitingAccount } = order;
-  return orderWithdrawInstruction({
+  const withdrawal = orderWithdrawInstruction({
     owner,
     order: address,
     outputMint: mint,
@@ -146,6 +161,7 @@ export function withdrawOutput({ address, order, outputProgram }: HeldOrder, acc
     account: account ?? associatedAddress({ owner, mint, tokenProgram: outputProgram }),
     tokenProgram: outputProgram,
   });
+  return withExtras(withdrawal, extras);
 }
 
 /** Sells a part of an order over a route. */
@@ -209,6 +225,10 @@ function endAccounts({ address, order, inputProgram: tokenProgram }: HeldOrder) 
     associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
     systemProgram: SYSTEM_PROGRAM,
   };
+}
+
+function withExtras(instruction: Instruction, extras: readonly AccountMeta[]): Instruction {
+  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...extras] };
 }
 
 /** Zeros stand for no account. */
