@@ -28,9 +28,13 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = chart.current;
     if (!element) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === '?') setIsOpen(true);
-      if (key !== 'Escape' || !isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?') {
+        // The page has a list of keys behind the same key.
+        event.preventDefault();
+        setIsOpen(true);
+      }
+      if (event.key !== 'Escape' || !isOpen) return;
       setIsOpen(false);
       setIsSeen(true);
     };
