@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { generateKeyPairSigner } from '@solana/kit';
 import { runnerImport } from 'vite';
 import { launchBrowser } from '../bench/page/browser.mjs';
+import { CHART_SHOWN, CHART_STATES } from './chart-states.mjs';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots', ...wanted] = process.argv.slice(2);
 const THEMES = ['dark', 'light'];
@@ -17,7 +18,6 @@ const LIVE_MS = 4_000;
 const STALE_MS = 13_000;
 const SOL = 'So11111111111111111111111111111111111111112';
 const NOTHING_WATCHED = { 'watchlist:v1': { tokens: [] } };
-const CHART_SHOWN = { 'swap-view:v1': { isChartShown: true, isHistoryShown: false } };
 const AN_ALERT = {
   'alerts:v1': {
     alerts: [
@@ -127,8 +127,6 @@ const STATES = {
   swap: { path: '/swap?inAmount=2.5', act: awaitPreview },
   'swap-empty': { path: '/swap' },
   'swap-chart': { path: '/swap?inAmount=2.5', stored: CHART_SHOWN, act: awaitPreview },
-  'swap-chart-loading': { path: '/swap', stored: CHART_SHOWN, hold: '**/v2/charts/**' },
-  'swap-chart-error': { path: '/swap', stored: CHART_SHOWN, fail: '**/v2/charts/**' },
   'swap-unknown': { path: '/swap/SOL-NOBODYSTOKEN' },
   'swap-loading': { path: '/swap?inAmount=2.5', hold: ORDERS },
   'swap-error': { path: '/swap?inAmount=2.5', fail: ORDERS },
@@ -164,6 +162,7 @@ const STATES = {
   connect: { path: '/swap', isGuest: true, act: (page) => connectButton(page).click() },
   wallet: { path: '/swap', act: (page) => walletButton(page).click() },
   'not-found': { path: '/nowhere' },
+  ...CHART_STATES,
 };
 
 const wirePath = fileURLToPath(new URL('../e2e/stream-wire.ts', import.meta.url));

@@ -181,7 +181,7 @@ test('columns are chosen and moved by key and by hand, outlive a reload and go a
       targetPosition: { x: 40, y: 4 },
       steps: 5,
     });
-  const heads = ['Token', 'Liquidity', 'Price', '1h', 'Mkt cap', '1h vol', 'FDV', 'Holders', 'Buy'];
+  const heads = ['Token', 'Liquidity', 'Price', '1h', 'Market cap', '1h vol', 'FDV', 'Holders', 'Buy'];
   const shownHeads = (of: Page) => of.getByRole('columnheader').allInnerTexts();
   await expect.poll(() => shownHeads(page)).toEqual(heads);
   await page.keyboard.press('Escape');

@@ -103,6 +103,14 @@ it('charts a pair in its other token, and either in dollars, and comes back to i
   expect(savedChartsEntry.get()).toEqual([{ key: `${JUP}/${WRAPPED_SOL}`, unit: 'usd' }]);
 });
 
+it.each([
+  ['oracle', 'Oracle price'],
+  ['chaos', 'Chaos price'],
+])('says that a price of the same name is of %s', async (kind, provider) => {
+  showApp(`/chart/${kind}/SOLUSD`, answer);
+  expect((await heading()).textContent).toBe(`SOLUSD ${provider}`);
+});
+
 it('charts a price of the oracle, which has widths of its own and dollars alone', async () => {
   showApp('/chart/oracle/SOLUSD', answer);
   expect(await label()).toContain('SOLUSD price in US dollars, 15-minute candles');
@@ -179,5 +187,5 @@ it('opens the chart that was looked at last where the address names none, else S
   await label();
   cleanup();
   showApp('/chart', answer);
-  expect((await heading()).textContent).toBe('SOLUSD');
+  expect((await heading()).textContent).toBe('SOLUSD Oracle price');
 });

@@ -8,7 +8,7 @@ export const shareRange = 'Enter a percentage from 0 to 100.';
 export const now = 'Now';
 
 export const price = 'Price';
-export const mcap = 'Mcap';
+export const mcap = 'Market cap';
 export const change = 'Change';
 export const holders = 'Holders';
 export const devSells = 'Dev sells';

@@ -70,7 +70,7 @@ export function ChartPage({ address, onAddress }: ChartPageProps) {
 }
 
 function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => void }) {
-  const { subject, address, tokens } = charted;
+  const { subject, address, tokens, provided } = charted;
   const { name } = subject;
   const frame = useRef<HTMLElement>(null);
   const [choice, choose] = useChartChoice(subject);
@@ -93,7 +93,7 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
       className="min-h-0 flex-1"
       header={
         <header className="flex items-center gap-2 border-line border-b p-2">
-          <PickButton name={name} tokens={tokens} onPick={onPick} />
+          <PickButton name={name} kind={provided?.kind} tokens={tokens} onPick={onPick} />
           <WayOn tokens={tokens} />
         </header>
       }
@@ -113,12 +113,14 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
 
 interface PickButtonProps {
   name: string;
+  /** Of a price that is no token's: the same name may be had from both. */
+  kind?: 'oracle' | 'chaos' | undefined;
   tokens?: AskedChart['tokens'];
   onPick: () => void;
 }
 
 /** What is charted, and the way to something else. */
-function PickButton({ name, tokens = [], onPick }: PickButtonProps) {
+function PickButton({ name, kind, tokens = [], onPick }: PickButtonProps) {
   return (
     <h1 className="min-w-0">
       <button
@@ -140,6 +142,8 @@ function PickButton({ name, tokens = [], onPick }: PickButtonProps) {
           </span>
         )}
         <span className="truncate">{name || strings.choose}</span>
+        {kind && ' '}
+        {kind && <span className="shrink-0 font-normal text-13 text-muted">{strings.kinds[kind]}</span>}
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </h1>

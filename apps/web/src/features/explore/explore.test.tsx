@@ -182,7 +182,7 @@ describe('the screener', () => {
   it('sorts by a column one way, the other way and not at all, and says so', async () => {
     const { search } = show('/pro', () => [SOL, DOLLAR]);
     await screen.findByText('SOL');
-    const head = () => screen.getByRole('columnheader', { name: 'Mkt cap' });
+    const head = () => screen.getByRole('columnheader', { name: 'Market cap' });
     const press = () => fireEvent.click(within(head()).getByRole('button'));
     expect(head().getAttribute('aria-sort')).toBe('none');
     press();

@@ -48,7 +48,7 @@ function IssuerCard({ issuer }: { issuer: StockIssuer }) {
       <dl className="grid grid-cols-4 gap-2 text-13">
         {[
           { name: strings.stocks, value: formatCount(sums?.tokens) },
-          { name: strings.mktCap, value: formatUsd(sums?.mcap) },
+          { name: strings.marketCap, value: formatUsd(sums?.mcap) },
           { name: strings.vol24h, value: formatUsd(sums?.volume24h) },
           { name: strings.holders, value: formatCount(sums?.holders) },
         ].map(({ name, value }) => (

@@ -47,7 +47,7 @@ const COLUMNS: readonly StockColumn[] = [
     title: strings.premiumTitle,
     Cell: PremiumFigure,
   },
-  { sort: 'mcap', label: strings.mktCap, shown: 'hidden md:table-cell', Cell: MarketCap },
+  { sort: 'mcap', label: strings.marketCap, shown: 'hidden md:table-cell', Cell: MarketCap },
   {
     sort: 'shareMcap',
     label: strings.atStockPrice,

@@ -1,5 +1,4 @@
 export const stocks = 'Stocks';
-export const mktCap = 'Mkt cap';
 export const vol24h = '24h vol';
 export const holders = 'Holders';
 export const opensInNewTab = (host: string) => `${host} (opens in a new tab)`;

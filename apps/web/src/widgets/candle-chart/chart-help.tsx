@@ -28,9 +28,13 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = chart.current;
     if (!element) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === '?') setIsOpen(true);
-      if (key !== 'Escape' || !isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?') {
+        // The page has a list of keys behind the same key.
+        event.preventDefault();
+        setIsOpen(true);
+      }
+      if (event.key !== 'Escape' || !isOpen) return;
       setIsOpen(false);
       setIsSeen(true);
     };
@@ -42,10 +46,22 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
   return (
     <aside
       aria-label={strings.title}
-      className="absolute bottom-8 left-3 z-20 max-w-[calc(100%-6.5rem)] animate-rise rounded-md border border-line bg-raised p-3 text-12 shadow-float"
+      // On the right: labels of lines stand on the left, and are reached before this is put away.
+      className="absolute top-9 right-20 z-20 max-w-[min(22rem,calc(100%-6.5rem))] animate-rise rounded-md border border-line bg-raised p-2 text-11 shadow-float"
     >
-      <h3 className="font-semibold">{strings.title}</h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <header className="flex items-center justify-between gap-3 pl-1">
+        <h3 className="font-semibold text-12">{strings.title}</h3>
+        <Button
+          size="sm"
+          onClick={() => {
+            setIsOpen(false);
+            setIsSeen(true);
+          }}
+        >
+          {strings.gotIt}
+        </Button>
+      </header>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-1">
         {strings.acts.map(({ act, means }) => (
           <div key={act} className="contents">
             <dt className="text-muted">{act}</dt>
@@ -53,16 +69,6 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
           </div>
         ))}
       </dl>
-      <Button
-        size="sm"
-        className="mt-3"
-        onClick={() => {
-          setIsOpen(false);
-          setIsSeen(true);
-        }}
-      >
-        {strings.gotIt}
-      </Button>
     </aside>
   );
 }

@@ -15,7 +15,7 @@ export function SettleForm({ form, className, children, below }: SettleFormProps
   return (
     <form noValidate onSubmit={form.submit} onKeyDown={submitOnEnter} className={className}>
       {children}
-      <div className="sticky -top-px bottom-0 z-10 -mb-3 bg-panel pb-3">
+      <div className="sticky -top-px bottom-0 z-10 -mb-3 bg-panel pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-panel">
         <SettleButton form={form} isAlone={below !== undefined} />
       </div>
       {below}

@@ -164,7 +164,7 @@ describe('the columns', () => {
     }
     fireEvent.keyDown(box('FDV'), { key: 'ArrowUp', altKey: true });
     dialog.getByText('FDV moved to position 6 of 7');
-    const order = ['Token', 'Price', '1h', 'Mkt cap', 'Liquidity', '1h vol', 'FDV', 'Holders', 'Buy'];
+    const order = ['Token', 'Price', '1h', 'Market cap', 'Liquidity', '1h vol', 'FDV', 'Holders', 'Buy'];
     await waitFor(() => expect(heads()).toEqual(order));
     expect(document.activeElement).toBe(box('FDV'));
     expect(address()).toMatch(/columns=[\w%]*fdv%2Cholders$/);

@@ -46,8 +46,15 @@ export function HuntColumn(props: HuntColumnProps) {
   const held = useHeld(assets?.length === 0 ? undefined : assets, answers, isHeld);
   const shown = held ?? assets;
   return (
-    <section aria-labelledby={heading} className="flex min-h-0 min-w-0 flex-col">
-      <header className={tools ? 'flex h-10 shrink-0 items-center gap-2 px-4 lg:px-5' : 'absolute right-4'}>
+    <section aria-labelledby={heading} className="relative flex min-h-0 min-w-0 flex-col">
+      <header
+        className={
+          tools
+            ? 'flex h-10 shrink-0 items-center gap-2 px-4 lg:px-5'
+            : // Over the foot of the list: at its head it would cover figures of the first card.
+              'pointer-events-none absolute inset-x-0 bottom-3 z-10 flex justify-center'
+        }
+      >
         <h2 id={heading} className={tools ? 'mr-auto font-semibold text-13' : 'sr-only'}>
           {title}
         </h2>

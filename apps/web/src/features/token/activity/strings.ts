@@ -98,7 +98,7 @@ export const sortBy = 'Sort by';
 
 export const percentOfCurve = (floor: number) => `${floor}% of curve`;
 export const token = 'Token';
-export const mktCap = 'Mkt cap';
+export const marketCap = 'Market cap';
 export const stage = 'Stage';
 export const graduated = 'Graduated';
 

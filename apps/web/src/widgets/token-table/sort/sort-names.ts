@@ -12,7 +12,7 @@ export const SORT_NAMES: Record<Sort, SortName> = {
   token: named(strings.symbol, strings.token),
   price: named(strings.price),
   change: { name: strings.change, head: (timeframe) => timeframe },
-  mcap: named(strings.marketCap, strings.mktCap),
+  mcap: named(strings.marketCap),
   liquidity: named(strings.liquidity),
   volume: inWindow(strings.volume, strings.vol),
   txns: inWindow(strings.txns),

@@ -34,7 +34,7 @@ export const TOKEN_COLUMNS: readonly Column<Asset>[] = [
     look: 'text-right',
     Cell: ({ row }) => <Change value={changeOf(row, '24h')} />,
   },
-  { id: 'mcap', head: strings.mktCap, look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
+  { id: 'mcap', head: strings.marketCap, look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
   { id: 'stage', head: strings.stage, look: 'text-right', Cell: ({ row }) => <Stage asset={row} /> },
 ];
 
