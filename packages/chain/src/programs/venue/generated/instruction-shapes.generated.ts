@@ -440,7 +440,10 @@ export const ORDER_OPEN = {
   },
 } as const satisfies InstructionShape;
 
-/** Ends an order: its owner gets back what is not sold, and all lamports. Where output waits, the order stays until that is withdrawn. */
+/**
+ * Ends an order: its owner gets back what is not sold, and all lamports. Where output waits, the order stays until that is withdrawn.
+ * Accounts behind the named ones go to the hook of the input, as in the other two that return tokens.
+ */
 export const ORDER_CANCEL = {
   tag: 27,
   accounts: {
@@ -448,7 +451,7 @@ export const ORDER_CANCEL = {
     order: 'w',
     inputMint: '',
     escrow: 'w',
-    /** the owner's associated account of the input; left out for SOL, as the associated token and system programs are */ account:
+    /** any account of the owner's for the input, the associated one made if it is not there; left out for SOL, as the associated token and system programs are */ account:
       'w?',
     tokenProgram: '',
     associatedTokenProgram: '?',

@@ -291,7 +291,8 @@ export type OrderCancelInput = InputOf<typeof ORDER_CANCEL>;
 
 /**
  * Ends an order: its owner gets back what is not sold, and all lamports. Where output waits, the order stays until that is withdrawn.
- * Throws a `RangeError` for a number out of range.
+ * Accounts behind the named ones go to the hook of the input, as in the other two that return tokens. Throws a `RangeError` for a number
+ * out of range.
  */
 export function orderCancelInstruction(input: OrderCancelInput): Instruction {
   return buildInstruction(ORDER_CANCEL, input);
