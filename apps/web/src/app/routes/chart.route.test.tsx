@@ -1,7 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
@@ -109,6 +109,25 @@ it.each([
 ])('says that a price of the same name is of %s', async (kind, provider) => {
   showApp(`/chart/${kind}/SOLUSD`, answer);
   expect((await heading()).textContent).toBe(`SOLUSD ${provider}`);
+});
+
+it.each([
+  ['a token in dollars', '/chart/JUP', '$3'],
+  ['a token in SOL', '/chart/JUP?unit=sol', '0.015 SOL'],
+  ['a pair', '/chart/JUP-SOL', '0.015 SOL'],
+  ['a pair in dollars', '/chart/JUP-SOL?unit=usd', '$3'],
+])('ends the last bar of %s at the price that is shown', async (_, address, close) => {
+  const { stream } = showApp(address, answer);
+  await label();
+  act(() =>
+    stream.deliver({
+      prices: new Map([
+        [JUP, { price: 3, blockId: 9 }],
+        [WRAPPED_SOL, { price: 200, blockId: 9 }],
+      ]),
+    }),
+  );
+  await waitFor(() => expect(document.querySelector('[data-figure="C"]')?.textContent).toBe(close));
 });
 
 it('charts a price of the oracle, which has widths of its own and dollars alone', async () => {

@@ -1,6 +1,6 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useStream } from '#shared/stream/stream-context.ts';
 import type { ChartView } from './chart-view.ts';
 import { createFeedSession } from './feed-session.ts';
@@ -29,7 +29,6 @@ export function useCandles({ token, view, supply, shown: { price, updatedAt } }:
   useLayoutEffect(() => circulate(supply), [circulate, supply]);
   const feed = useSession(session);
   const [store] = session.stores;
-  const isEmpty = useSyncExternalStore(feed.store.onChange, () => feed.store.candles().length === 0);
 
   const factor = type === 'price' ? 1 : supply;
   const end = price == null || factor == null ? undefined : price * factor;
@@ -38,7 +37,7 @@ export function useCandles({ token, view, supply, shown: { price, updatedAt } }:
     store?.endAt(end, updatedAt == null ? undefined : Date.parse(updatedAt));
   }, [store, end, updatedAt]);
 
-  return { ...feed, isEmpty };
+  return feed;
 }
 
 type TokenInput = Omit<Parameters<typeof tokenFeed>[0], 'token' | 'supply'> & { name: TokenName };

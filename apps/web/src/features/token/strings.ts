@@ -5,8 +5,6 @@ export const sol = 'SOL';
 export const chart = 'Chart';
 export const chartHeight = 'Chart height';
 export const chartHeightHint = 'Drag, or use the arrow keys; press twice for the usual height';
-export const chartFailed = "Couldn't load the chart";
-export const noCandles = 'No candles yet';
 export const firstCandleHint = 'The first candle opens with the first trade.';
 export const priceChartLabel = (symbol: string, currency: string, interval: string) =>
   `${symbol} price in ${currency}, ${interval} candles`;

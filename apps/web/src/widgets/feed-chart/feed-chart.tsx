@@ -1,22 +1,13 @@
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type CandleInterval, type ChartChoice, INTERVALS, toMeasured } from '#entities/candle/chart-view.ts';
 import { useDatafeed } from '#entities/candle/use-datafeed.ts';
-import { Spinner } from '#shared/ui/controls/spinner.tsx';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat, pairFormat } from '#widgets/candle-chart/chart-format.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
-import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
 import type { Charted } from './charted.ts';
+import { LiveChart } from './live-chart.tsx';
 import * as strings from './strings.ts';
 import { useChartFeed } from './use-chart-feed.ts';
-
-const ChartReading = lazyPart(
-  async () => (await import('#widgets/candle-chart/table/chart-reading.tsx')).ChartReading,
-);
+import { useShownPrice } from './use-shown-price.ts';
 
 interface FeedChartProps {
   charted: Charted;
@@ -25,58 +16,71 @@ interface FeedChartProps {
 }
 
 /** The bars of any feed, as they live. */
-export function FeedChart({ charted, choice, inside }: FeedChartProps) {
-  const { interval, measure, unit } = choice;
-  const { name, tokens } = charted;
+export function FeedChart(props: FeedChartProps) {
+  const { charted, choice } = props;
   const feed = useChartFeed(charted, choice);
-  const { store, state, error, loadOlder, restart } = useDatafeed(feed, interval);
-  const isEmpty = useSyncExternalStore(store.onChange, () => store.candles().length === 0);
+  // What is read is a bar of one way to look at it.
+  const key = `${feed.key} ${choice.interval}`;
+  const [base, quote] = charted.tokens;
+  if (!base) return <PricedChart key={key} {...props} feed={feed} />;
+  return <TokenChart key={key} {...props} feed={feed} base={base} quote={quote} />;
+}
+
+interface KnownFeedProps extends FeedChartProps {
+  feed: ReturnType<typeof useChartFeed>;
+}
+
+/** A price of a provider's. */
+function PricedChart({ charted, choice, inside, feed }: KnownFeedProps) {
+  const live = useDatafeed(feed, choice.interval);
+  return (
+    <LiveChart
+      feed={live}
+      format={useFormat(charted, choice)}
+      label={toLabel(charted, choice)}
+      inside={inside}
+      emptyHint={strings.noPriceHint}
+    />
+  );
+}
+
+interface TokenChartProps extends KnownFeedProps {
+  base: Charted['tokens'][number];
+  quote: Charted['tokens'][number] | undefined;
+}
+
+/** A token, by itself or in another: its last bar ends at the price that is shown elsewhere. */
+function TokenChart({ charted, choice, inside, feed, base, quote }: TokenChartProps) {
+  const live = useDatafeed(feed, choice.interval);
+  const isInQuote = choice.unit === 'pair' && quote !== undefined;
+  const { asset, price, unit } = useShownPrice({ base: base.id, quote: quote?.id, choice, live });
+  return (
+    <LiveChart
+      feed={live}
+      format={useFormat(charted, choice)}
+      label={toLabel(charted, choice)}
+      inside={inside}
+      over={{ asset: asset ?? { id: base.id }, price, unit, ...(isInQuote && { quote: quote.id }) }}
+      emptyHint={isInQuote ? strings.noPairHint : strings.noTradeHint}
+    />
+  );
+}
+
+function useFormat({ tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
   const other = tokens[1]?.symbol ?? '';
-  const format = useMemo(
+  return useMemo(
     () =>
       unit === 'pair'
         ? pairFormat(other, interval)
         : chartFormat({ ...toMeasured({ measure, unit }), interval }),
     [unit, other, measure, interval],
   );
-  if (state === 'failed' && isEmpty)
-    return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
-  if (state === 'loading' && isEmpty) return <LoadingChart />;
-  if (isEmpty)
-    return <EmptyState icon={ChartNoAxesColumn} title={strings.noBars} hint={strings.noBarsHint} />;
-  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
-  const unitName = unit === 'pair' ? other : strings.units[unit];
-  const label = strings.labelOf(
-    unit === 'pair' ? name : (tokens[0]?.symbol ?? name),
-    measure === 'mcap' ? strings.marketCap : strings.price,
-    unitName,
-    width,
-  );
-  // What is read is a bar of one way to look at it.
-  return (
-    <CandleChart
-      key={`${feed.key} ${interval}`}
-      store={store}
-      format={format}
-      label={label}
-      onOlder={loadOlder}
-      style={inside.style}
-      {...(inside.timeZone && { timeZone: inside.timeZone })}
-    >
-      <ChartLink port={inside.port} />
-      <Suspense>
-        <ChartReading label={label} isTable={inside.isTable} />
-      </Suspense>
-    </CandleChart>
-  );
 }
 
-/** Turns while there is nothing to see yet. */
-export function LoadingChart() {
-  return (
-    <output className="flex h-full items-center justify-center text-muted">
-      <Spinner size={28} />
-      <span className="sr-only">{strings.loading}</span>
-    </output>
-  );
+function toLabel({ name, tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']): string {
+  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
+  const [base, quote] = tokens;
+  if (unit === 'pair') return strings.labelOf(name, strings.price, quote?.symbol ?? '', width);
+  const measured = measure === 'mcap' ? strings.marketCap : strings.price;
+  return strings.labelOf(base?.symbol ?? name, measured, strings.units[unit], width);
 }

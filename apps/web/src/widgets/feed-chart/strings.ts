@@ -1,7 +1,9 @@
 export const loading = 'Loading the chart';
 export const chartFailed = "Couldn't load the chart";
 export const noBars = 'No candles yet';
-export const noBarsHint = 'The first candle opens with the first trade or price.';
+export const noTradeHint = 'The first candle opens with the first trade.';
+export const noPairHint = 'The first candle opens once both tokens have traded.';
+export const noPriceHint = 'The first candle opens with the first price.';
 export const labelOf = (name: string, measure: string, unit: string, width: string) =>
   `${name} ${measure} in ${unit}, ${width} candles`;
 export const price = 'price';

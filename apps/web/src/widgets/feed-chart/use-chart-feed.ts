@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assetById } from '#entities/asset/asset-by-id.queries.ts';
+import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { type CandleInterval, type ChartChoice, toMeasured } from '#entities/candle/chart-view.ts';
 import { chaosFeed } from '#entities/candle/feeds/chaos-feed.ts';
 import type { ChartFeed } from '#entities/candle/feeds/datafeed.ts';
 import { oracleFeed } from '#entities/candle/feeds/oracle-feed.ts';
 import { pairFeed } from '#entities/candle/feeds/pair-feed.ts';
 import { tokenFeed } from '#entities/candle/feeds/token-feed.ts';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import type { Charted } from './charted.ts';
 import { firstIntervalQueries } from './pair-interval.queries.ts';
@@ -24,7 +26,7 @@ export function useChartFeed({ tokens, provided }: Charted, { measure, unit }: C
       return tokenFeed({
         id,
         ...toMeasured(what),
-        token: () => queryClient.fetchQuery(assetById(id)),
+        token: async () => findBuiltIn(id) ?? queryClient.fetchQuery(searchedAsset(id)),
         supply: () => queryClient.getQueryData(assetById(id).queryKey)?.circSupply,
         queryClient,
         stream,

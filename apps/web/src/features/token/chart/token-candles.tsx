@@ -1,26 +1,15 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { type ChartView, INTERVALS } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
-import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
-import { NOTHING_OVER } from '#widgets/chart-overlay/overlay-drawn.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
-import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
+import { LiveChart } from '#widgets/feed-chart/live-chart.tsx';
 import * as strings from '../strings.ts';
-
-const ChartOverlay = lazyPart(
-  async () => (await import('#widgets/chart-overlay/chart-overlay.tsx')).ChartOverlay,
-);
 
 const readShown = ({ asset: { usdPrice, updatedAt, circSupply } }: Row) => ({
   usdPrice,
@@ -41,43 +30,20 @@ interface TokenCandlesProps {
 export function TokenCandles({ asset, row, view, solPrice, inside }: TokenCandlesProps) {
   const { type, quote, interval } = view;
   const { price, supply, shown, perDollar } = useShown(row, view, solPrice);
-  const { store, state, error, isEmpty, restarts, restart, loadOlder } = useCandles({
-    token: asset,
-    view,
-    supply,
-    shown,
-  });
-  const [{ lines, marks }, setDrawn] = useState(NOTHING_OVER);
+  const feed = useCandles({ token: asset, view, supply, shown });
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
-  if (state === 'failed') return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
-  if (state === 'loading') return <Skeleton className="h-full w-full" />;
-  if (isEmpty) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return (
-    <CandleChart
-      key={`${label} ${restarts}`}
-      store={store}
+    <LiveChart
+      key={label}
+      feed={feed}
       format={format}
       label={label}
-      onOlder={loadOlder}
-      marks={marks}
-      lines={lines}
-      style={inside.style}
-      {...(inside.timeZone && { timeZone: inside.timeZone })}
-    >
-      <ChartLink port={inside.port} />
-      <Suspense>
-        <ChartOverlay
-          asset={asset}
-          unit={{ perDollar, supply }}
-          price={price}
-          label={label}
-          isTable={inside.isTable}
-          onDrawn={setDrawn}
-        />
-      </Suspense>
-    </CandleChart>
+      inside={inside}
+      over={{ asset, unit: { perDollar, supply }, price }}
+      emptyHint={strings.firstCandleHint}
+    />
   );
 }
 
@@ -89,10 +55,6 @@ function useShown(row: RowProps, { type, quote }: ChartView, solPrice: TokenCand
   const counted = type === 'price' ? 1 : supply;
   const perDollar = counted == null ? undefined : counted / unit;
   return { price, supply, shown: { price: price / unit, updatedAt }, perDollar };
-}
-
-function NoCandles() {
-  return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.firstCandleHint} />;
 }
 
 function toLabel({ symbol }: Pick<Asset, 'symbol'>, { interval, type, quote }: ChartView): string {

@@ -10,7 +10,6 @@ import { pairSubject } from '#widgets/chart-tools/chart-subject.ts';
 import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import { firstIntervalQueries } from '#widgets/feed-chart/pair-interval.queries.ts';
 import { CHART_HEIGHT } from './chart-room.tsx';
-import { PairCandles } from './pair-candles.tsx';
 import { PairHeader } from './pair-header.tsx';
 import * as strings from './strings.ts';
 
@@ -24,7 +23,11 @@ export function PairChart({ pair }: { pair: Pair }) {
   const isTurned = turned === chart.quote;
   const { base, quote } = isTurned ? { base: chart.quote, quote: chart.base } : chart;
   const { sell, buy } = useFormTokens({ sell: base, buy: quote });
-  const subject = pairSubject(base, quote, [sell?.symbol ?? '', buy?.symbol ?? '']);
+  const tokens = [
+    { id: base, symbol: sell?.symbol ?? '' },
+    { id: quote, symbol: buy?.symbol ?? '' },
+  ] as const;
+  const subject = pairSubject(base, quote, [tokens[0].symbol, tokens[1].symbol]);
   const [choice, choose] = useChartChoice(subject);
   const { data: first } = useQuery({
     ...firstIntervalQueries.of([chart.base, chart.quote]),
@@ -32,6 +35,7 @@ export function PairChart({ pair }: { pair: Pair }) {
   });
   const frame = useRef<HTMLElement>(null);
   const interval = choice.interval ?? first;
+  const room = <Skeleton className="h-full w-full" />;
   return (
     <ChartFrame
       frame={frame}
@@ -51,25 +55,17 @@ export function PairChart({ pair }: { pair: Pair }) {
     >
       {(inside) => (
         <div className="min-h-0 flex-1 border-line border-t p-1">
-          {interval && choice.unit !== 'pair' ? (
-            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <Suspense fallback={room}>
+            {interval ? (
               <FeedChart
-                charted={{ name: sell?.symbol ?? '', tokens: [{ id: base, symbol: sell?.symbol ?? '' }] }}
+                charted={{ name: subject.name, tokens }}
                 choice={{ ...choice, interval }}
                 inside={inside}
               />
-            </Suspense>
-          ) : interval ? (
-            <PairCandles
-              base={base}
-              quote={quote}
-              symbols={[sell?.symbol, buy?.symbol]}
-              interval={interval}
-              inside={inside}
-            />
-          ) : (
-            <Skeleton className="h-full w-full" />
-          )}
+            ) : (
+              room
+            )}
+          </Suspense>
         </div>
       )}
     </ChartFrame>

@@ -7,8 +7,3 @@ export const marketCap = 'Mkt Cap';
 export const volume = '24h Vol';
 export const liquidity = 'Liquidity';
 export const inQuote = (price: string, symbol: string) => `${price} ${symbol}`;
-export const chartFailed = "Couldn't load the chart";
-export const noCandles = 'No candles yet';
-export const noCandlesHint = 'The first candle opens once both tokens have traded.';
-export const chartOf = (base: string, quote: string, width: string) =>
-  `Price of ${base} in ${quote}, ${width} candles`;
