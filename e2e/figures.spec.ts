@@ -8,15 +8,14 @@ import { ROW_STEP_MS, watch } from './pages/watch-market.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { name, choose } of [
-  { name: 'dollars', choose: [] },
-  { name: 'SOL', choose: ['SOL'] },
-  { name: 'market cap', choose: ['Market cap'] },
+for (const { name, search } of [
+  { name: 'dollars', search: '' },
+  { name: 'SOL', search: '?unit=sol' },
+  { name: 'market cap', search: '?measure=mcap' },
 ])
   test(`a token's page has one price, in a chart of ${name}`, async ({ harness, page }) => {
-    await page.goto(`/tokens/${THIN.id}`);
+    await page.goto(`/tokens/${THIN.id}${search}`);
     const main = page.locator('main');
-    for (const label of choose) await main.getByText(label, { exact: true }).last().click();
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
     const supply = harness.market.asset(THIN.id).circSupply ?? 0;
     const sols = [harness.market.price(WRAPPED_SOL) ?? 0];
