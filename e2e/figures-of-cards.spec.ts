@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { Page } from '@playwright/test';
+import { advanceWithPage } from '../tests/harness/advance-with-page.ts';
+import type { Harness } from '../tests/harness/harness.ts';
 import { expect, test } from './on-harness.ts';
 import { isTimes, readFigures } from './pages/figures.ts';
 import { THIN } from './pages/moving-pool.ts';
@@ -12,8 +14,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** The kind of a pool that is a launch (docs/venue.md). */
 const LAUNCH = 3;
 const PAID = 20_000_000n;
-/** A list that is shown as cards follows more slowly than a page of one token. */
-const LIST_STEP_MS = 5_000;
+const SETTLE_MS = 1_000;
+
+/** Looks at cards, which follow more slowly than the page of one token, once they have what the market did last. */
+const onceSettled = (page: Page, harness: Harness, look: () => Promise<void>) => () =>
+  expect(async () => {
+    await advanceWithPage(page, harness, SETTLE_MS);
+    await look();
+  }).toPass({ timeout: 10_000 });
 
 /** A token's own page beside another: both have one clock. */
 async function openBeside(page: Page, id: string) {
@@ -42,7 +50,7 @@ test('a card of Hunt says of a launch what its page says, and its market cap is 
   await watch(
     main,
     harness,
-    async () => {
+    onceSettled(page, harness, async () => {
       const [shown, own] = await Promise.all([readFigures(card), readFigures(main)]);
       const { price = '', 'market-cap': cap = '' } = own;
       expect(isTimes(shown['market-cap'] ?? '', price, supply), `${shown['market-cap']} of ${price}`).toBe(
@@ -51,7 +59,7 @@ test('a card of Hunt says of a launch what its page says, and its market cap is 
       for (const name of ['market-cap', 'volume', 'change', 'age', 'holders'])
         expect(shown[name], name).toBe(own[name]);
       expect(cap).not.toBe(UNKNOWN);
-    },
+    }),
     { stepMs: ROW_STEP_MS, move },
   );
 });
@@ -75,5 +83,5 @@ for (const { metricV1, figure } of [
       const [shown, own] = await Promise.all([readFigures(card), readFigures(main)]);
       for (const name of [figure, 'change']) expect(shown[name], name).toBe(own[name]);
     };
-    await watch(main, harness, look, { stepMs: LIST_STEP_MS });
+    await watch(main, harness, onceSettled(page, harness, look), { stepMs: ROW_STEP_MS });
   });

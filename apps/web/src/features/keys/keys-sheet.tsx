@@ -51,28 +51,31 @@ const GROUPS = [
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={strings.title} description={strings.note}>
-      {GROUPS.map(({ name, rows }) => (
-        <section key={name} className="not-first:mt-4">
-          <h3 className="pb-2 text-12 text-muted">{name}</h3>
-          <dl className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-2.5 text-13">
-            {rows.map(({ keys, does }) => (
-              <div key={does} className="contents">
-                <dt className="flex gap-1">
-                  {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="min-w-6 rounded-sm border border-line bg-raised px-1.5 text-center font-mono text-11 leading-5"
-                    >
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and keys must scroll it */}
+      <section tabIndex={0} aria-label={strings.title} className="rounded-md outline-offset-4">
+        {GROUPS.map(({ name, rows }) => (
+          <section key={name} className="not-first:mt-4">
+            <h3 className="pb-2 text-12 text-muted">{name}</h3>
+            <dl className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-2.5 text-13">
+              {rows.map(({ keys, does }) => (
+                <div key={does} className="contents">
+                  <dt className="flex gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-6 rounded-sm border border-line bg-raised px-1.5 text-center font-mono text-11 leading-5"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
     </Dialog>
   );
 }
