@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { NEW_PAGE } from './layouts/use-page-start.ts';
 import { queryClient } from './query-client.ts';
-import { chartRoute } from './routes/chart.route.tsx';
+import { chartRoute } from './routes/chart.route.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
 import { portfolioRoute } from './routes/portfolio.route.tsx';
