@@ -30,7 +30,7 @@ enum {
   EXTENSION_PAUSABLE = 26
 };
 enum { STATE_FROZEN = 2 };
-/* Of a confidential account: whether it takes amounts that are not secret. */
+/* Where a confidential account says whether it takes amounts that are not secret. */
 enum { TAKES_OPEN_AMOUNTS_AT = 262 };
 enum { MAX_EXTRAS = 12 };
 

@@ -23,7 +23,7 @@ APART i64 tick_of(u64 mantissa, i64 exponent) {
   return tick;
 }
 
-/* Of a / b, none of them 0. */
+/* The tick of a / b, none of them 0. */
 APART i64 tick_of_ratio(u64 a, u64 b) {
   u64 zeros = leading_zeros(a), more = leading_zeros(b), rest;
   i64 exponent = (i64)more - (i64)zeros;
@@ -33,7 +33,7 @@ APART i64 tick_of_ratio(u64 a, u64 b) {
   return tick_of(divide_128_64(is_less ? a : a >> 1, is_less ? 0 : a << 63, b, &rest), exponent - is_less);
 }
 
-/* Of price[2] / 2^64, which is not 0. */
+/* The tick of price[2] / 2^64, which is not 0. */
 APART i64 tick_of_price(const u64 *price) {
   u64 top = price[1] ? price[1] : price[0], zeros = leading_zeros(top);
   u64 lower = price[1] && zeros ? price[0] >> (64 - zeros) : 0;

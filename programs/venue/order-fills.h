@@ -26,7 +26,7 @@ APART u64 bound_by_means(const Input *input, const Order *order, const Clock *cl
   if (order->kind == ORDER_RECURRING) {
     REQUIRE(now >= order->due, ORDER_NOT_DUE);
     REQUIRE(order->band_low <= prices.long_mean && prices.long_mean <= order->band_high, ORDER_PRICES);
-    /* Of 400 milliseconds; no product of dates comes near 64 bits. */
+    /* Slots of 400 milliseconds; no product of dates comes near 64 bits. */
     slots = (now - order->due) * 5 / 2;
   } else {
     REQUIRE(order->noted_slot, ORDER_NOT_DUE);

@@ -63,7 +63,7 @@ export interface GoodCalls {
     TestPool
   >;
   /** Alice's in `range` around the price, an empty one there, and hers in `otherRange`. */
-  /** Of a and b, fit to be a reference of orders. */
+  /** A pool of a and b that is fit to be a reference of orders. */
   deep: TestPool;
   /** Carol's order, sold, with output that waits. */
   waiting: HeldOrder;

@@ -61,5 +61,9 @@ export function AppLayout() {
 
 /** In place of the banner, whose code cannot be fetched without a network. */
 function OfflineLine() {
-  return <output className="shrink-0 px-4 py-2 text-warn">{strings.offlineBanner}</output>;
+  return (
+    <output className="shrink-0 border-warn/40 border-b bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
+      {strings.offlineBanner}
+    </output>
+  );
 }

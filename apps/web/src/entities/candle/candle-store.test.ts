@@ -1,4 +1,5 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
+import { ORACLE_INTERVALS, TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
 import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,25 +8,7 @@ import { type CandleStore, createCandleStore } from './candle-store.ts';
 import type { Tick } from './feeds/datafeed.ts';
 
 const NOW = Date.parse('2026-11-22T10:17:31.000Z');
-const INTERVALS: ChartInterval[] = [
-  '1_SECOND',
-  '15_SECOND',
-  '30_SECOND',
-  '1_MINUTE',
-  '2_MINUTE',
-  '3_MINUTE',
-  '5_MINUTE',
-  '15_MINUTE',
-  '30_MINUTE',
-  '1_HOUR',
-  '2_HOUR',
-  '4_HOUR',
-  '6_HOUR',
-  '12_HOUR',
-  '1_DAY',
-  '1_WEEK',
-  '1_MONTH',
-];
+const INTERVALS = [...new Set<ChartInterval>([...TOKEN_INTERVALS, ...ORACLE_INTERVALS])];
 
 type Trade = Required<Pick<Tick, 'timeMs' | 'price' | 'volume'>> & { slot: number };
 

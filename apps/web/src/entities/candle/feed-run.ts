@@ -104,7 +104,7 @@ function createPoller({ feed, interval, store, signal }: Following): Poller {
   let newest: number | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
 
-  /** Of what is missing at this moment, and of the last two bars for certain. */
+  /** How many bars are missing at this moment; the last two are always asked for again. */
   function missing(): number {
     const now = chainNow();
     const width = barAfter(interval, now, 1) - barStart(interval, now);

@@ -114,7 +114,7 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
 
 interface PickButtonProps {
   name: string;
-  /** Of a price that is no token's: the same name may be had from both. */
+  /** Which provider a price that is no token's comes from: both may have the same name. */
   kind?: 'oracle' | 'chaos' | undefined;
   tokens?: AskedChart['tokens'];
   onPick: () => void;

@@ -1,7 +1,7 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import * as strings from './strings.ts';
 
-/** Whose trade a mark is, or that it is of the token's own life. */
+/** A mark is a trade of one of these wallets, or an event in the token's own life. */
 export const MARK_KINDS = ['own', 'developer', 'sniper', 'life'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 

@@ -12,11 +12,11 @@ export interface Plot {
   width: number;
 }
 
-/** Of so many candles that several stand in a pixel. */
+/** The narrowest a candle gets; several then share a pixel. */
 export const MIN_BAR_PX = 0.05;
 /** A part of the chart always shows candles, and is no wider than this many of them. */
 export const MIN_SEEN = 5;
-/** Of candles before any zooming: as wide as it takes to read them, with room for the next ones. */
+/** Candles before any zooming are as wide as it takes to read them, with room for the next ones. */
 const READABLE_PX = 7;
 const ROOM_PX = 28;
 

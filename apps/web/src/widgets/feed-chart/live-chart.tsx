@@ -26,7 +26,7 @@ interface LiveChartProps {
   /** What the chart shows, in words. */
   label: string;
   inside: ChartInside;
-  /** Whose lines and marks lie over it; a price that is not of a token has none. */
+  /** The token whose lines and marks lie over it; without one there are none. */
   over?: Pick<ComponentProps<typeof Overlay>, 'asset' | 'quote' | 'unit' | 'price'>;
   /** What opens the first candle. */
   emptyHint: string;

@@ -1,7 +1,7 @@
 const ZOOM_STEP = 1.25;
 /** Candles that the page keys pass. */
 const PAGE = 20;
-/** Of the width or the height that a key moves by. */
+/** The share of the width or the height that a key moves by. */
 const MOVE = 0.1;
 
 export interface KeyActs {
