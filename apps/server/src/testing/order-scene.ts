@@ -26,7 +26,12 @@ import {
   lamports,
 } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
-import { getInitializeAccount3Instruction, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeAccount3Instruction,
+  getTokenSize,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 const UNIT = 1_000_000n;
@@ -87,7 +92,10 @@ export class OrderScene {
   readonly keeper: KeyPairSigner;
   readonly feeOwner: KeyPairSigner;
 
-  private constructor(served: Served, [owner, keeper, feeOwner]: Record<0 | 1 | 2, KeyPairSigner>) {
+  private constructor(
+    served: Served,
+    [owner, keeper, feeOwner]: readonly [KeyPairSigner, KeyPairSigner, KeyPairSigner],
+  ) {
     this.#served = served;
     this.owner = owner;
     this.keeper = keeper;

@@ -1,4 +1,4 @@
-import { changeOrder } from '@orrery/chain';
+import { cancelOrder, changeOrder, expireOrder } from '@orrery/chain';
 import { atoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -111,5 +111,84 @@ describe('a limit order for SOL', () => {
       filledMakingAmount: '12',
       trades: [{ txId: first }, { txId: last, inputAmount: '8' }],
     });
+  });
+
+  test('is history once it was cancelled, with what was left', async () => {
+    const { address } = await scene.open({ terms: { id: nextId() } });
+    await scene.fill(address, { amount: 4n * UNIT });
+    const before = await scene.holds(USDC);
+    const cancelled = await scene.must([cancelOrder(await scene.mustHold(address))], scene.owner);
+    expect((await scene.holds(USDC)) - before).toBe(12n * UNIT);
+    expect(await one(address, 'history')).toMatchObject({
+      status: 'Cancelled',
+      closeTx: cancelled,
+      rawRemainingMakingAmount: String(12n * UNIT),
+      rawFilledMakingAmount: String(4n * UNIT),
+    });
+  });
+
+  test('has expired while it is still there, and is history when somebody has sent it back', async () => {
+    const expiry = BigInt(Math.floor(harness.time.now() / 1_000)) + 5n;
+    const { address } = await scene.open({ terms: { id: nextId(), expiry } });
+    const expiredAt = new Date(Number(expiry) * 1_000).toISOString();
+    expect(await one(address)).toMatchObject({ status: 'Open', expiredAt });
+    await harness.advance(8_000);
+    expect(await one(address)).toMatchObject({ status: 'Expired', closeTx: '' });
+    const ended = await scene.must(
+      [expireOrder(await scene.mustHold(address), scene.keeper.address)],
+      scene.keeper,
+    );
+    expect(await one(address, 'history')).toMatchObject({ status: 'Expired', closeTx: ended });
+  });
+
+  test('that the chain refused is listed only where failures are asked for', async () => {
+    const { address, instruction } = scene.opening({ terms: { id: nextId(), size: 10n ** 18n } });
+    const { signature, err } = await scene.act([instruction], scene.owner);
+    expect(err).not.toBeNull();
+    const of = async (more: Record<string, string>) =>
+      (await listed('history', more)).orders.filter(({ orderKey }) => orderKey === address);
+    expect(await of({})).toEqual([]);
+    expect(await of({ includeFailedTx: 'false' })).toEqual([]);
+    expect(await of({ includeFailedTx: 'true' })).toMatchObject([
+      { status: 'Failed', openTx: signature, closeTx: signature, rawMakingAmount: String(10n ** 18n) },
+    ]);
+    // Another's name in a transaction that fails is no order of theirs.
+    const forged = {
+      ...instruction,
+      accounts: instruction.accounts?.map((each) => ({ ...each, role: each.role & 1 })),
+    };
+    const { address: victim } = scene.owner;
+    const strange = await scene.act([forged], scene.keeper);
+    expect(strange.err).not.toBeNull();
+    const failed = (await listed('history', { includeFailedTx: 'true' })).orders;
+    expect(
+      failed.filter(({ userPubkey, openTx }) => userPubkey === victim && openTx === strange.signature),
+    ).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('hold ten orders, newest first, by mints and kinds', async () => {
+    const opened: Address[] = [];
+    for (let count = 0; count < 12; count += 1)
+      opened.unshift((await scene.open({ terms: { id: nextId(), size: UNIT } })).address);
+    const [first, second] = [await listed('active', { page: '1' }), await listed('active', { page: '2' })];
+    expect(first).toMatchObject({ page: 1, totalPages: 2, user: scene.owner.address, orderStatus: 'active' });
+    expect([...first.orders, ...second.orders].map(({ orderKey }) => orderKey)).toEqual(opened);
+    expect(await listed('active', { page: '3' })).toMatchObject({ orders: [], page: 3, totalPages: 2 });
+    expect((await listed('active', { inputMint: USDC })).totalPages).toBe(2);
+    expect(await listed('active', { outputMint: USDC })).toMatchObject({ orders: [], totalPages: 0 });
+    expect(await listed('active', { kinds: 'stop,pair' })).toMatchObject({ orders: [], totalPages: 0 });
+  });
+
+  test.each([
+    ['/trigger/v1/getTriggerOrders?orderStatus=active', 'user'],
+    [`/trigger/v1/getTriggerOrders?user=${USDC}&orderStatus=all`, 'orderStatus'],
+    [`/recurring/v1/getRecurringOrders?user=${USDC}&orderStatus=active`, 'recurringType'],
+    [`/active-dca/v2/${USDC}?page=0`, 'page'],
+    ['/historical-dca/v2/me', 'wallet'],
+  ])('refuse %s, naming %s', async (path, field) => {
+    const reply = await fetch(harness.url + path);
+    expect([reply.status, await reply.json()]).toMatchObject([400, { field, error: expect.any(String) }]);
   });
 });
