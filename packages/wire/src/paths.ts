@@ -55,8 +55,6 @@ export const userSwaps = '/v1/txs/users/swaps';
 export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
 export const triggerOrders = '/trigger/v1/getTriggerOrders';
 export const recurringOrders = '/recurring/v1/getRecurringOrders';
-export const activeDca = (wallet: string) => `/active-dca/v2/${wallet}`;
-export const historicalDca = (wallet: string) => `/historical-dca/v2/${wallet}`;
 export const swapQuote = '/swap/v1/quote';
 export const swap = '/swap/v1/swap';
 export const swapInstructions = '/swap/v1/swap-instructions';
