@@ -2,9 +2,11 @@ import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Category } from './tokens/lists.ts';
 
 export {
+  activeDca,
   activities,
   description,
   developerStats,
+  historicalDca,
   holders,
   narrative,
   netVolume,
