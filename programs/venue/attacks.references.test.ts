@@ -229,3 +229,60 @@ test('an order on a launch asks its depth too, and goes on when the launch has b
   await scene.must([cycle()]);
   expect(scene.vm.read(held.address)).toBeUndefined();
 });
+
+describe('two references', () => {
+  let c: TestMint;
+  let pools: readonly [TestPool, TestPool];
+  let path: TestPath;
+  beforeEach(async () => {
+    c = await scene.token({ kind: 'classic' });
+    pools = [
+      await referencePool(scene, [a, c], Number(id), [DEEP, 4n * DEEP]),
+      await referencePool(scene, [b, c], Number(id), [2n * DEEP, DEEP]),
+    ];
+    path = { from: 0, pools: [{ pool: pools[0] }, { pool: pools[1] }] };
+    await passWatched(scene, pools, 400);
+  });
+  const sell = (pool: TestPool, from: 0 | 1, amount: bigint) =>
+    scene.venue.selling(scene.bob.address, [{ from, pools: [{ pool }] }], { ...NONE, amount });
+
+  test('multiply their means, each in its own direction: four of c for a, half of one for b', async () => {
+    // Eight of b for an a: 20,794 ticks, each mean rounded down by one at most.
+    const order = { ...stop(pools), terms: { ...stop(pools).terms, stopTick: 20_797 } };
+    const held = await opened(scene, order);
+    await scene.must([noteOrder(held, scene.mallory.address)]);
+    await scene.must([filling(scene, heldOrder(scene, held.address, order), path, { isByMeans: true })]);
+    expect(scene.vm.read(held.address)).toBeUndefined();
+    id += 1000n;
+    const below = { ...stop(pools), terms: { ...stop(pools).terms, stopTick: 20_790 } };
+    await scene.thwarts('nothingToNote', [noteOrder(await opened(scene, below), scene.mallory.address)]);
+  });
+
+  test('are both looked at: one that has lost its depth, or leads elsewhere, is refused', async () => {
+    const order = { ...stop(pools), terms: { ...stop(pools).terms, stopTick: 20_797 } };
+    const direct = await referencePool(scene, [a, b], Number(id) + 5000, [DEEP, DEEP]);
+    await passWatched(scene, [...pools, direct], 400);
+    for (const references of [
+      [pools[1], pools[0]],
+      [pools[0], direct],
+      [direct, pools[1]],
+      [pools[0], pools[0]],
+      [pools[0]],
+    ])
+      await scene.thwarts('orderReference', [opening(scene, { ...order, references })]);
+    const held = await opened(scene, order);
+    const { lpSupply } = scene.venue.pool(pools[1]);
+    await scene.must([scene.venue.removing(pools[1], scene.alice.address, (lpSupply * 3n) / 4n)]);
+    await scene.thwarts('orderReference', [noteOrder(held, scene.mallory.address)]);
+  });
+
+  test('push a fill no further than its bound by either of them', async () => {
+    const order = { ...stop(pools), terms: { ...stop(pools).terms, stopTick: 20_797 } };
+    const held = await opened(scene, order);
+    await scene.must([noteOrder(held, scene.mallory.address)]);
+    const fill = filling(scene, heldOrder(scene, held.address, order), path, { isByMeans: true });
+    for (const push of [sell(pools[0], 0, DEEP / 50n), sell(pools[1], 1, DEEP / 50n)])
+      await scene.thwarts('slippageExceeded', [push, fill]);
+    await scene.must([fill]);
+  });
+});
