@@ -173,6 +173,39 @@ describe('a concentrated reference', () => {
       noteOrder(heldOrder(scene, held.address, order), scene.mallory.address),
     ]);
   });
+
+  test('loses no depth by a price that is pushed out of its positions and back in one transaction, and rests for a minute when it stays there for a slot', async () => {
+    await provide(-2000, 2000, LIQUIDITY);
+    await provide(-20_000, 20_000, LIQUIDITY / 100n);
+    await settle();
+    const order = stop([pool], undefined, c);
+    const held = await opened(scene, order);
+    const [low, high] = [await scene.venue.ticksAt(pool, 2000), await scene.venue.ticksAt(pool, 20_000)];
+    const under = [await scene.venue.ticksAt(pool, -2000), await scene.venue.ticksAt(pool, -20_000)];
+    const push = (from: 0 | 1, tickArrays: TestPath['pools'][number]['tickArrays'], amount: bigint) =>
+      scene.venue.selling(
+        scene.mallory.address,
+        [{ from, pools: [{ pool, tickArrays: tickArrays ?? [] }] }],
+        {
+          ...NONE,
+          amount,
+        },
+      );
+    const out = push(1, [low, high], (LIQUIDITY * 11n) / 100n);
+    const back = push(0, [low, ...under], (LIQUIDITY * 98n) / 1000n);
+    const note = () => noteOrder(heldOrder(scene, held.address, order), scene.mallory.address);
+    await scene.rehearse([out, back, note()]);
+    await scene.must([out]);
+    expect(scene.venue.pool(pool).depth).toBe(LIQUIDITY / 100n);
+    scene.venue.passSlots(1);
+    await scene.must([back]);
+    for (const slots of [0, 20, 100]) {
+      await passWatched(scene, [pool], slots);
+      await scene.thwarts('orderReference', [note()]);
+    }
+    await passWatched(scene, [pool], 80);
+    await scene.must([note()]);
+  });
 });
 
 test('an order on a launch asks its depth too, and goes on when the launch has become a pool', async () => {
