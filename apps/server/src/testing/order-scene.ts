@@ -12,10 +12,12 @@ import {
   toRoute,
   VENUE_CONSTANTS,
 } from '@orrery/chain';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
-import type { Pool } from '@orrery/venue';
+import type { Pool, Venue } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import {
   type Address,
@@ -82,6 +84,7 @@ const classic = (mint: Address): OrderToken => ({ mint, tokenProgram: TOKEN_PROG
 interface Served {
   localnet: Pick<Localnet, 'rpc'>;
   catalogue: Pick<Catalogue, 'pools'>;
+  venue: Pick<Venue, 'order' | 'execute'>;
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -217,10 +220,30 @@ export class OrderScene {
     return this.must(instructions, ...signers);
   }
 
-  /** What somebody has of a token, or of SOL outside token accounts. */
+  /** Has the owner buy a token for SOL at the venue. */
+  async buy(mint: Address, amount: bigint): Promise<void> {
+    const { venue } = this.#served;
+    const request = {
+      inputMint: WRAPPED_SOL,
+      outputMint: mint,
+      amount: atoms(amount),
+      slippageBps: bps(300),
+    };
+    const order = await venue.order({ ...request, taker: this.owner.address });
+    const result = await venue.execute(order.requestId, await signOrder(order, this.owner));
+    if (result.status === 'failed') throw new Error(result.error);
+    await this.#served.advance(2 * SLOT_MS);
+  }
+
+  /** What somebody has in the associated account of a token, or of SOL outside token accounts. */
   async holds(mint: Address, holder: Address = this.owner.address): Promise<bigint> {
     if (mint === WRAPPED_SOL) return (await this.#rpc.getBalance(holder).send()).value;
-    const data = await this.#data(associatedAddress({ owner: holder, ...classic(mint) }));
+    return this.amountIn(associatedAddress({ owner: holder, ...classic(mint) }));
+  }
+
+  /** What a token account holds; nothing where there is none. */
+  async amountIn(account: Address): Promise<bigint> {
+    const data = await this.#data(account);
     return data ? new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) : 0n;
   }
 

@@ -228,7 +228,7 @@ function readTransaction(
     trades,
   };
   readProducts(read, attempt);
-  return trades;
+  return trades.flat();
 }
 
 /**
