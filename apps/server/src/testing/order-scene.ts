@@ -9,6 +9,7 @@ import {
   openOrder,
   orderAddress,
   POOL_KINDS,
+  swapInstruction,
   toRoute,
   VENUE_CONSTANTS,
 } from '@orrery/chain';
@@ -215,13 +216,36 @@ export class OrderScene {
     return { instructions: [...lending, fill(lent.address)], signers: [keeper, lent] };
   }
 
+  /** A sale of the keeper's own over the same pool. */
+  selling([inputMint, outputMint]: readonly [Address, Address], amount: bigint): Instruction {
+    const pool = this.poolOf([inputMint, outputMint]);
+    const paths = [{ percent: 100, pools: [{ address: pool.id, pool: pool.account }] }];
+    const user = this.keeper.address;
+    return swapInstruction({
+      user,
+      source: associatedAddress({ owner: user, ...classic(inputMint) }),
+      destination: associatedAddress({ owner: user, ...classic(outputMint) }),
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+      tokenProgram2022: undefined,
+      platformFeeAccount: undefined,
+      referralFeeAccount: undefined,
+      referralAuthority: undefined,
+      platformFeeBps: 0,
+      referralBps: 0,
+      amount,
+      quotedAmount: 0n,
+      slippageBps: 0,
+      ...toRoute({ inputMint, outputMint, paths }),
+    });
+  }
+
   async fill(address: Address, part: Part = {}) {
     const { instructions, signers } = await this.filling(address, part);
     return this.must(instructions, ...signers);
   }
 
-  /** Has the owner buy a token for SOL at the venue. */
-  async buy(mint: Address, amount: bigint): Promise<void> {
+  /** Has somebody buy a token for SOL at the venue, the owner unless said otherwise. */
+  async buy(mint: Address, amount: bigint, buyer = this.owner): Promise<void> {
     const { venue } = this.#served;
     const request = {
       inputMint: WRAPPED_SOL,
@@ -229,8 +253,8 @@ export class OrderScene {
       amount: atoms(amount),
       slippageBps: bps(300),
     };
-    const order = await venue.order({ ...request, taker: this.owner.address });
-    const result = await venue.execute(order.requestId, await signOrder(order, this.owner));
+    const order = await venue.order({ ...request, taker: buyer.address });
+    const result = await venue.execute(order.requestId, await signOrder(order, buyer));
     if (result.status === 'failed') throw new Error(result.error);
     await this.#served.advance(2 * SLOT_MS);
   }

@@ -20,7 +20,13 @@ import { ActivitiesReplySchema } from '@orrery/wire/trades/activities';
 import { UserSwapsReplySchema } from '@orrery/wire/trades/user-swaps';
 import { FIXTURES } from '@orrery/world/testing';
 import type { Address, Signature } from '@solana/kit';
-import { getCloseAccountInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCloseAccountInstruction,
+  getSyncNativeInstruction,
+  getTransferInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
@@ -28,6 +34,7 @@ import { OrderScene } from '../../testing/order-scene.ts';
 
 const UNIT = 1_000_000n;
 const SIZE = 16n * UNIT;
+const SOL = 1_000_000_000n;
 const FAR_PAIR = [USDC, FIXTURES.far] as const;
 const tokenProgram = TOKEN_PROGRAM_ADDRESS;
 
@@ -154,6 +161,86 @@ test('two fills in one transaction over the same pool are two trades, each of it
   const swaps = (await swapsOf(scene.owner.address)).filter(({ txHash }) => txHash === signature);
   expect(swaps.map(({ sold }) => sold.amount)).toEqual([String(32n * UNIT), String(16n * UNIT)]);
   expect(swaps.map(({ bought }) => bought.amount)).toEqual(arrived.toReversed().map(String));
+});
+
+test('what a keeper trades or gives beside a fill is no part of it', async () => {
+  const { address } = await scene.open({ terms: { id: nextId() }, mints: FAR_PAIR });
+  const { keeper, owner } = scene;
+  await scene.buy(USDC, SOL, keeper);
+  await scene.must([scene.makingAccount(keeper.address, FIXTURES.far)], keeper);
+  await scene.must([scene.selling(FAR_PAIR, UNIT)], keeper);
+  const [source, destination] = [keeper, owner].map(({ address: holder }) =>
+    associatedAddress({ owner: holder, mint: FIXTURES.far, tokenProgram }),
+  );
+  if (!source || !destination) throw new Error('both were derived');
+  const gift = getTransferInstruction({ source, destination, authority: keeper, amount: 7n });
+  const { instructions } = await scene.filling(address, { amount: 4n * UNIT });
+  const before = {
+    keeper: await scene.holds(FIXTURES.far, keeper.address),
+    owner: await scene.holds(FIXTURES.far),
+  };
+  const signature = await scene.must([scene.selling(FAR_PAIR, UNIT), ...instructions, gift], keeper);
+  const own = (await scene.holds(FIXTURES.far, keeper.address)) - before.keeper + 7n;
+  const { order } = await scene.mustHold(address);
+  expect((await scene.holds(FIXTURES.far)) - before.owner).toBe(order.received + 7n);
+  const [row] = (await limits('active')).orders;
+  expect(row).toMatchObject({ orderKey: address, rawFilledTakingAmount: String(order.received) });
+  const { trades } = await stored(signature);
+  expect(trades).toMatchObject([
+    {
+      trader: owner.address,
+      amount: String(order.received + order.feesPaid),
+      own_amount: String(order.received),
+    },
+    { trader: keeper.address, amount: String(own) },
+  ]);
+  // Both went the same way, each at a price of its own.
+  expect(trades.map(({ is_valid_price }) => is_valid_price)).toEqual([1, 1]);
+  expect(await swapsOf(owner.address)).toMatchObject([
+    { txHash: signature, sold: { amount: String(4n * UNIT) }, bought: { amount: String(order.received) } },
+    ...(await swapsOf(owner.address)).slice(1),
+  ]);
+  expect((await swapsOf(keeper.address))[0]).toMatchObject({
+    txHash: signature,
+    sold: { amount: String(UNIT) },
+  });
+  await scene.must([cancelOrder(await scene.mustHold(address))], owner);
+  await scene.must(
+    [
+      getTransferInstruction({
+        source: destination,
+        destination: source,
+        authority: owner,
+        amount: order.received + 7n,
+      }),
+    ],
+    owner,
+  );
+});
+
+test('SOL that was sent to an escrow comes back with what was left', async () => {
+  const { owner } = scene;
+  const wrapped = associatedAddress({ owner: owner.address, mint: WRAPPED_SOL, tokenProgram });
+  const wrap = (amount: bigint) => [
+    getTransferSolInstruction({ source: owner, destination: wrapped, amount }),
+    getSyncNativeInstruction({ account: wrapped }),
+  ];
+  await scene.must([scene.makingAccount(owner.address, WRAPPED_SOL)], scene.keeper);
+  await scene.must(wrap(2n * SOL), owner);
+  const pair = [WRAPPED_SOL, USDC] as const;
+  const { address } = await scene.open({ terms: { id: nextId(), size: SOL }, mints: pair });
+  const { escrow } = (await scene.mustHold(address)).order;
+  await scene.must(
+    [getTransferInstruction({ source: wrapped, destination: escrow, authority: owner, amount: 5n })],
+    owner,
+  );
+  await scene.must([cancelOrder(await scene.mustHold(address))], owner);
+  const row = await harness.store.db
+    .selectFrom('orders')
+    .select('returned')
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow();
+  expect(row.returned).toBe(String(SOL + 5n));
 });
 
 test('output that cannot arrive waits, in an order that stays active until it is withdrawn', async () => {

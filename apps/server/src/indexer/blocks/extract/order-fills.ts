@@ -5,6 +5,7 @@ import type { WalletSwap } from './extract-swap.ts';
 import { knownLegs, type Moved, type Trade } from './extract-trades.ts';
 import type { Holdings } from './holdings.ts';
 import { arrivedIn, type OrderCall, type OrderInstruction } from './order-calls.ts';
+import { isPlainTrade } from './vault-moves.ts';
 import { hopsOf, mintsOf, venueInstructions } from './venue-instructions.ts';
 
 /** A part of an order that somebody sold: a swap of its owner, with a trade for each pool. */
@@ -75,7 +76,8 @@ function tradesOf(
   return [...new Set(own.map(({ pool }) => pool))].flatMap((pool): Trade[] => {
     const hop = own.find((each) => each.pool === pool);
     const leg = legs.find((each) => each.pool === pool);
-    if (!hop || !filled.pools.has(pool)) return [];
+    const known = filled.pools.get(pool);
+    if (!hop || !known) return [];
     const whose = { signature: filled.signature, trader: fill.accounts.owner };
     if (leg && count(all, pool) === count(own, pool)) return [{ ...leg, ...whose }];
     const { input, output } = hop;
@@ -85,7 +87,7 @@ function tradesOf(
       {
         ...whose,
         pool,
-        isPlain: false,
+        isPlain: isPlainTrade(filled.transaction, known),
         sold: { mint: input, amount: sold },
         bought: { mint: output, amount: bought },
       },
