@@ -6,8 +6,10 @@ import { createQuoteMaker, lookupTables } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
+import type { Config } from '../config.ts';
 import type { Gateway } from '../http/app.ts';
-import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
+import { fillOrders } from '../keepers/fill-orders.ts';
+import { keepFunded } from '../keepers/keep-funded.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
 import { mountOrderLists } from '../modules/orders/order-lists.module.ts';
@@ -31,7 +33,8 @@ export interface Trading {
 
 interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
   chain: StartingChain;
-  localnet: Pick<Localnet, 'rpc' | 'status'>;
+  config: Pick<Config, 'orderKeeper'>;
+  localnet: Pick<Localnet, 'rpc' | 'status' | 'onSlot'>;
   world: ChainWorld;
   pools: VenueFollower;
   store: StoreDatabase;
@@ -60,8 +63,10 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   };
   const venue = await options.pools.open((pools) => openVenue({ ...setup, pools }, log));
   addStop(maker.watch(venue));
-  addStop(keepGasPayerFunded({ rpc, gasPayer, time, log }));
+  const gasFunds = keepFunded({ rpc, wallet: gasPayer.address, time, log });
+  addStop(() => gasFunds.stop());
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
+  if (options.config.orderKeeper === 'in') startOrderKeeper(options, venue);
   const wallets = toWallets(rpc, { market, catalogue });
   return {
     venue,
@@ -75,6 +80,14 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },
   };
+}
+
+function startOrderKeeper(options: TradingOptions, venue: Venue): void {
+  const { chain, localnet, pools, time, log, addStop } = options;
+  const { rpc, onSlot } = localnet;
+  const keeper = fillOrders({ rpc, onSlot, venue, signer: chain.orderKeeper, time, log });
+  pools.onOrders((orders) => keeper.refresh(orders));
+  addStop(() => keeper.stop());
 }
 
 async function openVenue(setup: VenueSetup, log: Logger): Promise<Venue> {
