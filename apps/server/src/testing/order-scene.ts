@@ -177,8 +177,8 @@ export class OrderScene {
     const owner = this.owner.address;
     const venueAccount = associatedAddress({ owner: this.feeOwner.address, ...classic(output) });
     const sides = { input: classic(input), output: classic(output) };
-    const asked = references.map((pool) => ({ address: pool, depth: 1n }));
-    const instruction = openOrder({ owner, ...sides, venueAccount, references: asked, terms: all });
+    const pools = references.map((pool) => ({ address: pool, depth: 1n }));
+    const instruction = openOrder({ owner, ...sides, venueAccount, references: pools, terms: all });
     return { address: orderAddress(owner, all.id), instruction };
   }
 

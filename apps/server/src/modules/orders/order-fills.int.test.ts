@@ -41,7 +41,7 @@ const tokenProgram = TOKEN_PROGRAM_ADDRESS;
 let harness: Harness;
 let scene: OrderScene;
 beforeAll(async () => {
-  harness = await startHarness({ prepared: inject('prepared') });
+  harness = await startHarness({ prepared: inject('prepared'), config: { orderKeeper: 'off' } });
   scene = await OrderScene.open(harness);
   await scene.buy(USDC, 10_000_000_000n);
 });
@@ -338,7 +338,7 @@ test('a restart and a store that is built anew from the ledger say the same', as
   writeFileSync(path.join(copy, 'store.db'), 'no database'.repeat(1_000));
   // It may hold the very pages that are gone.
   rmSync(path.join(copy, 'store.db-wal'), { force: true });
-  const anew = await startHarness({ prepared: { path: copy, nowMs } });
+  const anew = await startHarness({ prepared: { path: copy, nowMs }, config: { orderKeeper: 'off' } });
   expect(await lists(anew)).toEqual(before);
   await anew.stop();
   rmSync(copy, { recursive: true });

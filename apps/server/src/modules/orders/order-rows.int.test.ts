@@ -14,7 +14,7 @@ const STEPS = 60;
 let harness: Harness;
 let scene: OrderScene;
 beforeAll(async () => {
-  harness = await startHarness({ prepared: inject('prepared') });
+  harness = await startHarness({ prepared: inject('prepared'), config: { orderKeeper: 'off' } });
   scene = await OrderScene.open(harness);
   await scene.buy(USDC, 10_000_000_000n);
 });
