@@ -1,11 +1,14 @@
 import {
   bandTicks,
+  buildTransaction,
   decodeOrder,
   decodePool,
   decodeTransaction,
   findOrderBreach,
   type OrderAccount,
   type OrderIntent,
+  observeInstruction,
+  POOL_KINDS,
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -18,7 +21,12 @@ import {
   OrderTransactionsReplySchema,
 } from '@orrery/wire/orders/order-requests';
 import { readBalances } from '@orrery/world/testing';
-import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  type KeyPairSigner,
+} from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -27,7 +35,8 @@ import { postJson } from '../../testing/trader.ts';
 
 const SOL = 1_000_000_000n;
 const [UNIT, FEE] = [1_000_000n, 5_000n];
-const REFERENCE_AGE_SLOTS = 300;
+/** A few more than a pool must have been there for. */
+const REFERENCE_AGE_SLOTS = 310;
 
 let harness: Harness;
 let user: KeyPairSigner;
@@ -38,9 +47,23 @@ beforeAll(async () => {
   user = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(72));
   await harness.advance(SLOT_MS);
   expect((await trader.swap(WRAPPED_SOL, USDC, 9n * SOL)).executed.status).toBe('Success');
+  await notePrices();
   await harness.advance(REFERENCE_AGE_SLOTS * SLOT_MS);
 });
 afterAll(() => harness.stop());
+
+/** Begins the history of a pool that nobody has traded with yet. */
+async function notePrices() {
+  const joins = ({ mints }: { mints: readonly { id: string }[] }) =>
+    [USDC, WRAPPED_SOL].every((mint) => mints.some(({ id }) => id === mint));
+  const pool = harness.venue.pools.find((each) => joins(each) && each.account.kind === POOL_KINDS.product);
+  if (!pool) throw new Error('the fixture has one');
+  const { value: lifetime } = await harness.localnet.rpc.getLatestBlockhash().send();
+  const transaction = buildTransaction(user.address, lifetime, [observeInstruction({ pool: pool.id })]);
+  const wire = Buffer.from(await signOrder({ transaction }, user)).toString('base64');
+  const config = { encoding: 'base64', preflightCommitment: 'processed' } as const;
+  await harness.localnet.rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send();
+}
 
 async function post(path: string, body: unknown) {
   const reply = await postJson(`${harness.url}/recurring/v1/${path}`, body);

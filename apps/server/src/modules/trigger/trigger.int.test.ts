@@ -311,7 +311,7 @@ test('another transaction than the crafted one, another signer, and an unknown r
   const swapped = await execute(first.requestId, await sign(second.transaction));
   expect(swapped).toMatchObject({ status: 'Failed', code: -1, cause: expect.any(String) });
   const altered = Uint8Array.from(Buffer.from(first.transaction, 'base64'));
-  const at = Buffer.from(altered).indexOf(Buffer.from(new BigUint64Array([10n * UNIT]).buffer));
+  const at = Buffer.from(altered).indexOf(new Uint8Array(new BigUint64Array([10n * UNIT]).buffer));
   expect(at).toBeGreaterThan(0);
   const more = Buffer.from(altered.with(at, (altered[at] ?? 0) ^ 1)).toString('base64');
   expect(await settle({ ...first, transaction: more })).toMatchObject({ status: 'Failed', code: -3 });
