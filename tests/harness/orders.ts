@@ -3,6 +3,7 @@ import {
   decodeOrder,
   type HeldOrder,
   type OrderAccount,
+  type OrderReference,
   type OrderTerms,
   openOrder,
   orderAddress,
@@ -41,7 +42,7 @@ const TERMS: OrderTerms = {
 export interface OrderWish {
   input: TokenFacts;
   output: TokenFacts;
-  references?: readonly Address[];
+  references?: readonly OrderReference[];
   terms: Partial<OrderTerms>;
 }
 

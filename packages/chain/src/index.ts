@@ -92,6 +92,7 @@ export {
   noteOrder,
   type OrderFilling,
   type OrderOpening,
+  type OrderReference,
   type OrderTerms,
   type OrderToken,
   openOrder,

@@ -12,6 +12,7 @@ import { fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
 import { keepFunded } from '../keepers/keep-funded.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
+import { mountOrderLists } from '../modules/orders/order-lists.module.ts';
 import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
@@ -19,6 +20,7 @@ import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createGiftRepository } from '../store/gifts/gifts.repository.ts';
+import { createOrderRepository } from '../store/orders/orders.repository.ts';
 import type { VenueFollower } from './follow-venue.ts';
 import type { StoredMarket } from './open-market.ts';
 
@@ -77,6 +79,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
       mountUltra(gateway, { venue, market, rpc, clock, wallets, shield, swapSettings });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+      mountOrderLists(gateway, { orders: createOrderRepository(options.store), clock, log });
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },
   };
