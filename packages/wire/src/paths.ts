@@ -99,6 +99,7 @@ export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
+export const orderKeeper = '/order-keeper';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';
