@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   associatedAddress,
+  bandTicks,
+  type OrderSides,
   type OrderTerms,
   openingInstructions,
   orderAddress,
   type PoolState,
+  type PriceBand,
   readTokenAccount,
   type ShownOpening,
   type SolanaRpc,
@@ -26,7 +29,13 @@ import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
 import { type Asking, assertWorks, type Crafted, type CraftingSetup, createCrafting } from './crafting.ts';
 import { chooseReferences, type OrderReference } from './order-references.ts';
-import { assertInOrder, OPENING_REFUSED, readOrderTokens, refused } from './read-order-tokens.ts';
+import {
+  assertInOrder,
+  OPENING_REFUSED,
+  type OrderSide,
+  readOrderTokens,
+  refused,
+} from './read-order-tokens.ts';
 
 /** A side of an order as the market knows it. */
 export type OrderedToken = Pick<TokenFacts, 'id' | 'tags' | 'launch'>;
@@ -46,12 +55,6 @@ export interface OrderRequest extends Asking {
   plan:
     | { kind: 'limit'; asked: bigint; expiry: bigint }
     | { kind: 'recurring'; cycles: number; interval: bigint; start: bigint; prices: PriceBand };
-}
-
-/** Least and most that a whole token of the output may cost in the input; undefined without a bound. */
-export interface PriceBand {
-  least?: number | undefined;
-  most?: number | undefined;
 }
 
 export interface CraftedOpening extends Crafted {
@@ -108,7 +111,7 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Pl
     venueAccount: isFree ? undefined : associatedAddress({ owner: feeOwner, mint, tokenProgram }),
     referralAccount: referral?.account,
     references: chosen.map(({ address }) => address),
-    terms: toTerms(request, venueBps),
+    terms: toTerms(request, venueBps, sides),
     units: { input: sides.input.units, output: sides.output.units },
     needsMemo: { input: sides.input.needsMemo, output: sides.output.needsMemo },
     ...(wrapsSol && input.id === WRAPPED_SOL && { seed: wrapSeed() }),
@@ -116,16 +119,20 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Pl
   };
 }
 
-async function referencesOf(setup: OpeningSetup, { input, output, priceOf }: OrderRequest) {
+async function referencesOf(setup: OpeningSetup, { input, output, size, priceOf }: OrderRequest) {
   const { rpc, pools, stateOf } = setup;
   const slot = await askChain(rpc.getSlot({ commitment: 'confirmed' }).send());
-  const asked = { input: input.id, output: output.id, slot };
+  const asked = { input: input.id, output: output.id, size, slot };
   const chosen = chooseReferences({ pools: pools(), stateOf, priceOf }, asked);
   if (chosen.length === 0) throw refused('No pool of these tokens is old and deep enough to buy by its mean');
   return chosen;
 }
 
-function toTerms({ size, slippageBps, referral, plan }: OrderRequest, venueBps: number): OrderTerms {
+function toTerms(
+  { size, slippageBps, referral, plan }: OrderRequest,
+  venueBps: number,
+  sides: OrderSides<OrderSide>,
+): OrderTerms {
   const shared = {
     id: randomBytes(8).readBigUInt64LE(),
     slippageBps,
@@ -147,12 +154,20 @@ function toTerms({ size, slippageBps, referral, plan }: OrderRequest, venueBps: 
     tips: recurringTips(cycles),
     asked: 0n,
     expiry: 0n,
-    bandLow: -VENUE_CONSTANTS.maxTick,
-    bandHigh: VENUE_CONSTANTS.maxTick,
+    ...toBand(plan.prices, sides),
     start,
     interval,
     cycles,
   };
+}
+
+function toBand(prices: PriceBand, { input, output }: OrderSides<OrderSide>) {
+  try {
+    return bandTicks(prices, { input: input.units.decimals, output: output.units.decimals });
+  } catch (error) {
+    if (error instanceof RangeError) throw refused('No price lies between the least and the most');
+    throw error;
+  }
 }
 
 async function assertReferral(

@@ -1,5 +1,4 @@
-import { type OrderAccount, orderPrices, POOL_KINDS, type PoolState, referenceDepth } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
+import { areReferencesFit, POOL_KINDS, type PoolState, referenceDepth, VENUE_CONSTANTS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../swaps/pools/pool.ts';
 
@@ -19,6 +18,8 @@ interface Setup {
 interface Asked {
   input: Address;
   output: Address;
+  /** Smallest units of input that the order sells in all. */
+  size: bigint;
   slot: bigint;
 }
 
@@ -30,14 +31,14 @@ interface Candidate {
 
 /**
  * Chooses what an order reads its means of: the pool of the pair with the most in it, or two that lead from one token to the other where no pool
- * of the pair can be read; none when there are no such pools. Only pools that the program would take at this slot are chosen.
+ * of the pair can be read; none when there are no such pools. Only pools that the program would take at this slot, and that hold as much as the order trades, are chosen.
  */
 export function chooseReferences(setup: Setup, asked: Asked): readonly OrderReference[] {
   const usable = setup.pools.flatMap((pool) => toCandidate(setup, pool));
-  const [direct] = usable
+  const direct = usable
     .filter(({ pool }) => joins(pool, asked.input, asked.output))
     .toSorted((a, b) => b.worth - a.worth)
-    .filter(({ pool }) => isReadable(setup, [pool], asked));
+    .find(({ pool }) => isFit(setup, [pool], asked));
   if (direct) return [toReference(setup, direct.pool)];
   const chains = usable.flatMap((first) => {
     const between = otherMint(first.pool, asked.input);
@@ -48,7 +49,7 @@ export function chooseReferences(setup: Setup, asked: Asked): readonly OrderRefe
   });
   const chosen = chains
     .toSorted((a, b) => b.worth - a.worth)
-    .find(({ first, second }) => isReadable(setup, [first.pool, second.pool], asked));
+    .find(({ first, second }) => isFit(setup, [first.pool, second.pool], asked));
   return chosen ? [chosen.first, chosen.second].map(({ pool }) => toReference(setup, pool)) : [];
 }
 
@@ -63,20 +64,15 @@ function toCandidate({ stateOf, priceOf }: Setup, pool: Pool): Candidate[] {
   return [{ pool, worth: Math.min(...sides, Number.MAX_VALUE) }].filter(() => sides.length > 0);
 }
 
-/** Whether the program reads all prices of these pools at the slot. */
-function isReadable({ stateOf }: Setup, pools: readonly Pool[], { input, output, slot }: Asked): boolean {
-  const order = { inputMint: input, outputMint: output, depth0: 0n, depth1: 0n } as OrderAccount;
-  try {
-    orderPrices(
-      order,
-      pools.map((pool) => stateOf(pool).pool),
-      slot,
-    );
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'VENUE_REFUSED')) return false;
-    throw error;
-  }
+/** Whether an order takes these pools as its references, as its owner's page will ask again. */
+function isFit({ stateOf }: Setup, pools: readonly Pool[], { input, output, size, slot }: Asked): boolean {
+  const order = {
+    input: { mint: input },
+    output: { mint: output },
+    references: pools.map(({ id }) => id),
+    terms: { kind: VENUE_CONSTANTS.orderRecurring, size },
+  };
+  return areReferencesFit(order, { pools: pools.map((pool) => stateOf(pool).pool), slot });
 }
 
 function toReference({ stateOf }: Setup, pool: Pool): OrderReference {
