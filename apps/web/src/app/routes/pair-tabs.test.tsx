@@ -11,7 +11,7 @@ const ASSETS = [
   anAsset({ id: USDC, symbol: 'USDC', isVerified: true }),
   anAsset({ isVerified: true }),
 ];
-const WAIT = { timeout: 5_000 };
+const WAIT = { timeout: 10_000 };
 
 /** A market of three tokens, in which nothing is quoted. */
 function serve({ pathname, searchParams }: URL) {

@@ -1,11 +1,16 @@
 import {
   type DecodedTransaction,
   decodeTransaction,
+  findOrderBreach,
   maxAccountBytes,
   ORDER_BYTES,
+  type OrderBreach,
+  type OrderIntent,
   type Proposal,
   priorityFeeLamports,
+  type SignedAmount,
 } from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { rentLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
@@ -20,18 +25,12 @@ import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import type { NewOrder, OrderChange, OrderDraft, OrderSide } from './new-order.ts';
 import { handInOrder } from './order.execute.ts';
+import { toOpening, toPrice } from './order-intent.ts';
 import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
+import { readHeldOrder, readReferences } from './read-order.ts';
 
 /** How a transaction about an order departs from what the screen says. */
-export type OrderMismatch =
-  | OrderDifference
-  | 'fee-payer'
-  | 'signers'
-  | 'network-fee'
-  | 'order'
-  | 'terms'
-  | 'reference'
-  | 'foreign-instruction';
+export type OrderMismatch = OrderBreach | OrderDifference;
 /** What came of it is what was shown: there is nothing to be read from the chain. */
 export type OrderReceipt = 'landed';
 export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
@@ -43,31 +42,37 @@ export interface ProposedOrder extends OrderDraft {
 /** Asks the server for the transaction that opens an order. Throws `UPSTREAM_…` and `TRANSACTION_MALFORMED`. */
 export async function proposeOrder(order: NewOrder, signal: AbortSignal): Promise<ProposedOrder> {
   const { owner, sell, buy } = order;
-  const now = Math.floor(chainNow() / 1_000);
-  const expiry = order.kind === 'limit' && order.expirySeconds > 0 ? now + order.expirySeconds : 0;
   const isLimit = order.kind === 'limit';
+  const now = Math.floor(chainNow() / 1_000);
+  const expiry = isLimit && order.expirySeconds > 0 ? now + order.expirySeconds : 0;
   const path = isLimit ? apiPaths.createTrigger : apiPaths.createRecurring;
   const body = isLimit ? toTriggerBody(order, expiry) : toRecurringBody(order);
-  const reply = await api.post(path, body, CreateOrderReplySchema, signal);
+  const { terms, ...reply } = await api.post(path, body, CreateOrderReplySchema, signal);
+  const pools = terms.references.map(({ address }) => address);
+  const read = pools.length > 0 ? await readReferences(pools, signal) : undefined;
   const transaction = decode(reply.transaction);
-  const costs = {
-    ...depositsOf(reply.terms, sell, buy),
-    networkFeeLamports: networkFeeLamports(transaction),
-  };
-  const most: MostTaken = {
+  const maxFeeLamports = networkFeeLamports(transaction);
+  const costs = { ...depositsOf(terms, sell, buy), networkFeeLamports: maxFeeLamports };
+  const deposits = costs.rentLamports + costs.tipLamports;
+  const spent = {
     mint: spentMint(order),
     amount: isLimit ? order.making : order.total,
-    lamports: costs.rentLamports + costs.tipLamports + costs.networkFeeLamports,
     isExact: true,
     units: [sell, buy],
   };
   const proposal = toProposal(transaction, {
+    intent: toOpening(order, { terms, expiry, read, maxFeeLamports }),
     owner,
-    most,
+    most: { ...spent, lamports: deposits + maxFeeLamports },
+    signed: [
+      { of: spent.mint ?? 'SOL', change: -spent.amount, bound: 'exact', isScaleChecked: true },
+      { of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true },
+      { of: 'deposit', change: -deposits, bound: 'most', isScaleChecked: true },
+    ],
     tool: isLimit ? 'trigger' : 'recurring',
     requestId: reply.requestId,
   });
-  return { proposal, order: reply.order, terms: reply.terms, costs, expiry };
+  return { proposal, order: reply.order, terms, costs, expiry };
 }
 
 /** Asks for the transaction that changes an open limit order. Throws the same. */
@@ -87,20 +92,38 @@ export async function proposeChange(
     },
     wrapAndUnwrapSol: !useWSol,
   };
-  const reply = await api.post(apiPaths.changeTrigger, body, OrderTransactionReplySchema, signal);
+  const [held, reply] = await Promise.all([
+    readHeldOrder(order, signal),
+    api.post(apiPaths.changeTrigger, body, OrderTransactionReplySchema, signal),
+  ]);
+  if (String(held.order.revision) !== revision)
+    throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
   const transaction = decode(reply.transaction);
-  const feeLamports = networkFeeLamports(transaction);
-  const most = {
-    mint: spentMint(change),
-    amount: making,
-    lamports: feeLamports,
-    isExact: false,
-    units: [sell, buy],
-  };
-  return {
-    proposal: toProposal(transaction, { owner, most, tool: 'trigger', requestId: reply.requestId }),
-    feeLamports,
-  };
+  const maxFeeLamports = networkFeeLamports(transaction);
+  const { left } = held.order;
+  const amount = making > left ? making - left : 0n;
+  // Accounts of the wallet that were closed are opened again.
+  const rent = rentOf([sell, buy]);
+  const units = { input: sell, output: buy };
+  const mint = spentMint(change);
+  const proposal = toProposal(transaction, {
+    intent: {
+      kind: 'change',
+      maxFeeLamports,
+      held,
+      size: making,
+      asked: taking,
+      expiry: BigInt(expiry),
+      units,
+      usesWrappedSol: useWSol,
+    },
+    owner,
+    most: { mint, amount, lamports: maxFeeLamports + rent, isExact: amount > 0n, units: [sell, buy] },
+    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    tool: 'trigger',
+    requestId: reply.requestId,
+  });
+  return { proposal, feeLamports: maxFeeLamports };
 }
 
 /** Asks for the transaction that pays out what waits in an order. Throws the same. */
@@ -109,42 +132,56 @@ export async function proposeWithdrawal(
   signal: AbortSignal,
 ): Promise<OrderProposal> {
   const body = { user: owner, order };
-  const reply = await api.post(apiPaths.withdrawRecurring, body, OrderTransactionReplySchema, signal);
+  const [held, reply] = await Promise.all([
+    readHeldOrder(order, signal),
+    api.post(apiPaths.withdrawRecurring, body, OrderTransactionReplySchema, signal),
+  ]);
   const transaction = decode(reply.transaction);
-  const most = {
-    mint: null,
-    amount: 0n,
-    lamports: networkFeeLamports(transaction),
-    isExact: false,
-    units: [],
-  };
-  return toProposal(transaction, { owner, most, tool: 'recurring', requestId: reply.requestId });
+  const maxFeeLamports = networkFeeLamports(transaction);
+  return toProposal(transaction, {
+    intent: { kind: 'withdraw', maxFeeLamports, held },
+    owner,
+    most: { mint: null, amount: 0n, lamports: maxFeeLamports, isExact: false, units: [] },
+    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    tool: 'recurring',
+    requestId: reply.requestId,
+  });
 }
 
 interface Proposed {
+  intent: OrderIntent;
   owner: Address;
   most: MostTaken;
+  signed: readonly SignedAmount[];
   tool: 'trigger' | 'recurring';
   requestId: string;
 }
 
-function toProposal(transaction: DecodedTransaction, { owner, most, ...request }: Proposed): OrderProposal {
+function toProposal(
+  transaction: DecodedTransaction,
+  { intent, owner, most, signed, ...request }: Proposed,
+): OrderProposal {
   const { mint, amount, lamports, isExact } = most;
-  const inSol = mint === null ? amount : 0n;
   return {
     transaction,
     signer: owner,
+    signed,
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
-    // Nothing is signed before there is what proves it.
-    findBreach: () => 'order',
+    findBreach: (found, added) =>
+      findOrderBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
     findMismatch: (difference, added) => findDifference(difference, most, { added, now: chainNow() }),
     promised: [
-      { owner, mint, ...(isExact && { most: -amount }), least: -amount - (mint === null ? lamports : 0n) },
-      ...(mint === null ? [] : [{ owner, mint: null, least: -lamports - inSol }]),
+      {
+        owner,
+        mint,
+        ...(isExact && { most: -amount }),
+        least: -amount - (mint === null ? lamports : 0n),
+      },
+      ...(mint === null ? [] : [{ owner, mint: null, least: -lamports }]),
     ],
     delivery: {
       by: 'receiver',
-      send: (signed) => handInOrder(signed, request),
+      send: (signedTransaction) => handInOrder(signedTransaction, request),
       readReceipt: () => 'landed',
     },
   };
@@ -167,7 +204,6 @@ function toTriggerBody(order: Extract<NewOrder, { kind: 'limit' }>, expiry: numb
 }
 
 function toRecurringBody(order: Extract<NewOrder, { kind: 'recurring' }>) {
-  const toPrice = (text: string | undefined) => (text === undefined ? null : Number(text));
   return {
     user: order.owner,
     inputMint: order.sell.id,
@@ -177,8 +213,8 @@ function toRecurringBody(order: Extract<NewOrder, { kind: 'recurring' }>) {
         inAmount: String(order.total),
         numberOfOrders: order.cycles,
         interval: order.intervalSeconds,
-        minPrice: toPrice(order.minPrice),
-        maxPrice: toPrice(order.maxPrice),
+        minPrice: toPrice(order.minPrice) ?? null,
+        maxPrice: toPrice(order.maxPrice) ?? null,
       },
     },
     wrapAndUnwrapSol: !order.useWSol,
@@ -197,14 +233,18 @@ function spentMint({ sell, useWSol }: { sell: OrderSide; useWSol: boolean }): Ad
 
 /** What an order locks up at most: its account, its escrow, the owner's account of what it brings, and its tips. */
 function depositsOf({ tips, tipLamports }: OrderTermsReply, sell: OrderSide, buy: OrderSide) {
-  const accounts = [
-    maxAccountBytes(sell.tokenProgram),
-    ...(buy.id === WRAPPED_SOL ? [] : [maxAccountBytes(buy.tokenProgram)]),
-  ];
   return {
-    rentLamports: [ORDER_BYTES, ...accounts].reduce((sum, bytes) => sum + rentLamports(bytes), 0n),
+    rentLamports:
+      rentLamports(ORDER_BYTES) + rentLamports(maxAccountBytes(sell.tokenProgram)) + rentOf([buy]),
     tipLamports: BigInt(tips) * BigInt(tipLamports),
   };
+}
+
+/** The most rent of the owner's own accounts of tokens; SOL has none. */
+function rentOf(sides: readonly OrderSide[]): bigint {
+  return sides
+    .filter(({ id }) => id !== WRAPPED_SOL)
+    .reduce((sum, { tokenProgram }) => sum + rentLamports(maxAccountBytes(tokenProgram)), 0n);
 }
 
 function decode(base64: string): DecodedTransaction {

@@ -6,7 +6,8 @@ export const otherUnits = {
   multiplier: "The token's multiplier is not what was shown.",
 } as const;
 export const otherOrder = "It isn't the order that is shown.";
-export const otherTerms = 'Its fees or deposits are higher than shown.';
+export const otherFee = 'Its fee is higher than shown.';
+export const otherTip = 'Its tips are higher than shown.';
 export const otherReference = 'It takes its price from a pool that is too new, too thin or of other tokens.';
 export const foreignInstruction = "It contains an instruction that isn't part of this order.";
 export const costsMore = 'It would take more from your wallet than shown.';

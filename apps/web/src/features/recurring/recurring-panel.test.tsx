@@ -84,7 +84,6 @@ it('shows each part, the last one with the rest, first and last, duration and av
   show('2');
   type('Orders', '3');
   type('Every', '2');
-  await screen.findByText('150 USDC', undefined, WAIT).catch(() => {});
   await waitFor(
     () =>
       expect(terms()).toMatchObject({
