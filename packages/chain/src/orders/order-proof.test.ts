@@ -17,6 +17,7 @@ import { findOrderBreach, type OrderBreach, type OrderIntent } from './order-pro
 import { openingInstructions, withComputeBudget } from './order-transactions.ts';
 import {
   aReference,
+  aReferenceTo,
   LIMITS,
   RECURRING,
   type ShownOrder,
@@ -190,7 +191,7 @@ describe('terms that the server draws up', () => {
     input: { mint: USDC, tokenProgram: TOKEN_PROGRAM_ADDRESS },
     output: { mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM_ADDRESS },
     venueAccount: mallory,
-    references: [pool],
+    references: [aReferenceTo(pool)],
     terms: RECURRING,
     ...change,
   });
@@ -237,8 +238,14 @@ describe('terms that the server draws up', () => {
     expect(asked({}, { terms: TERMS, references: [] })).toBeUndefined();
   });
 
+  test('ask of a reference at least a quarter of the depth it has, and no more than that', () => {
+    const of = (depth: bigint) => asked({}, { references: [aReferenceTo(pool, depth)] });
+    expect([0n, 1n, 2_499_999n, 10_000_001n].map(of)).toEqual(Array(4).fill('reference'));
+    expect([2_500_000n, 5_000_000n, 10_000_000n].map(of)).toEqual([undefined, undefined, undefined]);
+  });
+
   test('lead from one token to the other over two references, of which both hold enough', () => {
-    const references = [pool, mallory];
+    const references = [aReferenceTo(pool), aReferenceTo(mallory, 2_500_000n)];
     const over = (second: object) =>
       asked({ read: { slot: 1_000n, pools: [aReference(plain, USDC), second] } }, { references });
     expect(over(aReference(plain, WRAPPED_SOL))).toBeUndefined();
@@ -257,7 +264,8 @@ describe('terms that the server draws up', () => {
       units,
     };
     const changes: Partial<OrderOpening>[] = [
-      { references: [mallory] },
+      { references: [aReferenceTo(mallory)] },
+      { references: [aReferenceTo(pool, 4_999_999n)] },
       { references: [] },
       { venueAccount: pool },
       { referralAccount: mallory },

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { OrderAccount, PoolAccount } from '../programs/venue/generated/accounts.generated.ts';
 import { VENUE_CONSTANTS } from '../programs/venue/generated/accounts.generated.ts';
 import type { OrderOpening, OrderTerms } from './order-instructions.ts';
-import { orderPrices, type References, worthAt } from './order-prices.ts';
+import { orderPrices, type References, referenceDepth, worthAt } from './order-prices.ts';
 
 /** The pools at an order's references as the chain has them at a slot. */
 export interface ReadReferences {
@@ -17,28 +17,40 @@ interface Asked extends Pick<OrderOpening, 'references'> {
   terms: Pick<OrderTerms, 'kind' | 'size'>;
 }
 
+/** What an order asks of its references at the least, of the depth they have: less would bind nobody. */
+const LEAST_PART = 4n;
+
 /**
- * Whether an order may read its means of these pools: they lead from its input to its output, the program reads their prices at this slot, and on
- * each side that the order passes they hold at least as much as the whole order sells or would bring. A limit order has none.
+ * Whether an order may read its means of these pools: they lead from its input to its output, the program takes them at this slot, the depth asked of
+ * each is a quarter of what it has at least, and on each side that the order passes they hold as much as the whole order sells or would bring. A limit
+ * order has none.
  */
 export function areReferencesFit(order: Asked, read: ReadReferences | undefined): boolean {
   const { references = [], terms } = order;
   if (terms.kind === VENUE_CONSTANTS.orderLimit) return references.length === 0;
   if (!read || references.length === 0 || read.pools.length !== references.length) return false;
   const pools = read.pools.filter((pool) => pool !== undefined);
+  if (pools.length !== references.length) return false;
   try {
-    return pools.length === references.length && isDeepEnough(order, { pools, slot: read.slot });
+    const isBound = references.every(({ depth }, index) => {
+      const has = pools[index] ? referenceDepth(pools[index], read.slot) : 0n;
+      return depth > 0n && depth * LEAST_PART >= has;
+    });
+    return isBound && areDeepEnough(order, { pools, slot: read.slot });
   } catch (error) {
     if (isAppError(error, 'VENUE_REFUSED')) return false;
     throw error;
   }
 }
 
-function isDeepEnough(
-  order: Asked,
-  { pools, slot }: { pools: readonly PoolAccount[]; slot: bigint },
-): boolean {
-  orderPrices(readThrough(order.input.mint, order.output.mint), pools, slot);
+interface ReadPools {
+  pools: readonly PoolAccount[];
+  slot: bigint;
+}
+
+function areDeepEnough(order: Asked, { pools, slot }: ReadPools): boolean {
+  const [depth0 = 0n, depth1 = 0n] = order.references?.map(({ depth }) => depth) ?? [];
+  orderPrices(readThrough(order.input.mint, order.output.mint, { depth0, depth1 }), pools, slot);
   let [held, amount] = [order.input.mint, order.terms.size];
   for (const pool of pools) {
     const isSecond = held === pool.mint1;
@@ -52,10 +64,11 @@ function isDeepEnough(
   return true;
 }
 
-/** What an order's prices are reckoned of; the rest of an order has no part in them. */
 function readThrough(
-  inputMint: OrderAccount['inputMint'],
-  outputMint: OrderAccount['outputMint'],
+  inputMint: Address,
+  outputMint: Address,
+  depths: Pick<OrderAccount, 'depth0' | 'depth1'> = { depth0: 0n, depth1: 0n },
 ): OrderAccount {
-  return { inputMint, outputMint, depth0: 0n, depth1: 0n } as OrderAccount;
+  // Prices are reckoned of nothing else of an order.
+  return { inputMint, outputMint, ...depths } as OrderAccount;
 }

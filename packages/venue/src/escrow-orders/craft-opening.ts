@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   associatedAddress,
   bandTicks,
+  type OrderReference,
   type OrderSides,
   type OrderTerms,
   openingInstructions,
@@ -28,7 +29,7 @@ import { askChain } from '../ask-chain.ts';
 import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
 import { type Asking, assertWorks, type Crafted, type CraftingSetup, createCrafting } from './crafting.ts';
-import { chooseReferences, type OrderReference } from './order-references.ts';
+import { chooseReferences } from './order-references.ts';
 import {
   assertInOrder,
   OPENING_REFUSED,
@@ -79,20 +80,18 @@ const OPENING_UNITS = 250_000;
 export function createOpening(setup: OpeningSetup) {
   const craft = createCrafting(setup);
   return async (request: OrderRequest): Promise<CraftedOpening> => {
-    const { chosen, ...shown } = await toOpening(setup, request);
-    const { terms, venueAccount } = shown;
+    const shown = await toOpening(setup, request);
+    const { terms, venueAccount, references = [] } = shown;
     const order = orderAddress(request.owner, terms.id);
     const draft = { order, instructions: openingInstructions(shown), computeUnits: OPENING_UNITS };
     const { requestId, transactions } = await craft(request, [draft]);
     const [transaction = new Uint8Array()] = transactions;
     await assertWorks(setup.rpc, transaction, OPENING_REFUSED);
-    return { requestId, transaction, order, terms, references: chosen, venueAccount };
+    return { requestId, transaction, order, terms, references, venueAccount };
   };
 }
 
-type Planned = ShownOpening & { chosen: readonly OrderReference[] };
-
-async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Planned> {
+async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<ShownOpening> {
   const { rpc, clock, feeOwner, feeMints } = setup;
   const { owner, input, output, plan, wrapsSol = true, referral } = request;
   if (input.id === output.id) throw refused('An order needs two tokens');
@@ -110,12 +109,11 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Pl
     output: { mint, tokenProgram },
     venueAccount: isFree ? undefined : associatedAddress({ owner: feeOwner, mint, tokenProgram }),
     referralAccount: referral?.account,
-    references: chosen.map(({ address }) => address),
+    references: chosen,
     terms: toTerms(request, venueBps, sides),
     units: { input: sides.input.units, output: sides.output.units },
     needsMemo: { input: sides.input.needsMemo, output: sides.output.needsMemo },
     ...(wrapsSol && input.id === WRAPPED_SOL && { seed: wrapSeed() }),
-    chosen,
   };
 }
 

@@ -1,12 +1,13 @@
-import { areReferencesFit, POOL_KINDS, type PoolState, referenceDepth, VENUE_CONSTANTS } from '@orrery/chain';
+import {
+  areReferencesFit,
+  type OrderReference,
+  POOL_KINDS,
+  type PoolState,
+  referenceDepth,
+  VENUE_CONSTANTS,
+} from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../swaps/pools/pool.ts';
-
-/** A pool that an order reads its means of, with its liquidity as the order is to remember it. */
-export interface OrderReference {
-  address: Address;
-  depth: bigint;
-}
 
 interface Setup {
   pools: readonly Pool[];
@@ -23,6 +24,9 @@ interface Asked {
   slot: bigint;
 }
 
+/** An order rests once a pool has lost more than half of the liquidity that it had at the opening. */
+const KEPT_PART = 2n;
+
 interface Candidate {
   pool: Pool;
   /** US dollars in its vaults, by the side whose price is known. */
@@ -37,20 +41,23 @@ export function chooseReferences(setup: Setup, asked: Asked): readonly OrderRefe
   const usable = setup.pools.flatMap((pool) => toCandidate(setup, pool));
   const direct = usable
     .filter(({ pool }) => joins(pool, asked.input, asked.output))
-    .toSorted((a, b) => b.worth - a.worth)
-    .find(({ pool }) => isFit(setup, [pool], asked));
-  if (direct) return [toReference(setup, direct.pool)];
-  const chains = usable.flatMap((first) => {
+    .map((one) => ({ pools: [one.pool], worth: one.worth }));
+  const chained = usable.flatMap((first) => {
     const between = otherMint(first.pool, asked.input);
     if (between === undefined) return [];
     return usable
       .filter(({ pool }) => joins(pool, between, asked.output))
-      .map((second) => ({ first, second, worth: Math.min(first.worth, second.worth) }));
+      .map((second) => ({ pools: [first.pool, second.pool], worth: Math.min(first.worth, second.worth) }));
   });
-  const chosen = chains
-    .toSorted((a, b) => b.worth - a.worth)
-    .find(({ first, second }) => isFit(setup, [first.pool, second.pool], asked));
-  return chosen ? [chosen.first, chosen.second].map(({ pool }) => toReference(setup, pool)) : [];
+  for (const { pools } of [...byWorth(direct), ...byWorth(chained)]) {
+    const references = toReferences(setup, pools, asked);
+    if (references) return references;
+  }
+  return [];
+}
+
+function byWorth<One extends { worth: number }>(ways: readonly One[]): readonly One[] {
+  return ways.toSorted((a, b) => b.worth - a.worth);
 }
 
 function toCandidate({ stateOf, priceOf }: Setup, pool: Pool): Candidate[] {
@@ -64,19 +71,20 @@ function toCandidate({ stateOf, priceOf }: Setup, pool: Pool): Candidate[] {
   return [{ pool, worth: Math.min(...sides, Number.MAX_VALUE) }].filter(() => sides.length > 0);
 }
 
-/** Whether an order takes these pools as its references, as its owner's page will ask again. */
-function isFit({ stateOf }: Setup, pools: readonly Pool[], { input, output, size, slot }: Asked): boolean {
-  const order = {
-    input: { mint: input },
-    output: { mint: output },
-    references: pools.map(({ id }) => id),
-    terms: { kind: VENUE_CONSTANTS.orderRecurring, size },
-  };
-  return areReferencesFit(order, { pools: pools.map((pool) => stateOf(pool).pool), slot });
-}
-
-function toReference({ stateOf }: Setup, pool: Pool): OrderReference {
-  return { address: pool.id, depth: referenceDepth(stateOf(pool).pool) };
+/** Undefined where the program, or the owner's page, would refuse one of these pools. */
+function toReferences(
+  { stateOf }: Setup,
+  chosen: readonly Pool[],
+  { input, output, size, slot }: Asked,
+): readonly OrderReference[] | undefined {
+  const pools = chosen.map((pool) => stateOf(pool).pool);
+  const references = chosen.map(({ id: address }, index) => {
+    const depth = pools[index] ? referenceDepth(pools[index], slot) / KEPT_PART : 0n;
+    return { address, depth };
+  });
+  const terms = { kind: VENUE_CONSTANTS.orderRecurring, size };
+  const order = { input: { mint: input }, output: { mint: output }, references, terms };
+  return areReferencesFit(order, { pools, slot }) ? references : undefined;
 }
 
 function joins(pool: Pool, a: Address, b: Address): boolean {

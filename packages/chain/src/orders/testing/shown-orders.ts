@@ -62,6 +62,9 @@ export function aReference(mint0: Address, mint1: Address, reserve = 10_000_000n
   return observePool(emptyPool(kept), 1n);
 }
 
+/** The half of that pool's depth. */
+export const aReferenceTo = (address: Address, depth = 5_000_000n) => ({ address, depth });
+
 interface Names {
   owner: Address;
   /** A mint of the first token program, and of the second one. */
@@ -94,7 +97,7 @@ export function shownOrders({ owner, plain, scaled, pool, feeAccount }: Names): 
       input: tokens[input],
       output: tokens[output],
       venueAccount: feeAccount,
-      references: isRecurring ? [pool] : [],
+      references: isRecurring ? [aReferenceTo(pool)] : [],
       terms,
       units: { input: units[input], output: units[output] },
     };
