@@ -281,6 +281,7 @@ export {
   toFillInstructions,
   toSwapInstructions,
 } from './swaps/swap-transaction.ts';
+export { temporaryAddress, wrapSol } from './swaps/wrapped-sol.ts';
 export { readTokenAccount, type TokenAccount, type TokenAccountInfo } from './token-account.ts';
 export { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
 export type { TransactionLayout, TransactionVersion } from './transactions/compile-transaction.ts';
