@@ -1,0 +1,1 @@
+export const recurringFailed = 'Failed to fetch recurring orders';
