@@ -9,8 +9,7 @@ import type { Address } from '@solana/kit';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { REFRESH } from '#shared/api/refresh.ts';
-import { reportError } from '#shared/events/report.ts';
-import * as strings from './strings.ts';
+import { log } from '#shared/log.ts';
 
 /** Orders that are open, or those that ended. */
 export type OrderStatus = 'active' | 'history';
@@ -46,17 +45,17 @@ export const orderQueries = {
       ...REFRESH.orders,
     }),
 
-  /** Pages of a wallet's recurring orders, newest first; an empty page where they cannot be had, which is reported. */
+  /** Pages of a wallet's recurring orders, newest first; an empty page where they cannot be had, which is logged. */
   recurring: (wallet: Address, status: OrderStatus) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.lists('recurring'), status, wallet] as const,
       queryFn: async ({ signal, pageParam: page }): Promise<OrdersPage<RecurringOrder>> => {
         const path = (status === 'active' ? apiPaths.activeDca : apiPaths.historicalDca)(wallet);
         try {
-          return await api.get(path, { page, includeFailedTx: true }, DcaOrdersReplySchema, signal);
+          return await api.get(path, { page, includeFailedTx: 'true' }, DcaOrdersReplySchema, signal);
         } catch (error) {
           signal.throwIfAborted();
-          reportError(strings.recurringFailed, error);
+          log.warn('recurring orders cannot be had', { error });
           return EMPTY;
         }
       },

@@ -1,1 +1,0 @@
-export const recurringFailed = 'Failed to fetch recurring orders';
