@@ -111,6 +111,14 @@ export {
   toleranceAfter,
   worthAt,
 } from './orders/order-prices.ts';
+export {
+  changeInstructions,
+  type OrderSides,
+  openingInstructions,
+  type ShownChange,
+  type ShownOpening,
+  withComputeBudget,
+} from './orders/order-transactions.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
 export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
 export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';

@@ -1,3 +1,6 @@
+export type { CancelRequest, ChangeRequest, OrderFamily } from './escrow-orders/craft-endings.ts';
+export type { CraftedOpening, OrderRequest, PriceBand } from './escrow-orders/craft-opening.ts';
+export type { EscrowOrders, OrderResult } from './escrow-orders/escrow-orders.ts';
 export {
   LAUNCH_DECIMALS,
   LAUNCH_SETTINGS,

@@ -10,8 +10,10 @@ import type { Gateway } from '../http/app.ts';
 import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
+import { mountRecurring } from '../modules/recurring/recurring.module.ts';
 import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
+import { mountTrigger } from '../modules/trigger/trigger.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
 import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
@@ -69,6 +71,8 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
       mountUltra(gateway, { venue, market, rpc, clock, wallets, shield, swapSettings });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+      mountTrigger(gateway, { venue, market, catalogue, clock });
+      mountRecurring(gateway, { venue, market, catalogue, clock });
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },
   };
