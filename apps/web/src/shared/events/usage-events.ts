@@ -30,6 +30,8 @@ export interface OperationFacts {
   GIFT_CLAWBACK: GiftFacts;
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
+  CANCEL_TRIGGER: { orders: number };
+  CANCEL_RECURRING: { orders: number };
   RECLAIM_RENT: { accounts: string };
 }
 export type Operation = keyof OperationFacts;

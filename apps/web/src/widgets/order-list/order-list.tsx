@@ -158,7 +158,7 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
             tool={tool}
             wallet={wallet}
             orders={cancelled}
-            amounts={facts.amounts}
+            facts={facts}
             onClose={() => setCancelled(undefined)}
           />
         </Suspense>
