@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { Page } from '@playwright/test';
@@ -39,8 +38,6 @@ test('a card of Hunt says of a launch what its page says, and its market cap is 
   const launch = harness.venue.pools.find(({ account }) => account.kind === LAUNCH);
   if (!launch) throw new Error('the fixture world has no launch');
   const [{ id }] = launch.mints;
-  // Below a minute a card counts seconds.
-  await harness.advance(MINUTE_MS);
   const main = await openBeside(page, id);
   await page.goto('/pro/hunt?timeframe=24h');
   const card = page.locator(`li[data-id="${id}"]`).first();

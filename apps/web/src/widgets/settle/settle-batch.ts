@@ -8,6 +8,7 @@ import { signTransactions } from '#entities/wallet/wallet.sign.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track, trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import * as sentStrings from './sent-strings.ts';
 import { type Host, SIGNING_MS } from './settle-one.ts';
 import * as strings from './strings.ts';
 
@@ -53,7 +54,7 @@ export async function settleBatch<Mismatch, Receipt>(
   const confirming = (description: string) =>
     showToast(
       'loading',
-      { title: words?.confirming ?? strings.confirmingAll(settleables.length), description },
+      { title: words?.confirming ?? sentStrings.confirmingAll(settleables.length), description },
       toastId,
     );
   showToast(
@@ -75,10 +76,10 @@ export async function settleBatch<Mismatch, Receipt>(
         onSigned();
         confirming(title);
       },
-      onUnseen: (names) => confirming(strings.unseenYet(title, names)),
+      onUnseen: (names) => confirming(sentStrings.unseenYet(title, names)),
       onSending: (transaction) => {
         sent += 1;
-        const part = strings.partOf(title, sent, settleables.length);
+        const part = sentStrings.partOf(title, sent, settleables.length);
         keepSent(transaction, { signer, title: part, unnamed: undefined, operation: undefined }, ended);
       },
       signal,
@@ -118,7 +119,7 @@ function summarise<Mismatch, Receipt>(
   const other = outcomes[at];
   if (!other)
     return {
-      title: words?.confirmed ?? strings.allConfirmed(outcomes.length),
+      title: words?.confirmed ?? sentStrings.allConfirmed(outcomes.length),
       description: describe(confirmed),
     };
   const { title: usual, description: why } = describeOutcome(other, settleables[at] ?? first);
@@ -126,6 +127,6 @@ function summarise<Mismatch, Receipt>(
   if (confirmed.length === 0) return { title, description: why };
   return {
     title,
-    description: strings.someConfirmed(confirmed.length, outcomes.length, describe(confirmed), why),
+    description: sentStrings.someConfirmed(confirmed.length, outcomes.length, describe(confirmed), why),
   };
 }
