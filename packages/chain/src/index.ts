@@ -83,6 +83,7 @@ export {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
+export { bandTicks, type PriceBand } from './orders/order-band.ts';
 export {
   cancelOrder,
   changeOrder,
@@ -112,6 +113,13 @@ export {
   toleranceAfter,
   worthAt,
 } from './orders/order-prices.ts';
+export {
+  findOrderBreach,
+  type OrderBreach,
+  type OrderIntent,
+  type OrderLimits,
+} from './orders/order-proof.ts';
+export { areReferencesFit, type ReadReferences } from './orders/order-references.ts';
 export {
   changeInstructions,
   type OrderSides,

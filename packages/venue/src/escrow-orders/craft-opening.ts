@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import {
   associatedAddress,
+  bandTicks,
+  type OrderReference,
+  type OrderSides,
   type OrderTerms,
   openingInstructions,
   orderAddress,
   type PoolState,
+  type PriceBand,
   readTokenAccount,
   type ShownOpening,
   type SolanaRpc,
@@ -25,8 +29,14 @@ import { askChain } from '../ask-chain.ts';
 import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
 import { type Asking, assertWorks, type Crafted, type CraftingSetup, createCrafting } from './crafting.ts';
-import { chooseReferences, type OrderReference } from './order-references.ts';
-import { assertInOrder, OPENING_REFUSED, readOrderTokens, refused } from './read-order-tokens.ts';
+import { chooseReferences } from './order-references.ts';
+import {
+  assertInOrder,
+  OPENING_REFUSED,
+  type OrderSide,
+  readOrderTokens,
+  refused,
+} from './read-order-tokens.ts';
 
 /** A side of an order as the market knows it. */
 export type OrderedToken = Pick<TokenFacts, 'id' | 'tags' | 'launch'>;
@@ -46,12 +56,6 @@ export interface OrderRequest extends Asking {
   plan:
     | { kind: 'limit'; asked: bigint; expiry: bigint }
     | { kind: 'recurring'; cycles: number; interval: bigint; start: bigint; prices: PriceBand };
-}
-
-/** Least and most that a whole token of the output may cost in the input; undefined without a bound. */
-export interface PriceBand {
-  least?: number | undefined;
-  most?: number | undefined;
 }
 
 export interface CraftedOpening extends Crafted {
@@ -76,20 +80,18 @@ const OPENING_UNITS = 250_000;
 export function createOpening(setup: OpeningSetup) {
   const craft = createCrafting(setup);
   return async (request: OrderRequest): Promise<CraftedOpening> => {
-    const { chosen, ...shown } = await toOpening(setup, request);
-    const { terms, venueAccount } = shown;
+    const shown = await toOpening(setup, request);
+    const { terms, venueAccount, references = [] } = shown;
     const order = orderAddress(request.owner, terms.id);
     const draft = { order, instructions: openingInstructions(shown), computeUnits: OPENING_UNITS };
     const { requestId, transactions } = await craft(request, [draft]);
     const [transaction = new Uint8Array()] = transactions;
     await assertWorks(setup.rpc, transaction, OPENING_REFUSED);
-    return { requestId, transaction, order, terms, references: chosen, venueAccount };
+    return { requestId, transaction, order, terms, references, venueAccount };
   };
 }
 
-type Planned = ShownOpening & { chosen: readonly OrderReference[] };
-
-async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Planned> {
+async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<ShownOpening> {
   const { rpc, clock, feeOwner, feeMints } = setup;
   const { owner, input, output, plan, wrapsSol = true, referral } = request;
   if (input.id === output.id) throw refused('An order needs two tokens');
@@ -107,25 +109,28 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Pl
     output: { mint, tokenProgram },
     venueAccount: isFree ? undefined : associatedAddress({ owner: feeOwner, mint, tokenProgram }),
     referralAccount: referral?.account,
-    references: chosen.map(({ address }) => address),
-    terms: toTerms(request, venueBps),
+    references: chosen,
+    terms: toTerms(request, venueBps, sides),
     units: { input: sides.input.units, output: sides.output.units },
     needsMemo: { input: sides.input.needsMemo, output: sides.output.needsMemo },
     ...(wrapsSol && input.id === WRAPPED_SOL && { seed: wrapSeed() }),
-    chosen,
   };
 }
 
-async function referencesOf(setup: OpeningSetup, { input, output, priceOf }: OrderRequest) {
+async function referencesOf(setup: OpeningSetup, { input, output, size, priceOf }: OrderRequest) {
   const { rpc, pools, stateOf } = setup;
   const slot = await askChain(rpc.getSlot({ commitment: 'confirmed' }).send());
-  const asked = { input: input.id, output: output.id, slot };
+  const asked = { input: input.id, output: output.id, size, slot };
   const chosen = chooseReferences({ pools: pools(), stateOf, priceOf }, asked);
   if (chosen.length === 0) throw refused('No pool of these tokens is old and deep enough to buy by its mean');
   return chosen;
 }
 
-function toTerms({ size, slippageBps, referral, plan }: OrderRequest, venueBps: number): OrderTerms {
+function toTerms(
+  { size, slippageBps, referral, plan }: OrderRequest,
+  venueBps: number,
+  sides: OrderSides<OrderSide>,
+): OrderTerms {
   const shared = {
     id: randomBytes(8).readBigUInt64LE(),
     slippageBps,
@@ -147,12 +152,20 @@ function toTerms({ size, slippageBps, referral, plan }: OrderRequest, venueBps: 
     tips: recurringTips(cycles),
     asked: 0n,
     expiry: 0n,
-    bandLow: -VENUE_CONSTANTS.maxTick,
-    bandHigh: VENUE_CONSTANTS.maxTick,
+    ...toBand(plan.prices, sides),
     start,
     interval,
     cycles,
   };
+}
+
+function toBand(prices: PriceBand, { input, output }: OrderSides<OrderSide>) {
+  try {
+    return bandTicks(prices, { input: input.units.decimals, output: output.units.decimals });
+  } catch (error) {
+    if (error instanceof RangeError) throw refused('No price lies between the least and the most');
+    throw error;
+  }
 }
 
 async function assertReferral(

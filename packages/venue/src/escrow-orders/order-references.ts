@@ -1,13 +1,13 @@
-import { type OrderAccount, orderPrices, POOL_KINDS, type PoolState, referenceDepth } from '@orrery/chain';
-import { isAppError } from '@orrery/core/app-error';
+import {
+  areReferencesFit,
+  type OrderReference,
+  POOL_KINDS,
+  type PoolState,
+  referenceDepth,
+  VENUE_CONSTANTS,
+} from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../swaps/pools/pool.ts';
-
-/** A pool that an order reads its means of, with its liquidity as the order is to remember it. */
-export interface OrderReference {
-  address: Address;
-  depth: bigint;
-}
 
 interface Setup {
   pools: readonly Pool[];
@@ -19,8 +19,13 @@ interface Setup {
 interface Asked {
   input: Address;
   output: Address;
+  /** Smallest units of input that the order sells in all. */
+  size: bigint;
   slot: bigint;
 }
+
+/** An order rests once a pool has lost more than half of the liquidity that it had at the opening. */
+const KEPT_PART = 2n;
 
 interface Candidate {
   pool: Pool;
@@ -30,26 +35,29 @@ interface Candidate {
 
 /**
  * Chooses what an order reads its means of: the pool of the pair with the most in it, or two that lead from one token to the other where no pool
- * of the pair can be read; none when there are no such pools. Only pools that the program would take at this slot are chosen.
+ * of the pair can be read; none when there are no such pools. Only pools that the program would take at this slot, and that hold as much as the order trades, are chosen.
  */
 export function chooseReferences(setup: Setup, asked: Asked): readonly OrderReference[] {
   const usable = setup.pools.flatMap((pool) => toCandidate(setup, pool));
-  const [direct] = usable
+  const direct = usable
     .filter(({ pool }) => joins(pool, asked.input, asked.output))
-    .toSorted((a, b) => b.worth - a.worth)
-    .filter(({ pool }) => isReadable(setup, [pool], asked));
-  if (direct) return [toReference(setup, direct.pool)];
-  const chains = usable.flatMap((first) => {
+    .map((one) => ({ pools: [one.pool], worth: one.worth }));
+  const chained = usable.flatMap((first) => {
     const between = otherMint(first.pool, asked.input);
     if (between === undefined) return [];
     return usable
       .filter(({ pool }) => joins(pool, between, asked.output))
-      .map((second) => ({ first, second, worth: Math.min(first.worth, second.worth) }));
+      .map((second) => ({ pools: [first.pool, second.pool], worth: Math.min(first.worth, second.worth) }));
   });
-  const chosen = chains
-    .toSorted((a, b) => b.worth - a.worth)
-    .find(({ first, second }) => isReadable(setup, [first.pool, second.pool], asked));
-  return chosen ? [chosen.first, chosen.second].map(({ pool }) => toReference(setup, pool)) : [];
+  for (const { pools } of [...byWorth(direct), ...byWorth(chained)]) {
+    const references = toReferences(setup, pools, asked);
+    if (references) return references;
+  }
+  return [];
+}
+
+function byWorth<One extends { worth: number }>(ways: readonly One[]): readonly One[] {
+  return ways.toSorted((a, b) => b.worth - a.worth);
 }
 
 function toCandidate({ stateOf, priceOf }: Setup, pool: Pool): Candidate[] {
@@ -63,24 +71,20 @@ function toCandidate({ stateOf, priceOf }: Setup, pool: Pool): Candidate[] {
   return [{ pool, worth: Math.min(...sides, Number.MAX_VALUE) }].filter(() => sides.length > 0);
 }
 
-/** Whether the program reads all prices of these pools at the slot. */
-function isReadable({ stateOf }: Setup, pools: readonly Pool[], { input, output, slot }: Asked): boolean {
-  const order = { inputMint: input, outputMint: output, depth0: 0n, depth1: 0n } as OrderAccount;
-  try {
-    orderPrices(
-      order,
-      pools.map((pool) => stateOf(pool).pool),
-      slot,
-    );
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'VENUE_REFUSED')) return false;
-    throw error;
-  }
-}
-
-function toReference({ stateOf }: Setup, pool: Pool): OrderReference {
-  return { address: pool.id, depth: referenceDepth(stateOf(pool).pool) };
+/** Undefined where the program, or the owner's page, would refuse one of these pools. */
+function toReferences(
+  { stateOf }: Setup,
+  chosen: readonly Pool[],
+  { input, output, size, slot }: Asked,
+): readonly OrderReference[] | undefined {
+  const pools = chosen.map((pool) => stateOf(pool).pool);
+  const references = chosen.map(({ id: address }, index) => {
+    const depth = pools[index] ? referenceDepth(pools[index], slot) / KEPT_PART : 0n;
+    return { address, depth };
+  });
+  const terms = { kind: VENUE_CONSTANTS.orderRecurring, size };
+  const order = { input: { mint: input }, output: { mint: output }, references, terms };
+  return areReferencesFit(order, { pools, slot }) ? references : undefined;
 }
 
 function joins(pool: Pool, a: Address, b: Address): boolean {
