@@ -20,9 +20,6 @@ export const enterRate = 'Enter a rate';
 export const rateTooHigh = 'No account can hold what this rate asks for.';
 export const aboveMarket = (percent: string) =>
   `This buys ${percent}% above the market. A swap would cost less.`;
-export const farAboveMarket = (percent: string) =>
-  `This buys ${percent}% above the market. More than 5% is not accepted.`;
-export const belowMinimum = (least: number) => `A limit order sells at least $${least}.`;
 export const atLeast = (least: number) => `At least $${least}`;
 export const tooFar = 'Rate too far from market';
 export const receives = 'You receive';

@@ -56,12 +56,12 @@ function findHindrance(facts: TriggerFacts): TriggerNotice | undefined {
   if (sold.kind === 'too-large') return down(orders.tooLarge, orders.cannotPlace);
   if (facts.slippage === undefined) return down(strings.invalidSlippage, orders.cannotPlace);
   if (rate && market !== undefined && buysAbove(rate, market) > MOST_ABOVE_MARKET)
-    return down(strings.farAboveMarket(toPercent(buysAbove(rate, market))), strings.tooFar);
+    return down(orders.farAboveMarket(toPercent(buysAbove(rate, market))), strings.tooFar);
   if (making === undefined) return undefined;
   if (rate && taking === undefined) return down(strings.rateTooHigh, orders.cannotPlace);
   const worth = worthOf(making, facts.tokens[0]?.token, facts.sellUsd);
   const isSmall = worth !== undefined && worth < LIMIT_MIN_USD;
-  return isSmall ? down(strings.belowMinimum(LIMIT_MIN_USD), strings.atLeast(LIMIT_MIN_USD)) : undefined;
+  return isSmall ? down(orders.limitTooSmall(LIMIT_MIN_USD), strings.atLeast(LIMIT_MIN_USD)) : undefined;
 }
 
 function findWarning({ rate, market, tokens }: TriggerFacts): TriggerNotice | undefined {

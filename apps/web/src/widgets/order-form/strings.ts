@@ -30,3 +30,6 @@ export const cannotPlace = 'Order cannot be placed';
 export const notSupported = 'Token not supported';
 export const never = 'Never';
 export const solIsFree = 'SOL is free on this chain.';
+export const farAboveMarket = (percent: string) =>
+  `This buys ${percent}% above the market. More than 5% is not accepted.`;
+export const limitTooSmall = (least: number) => `A limit order sells at least $${least}.`;
