@@ -20,6 +20,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import * as strings from './strings.ts';
 import { type RecurringForm, useRecurringForm } from './use-recurring-form.ts';
 
+const OwnOrders = lazyPart(async () => (await import('#widgets/order-form/own-orders.tsx')).OwnOrders);
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
@@ -35,35 +36,40 @@ export function RecurringPanel({ pair, initialTyped, onPairChange, address }: Pa
   };
 
   return (
-    <Panel className="p-4 sm:p-5">
-      <SettleForm form={form} below={<RecurringTerms form={form} />}>
-        <header className="flex h-8 items-center pb-3">
-          <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
-          {address && <PairTabs address={address} typed={form.entry.total} />}
-        </header>
-        <SellSide
-          form={form}
-          errorId={form.isAmountWrong ? noticeId : undefined}
-          onChoose={() => setChoosing('sell')}
-        />
-        <DirectionButton
-          isDisabled={form.isBusy}
-          onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })}
-        />
-        <BuySide form={form} onChoose={() => setChoosing('buy')} />
-        <ScheduleFields form={form} noticeId={noticeId} />
-        <OrderNotice id={noticeId} form={form} />
-      </SettleForm>
-      {choosing && (
-        <Suspense>
-          <TokenSelector
-            title={choosing === 'sell' ? selectSell : selectBuy}
-            onChoose={onChoose}
-            onClose={() => setChoosing(undefined)}
+    <>
+      <Panel className="p-4 sm:p-5">
+        <SettleForm form={form} below={<RecurringTerms form={form} />}>
+          <header className="flex h-8 items-center pb-3">
+            <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
+            {address && <PairTabs address={address} typed={form.entry.total} />}
+          </header>
+          <SellSide
+            form={form}
+            errorId={form.isAmountWrong ? noticeId : undefined}
+            onChoose={() => setChoosing('sell')}
           />
-        </Suspense>
-      )}
-    </Panel>
+          <DirectionButton
+            isDisabled={form.isBusy}
+            onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })}
+          />
+          <BuySide form={form} onChoose={() => setChoosing('buy')} />
+          <ScheduleFields form={form} noticeId={noticeId} />
+          <OrderNotice id={noticeId} form={form} />
+        </SettleForm>
+        {choosing && (
+          <Suspense>
+            <TokenSelector
+              title={choosing === 'sell' ? selectSell : selectBuy}
+              onChoose={onChoose}
+              onClose={() => setChoosing(undefined)}
+            />
+          </Suspense>
+        )}
+      </Panel>
+      <Suspense>
+        <OwnOrders tool="recurring" />
+      </Suspense>
+    </>
   );
 }
 

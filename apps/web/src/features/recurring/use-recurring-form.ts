@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import type { NewRecurring } from '#entities/order/new-order.ts';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import { askedAt, readRate, writeMarketRate } from '#entities/order/order-rate.model.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -82,7 +83,7 @@ export function useRecurringForm(pair: Pair, initialTyped: string) {
     },
     onConfirmed: () => {
       clear();
-      void queryClient.invalidateQueries({ queryKey: ['order'] });
+      void queryClient.invalidateQueries({ queryKey: orderQueries.all() });
     },
     onUnknown: clear,
   });

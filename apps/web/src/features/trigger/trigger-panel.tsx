@@ -17,6 +17,7 @@ import * as strings from './strings.ts';
 import { TriggerTerms } from './trigger-terms.tsx';
 import { type TriggerForm, useTriggerForm } from './use-trigger-form.ts';
 
+const OwnOrders = lazyPart(async () => (await import('#widgets/order-form/own-orders.tsx')).OwnOrders);
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
@@ -35,46 +36,51 @@ export function TriggerPanel({ pair, initialTyped, onPairChange, address }: Pair
   };
 
   return (
-    <Panel className="p-4 sm:p-5">
-      <SettleForm form={form} below={<TriggerTerms form={form} />}>
-        <header className="flex h-8 items-center pb-3">
-          <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
-          {address && <PairTabs address={address} typed={form.sellText} />}
-        </header>
-        <PairSides
-          pair={pair}
-          form={sides}
-          entry={shown}
-          onPairChange={onPairChange}
-          onEntry={form.onEntry}
-          onChoose={setChoosing}
-          noticeId={noticeId}
-        />
-        <RateField
-          sell={form.sell}
-          buy={form.buy}
-          text={form.rateText}
-          isInverted={form.isInverted}
-          market={form.market}
-          distance={form.distance}
-          isBusy={form.isBusy}
-          errorId={isRateWrong ? noticeId : undefined}
-          onRate={form.onRate}
-          onTurn={form.onTurn}
-        />
-        <Choices form={form} noticeId={noticeId} />
-        <OrderNotice id={noticeId} form={form} />
-      </SettleForm>
-      {choosing && (
-        <Suspense>
-          <TokenSelector
-            title={choosing === 'sell' ? selectSell : selectBuy}
-            onChoose={onChoose}
-            onClose={() => setChoosing(undefined)}
+    <>
+      <Panel className="p-4 sm:p-5">
+        <SettleForm form={form} below={<TriggerTerms form={form} />}>
+          <header className="flex h-8 items-center pb-3">
+            <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
+            {address && <PairTabs address={address} typed={form.sellText} />}
+          </header>
+          <PairSides
+            pair={pair}
+            form={sides}
+            entry={shown}
+            onPairChange={onPairChange}
+            onEntry={form.onEntry}
+            onChoose={setChoosing}
+            noticeId={noticeId}
           />
-        </Suspense>
-      )}
-    </Panel>
+          <RateField
+            sell={form.sell}
+            buy={form.buy}
+            text={form.rateText}
+            isInverted={form.isInverted}
+            market={form.market}
+            distance={form.distance}
+            isBusy={form.isBusy}
+            errorId={isRateWrong ? noticeId : undefined}
+            onRate={form.onRate}
+            onTurn={form.onTurn}
+          />
+          <Choices form={form} noticeId={noticeId} />
+          <OrderNotice id={noticeId} form={form} />
+        </SettleForm>
+        {choosing && (
+          <Suspense>
+            <TokenSelector
+              title={choosing === 'sell' ? selectSell : selectBuy}
+              onChoose={onChoose}
+              onClose={() => setChoosing(undefined)}
+            />
+          </Suspense>
+        )}
+      </Panel>
+      <Suspense>
+        <OwnOrders tool="trigger" />
+      </Suspense>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import type { NewTrigger } from '#entities/order/new-order.ts';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import { distanceOf, writeMarketRate } from '#entities/order/order-rate.model.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -101,7 +102,7 @@ export function useTriggerForm(pair: Pair, initialTyped: string) {
     },
     onConfirmed: () => {
       fields.clear();
-      void queryClient.invalidateQueries({ queryKey: ['order'] });
+      void queryClient.invalidateQueries({ queryKey: orderQueries.all() });
     },
     onUnknown: fields.clear,
   });

@@ -34,6 +34,8 @@ export interface OperationFacts {
   ORDER_WITHDRAW: TradeFacts;
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
+  CANCEL_TRIGGER: { orders: number };
+  CANCEL_RECURRING: { orders: number };
   RECLAIM_RENT: { accounts: string };
 }
 export type Operation = keyof OperationFacts;

@@ -3,6 +3,7 @@ import { formatExact } from '@orrery/domain/number-formats';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
@@ -81,7 +82,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
       });
     },
     onSigned: onDone,
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: ['order'] }),
+    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: orderQueries.all() }),
   });
 
   return {

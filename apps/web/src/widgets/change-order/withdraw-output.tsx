@@ -2,6 +2,7 @@ import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import { describeMismatch, toSettleable } from '#entities/order/order-settleable.ts';
 import { useFormToken } from '#entities/token/use-form-token.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
@@ -40,7 +41,7 @@ export function WithdrawOutput({ order, amount, onDone }: WithdrawOutputProps) {
         operation: { name: 'ORDER_WITHDRAW', facts: { inputMint, outputMint } },
       }),
     onSigned: onDone,
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: ['order'] }),
+    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: orderQueries.all() }),
   });
   return (
     <Dialog
