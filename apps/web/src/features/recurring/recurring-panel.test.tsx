@@ -128,7 +128,12 @@ it('asks for what is on the screen, has it signed, and empties the form', async 
 });
 
 it.each([
-  ['less than $100 in all', { total: '0.6' }, 'A recurring order sells at least $100 in all.', 'At least $100'],
+  [
+    'less than $100 in all',
+    { total: '0.6' },
+    'A recurring order sells at least $100 in all.',
+    'At least $100',
+  ],
   ['less than $50 each', { Orders: '7' }, 'Each order sells at least $50.', 'At least $50'],
   ['one order', { Orders: '1' }, 'Enter from 2 to 9,999 orders.', 'Check the schedule'],
   ['no interval', { Every: '0' }, 'Orders are from 1 minute to 1 year apart.', 'Check the schedule'],
@@ -138,19 +143,26 @@ it.each([
     'The lowest price must be below the highest.',
     'Check the schedule',
   ],
-] as const)('takes no order of %s', async (_name, { total = '2', ...fields }: Record<string, string>, sentence, words) => {
-  show(total);
-  await connect();
-  for (const [name, text] of Object.entries(fields)) type(name, text);
-  await screen.findByText(sentence, undefined, WAIT);
-  expect(await button(words)).toHaveProperty('disabled', true);
-});
+] as const)(
+  'takes no order of %s',
+  async (_name, { total = '2', ...fields }: Record<string, string>, sentence, words) => {
+    show(total);
+    await connect();
+    for (const [name, text] of Object.entries(fields)) type(name, text);
+    await screen.findByText(sentence, undefined, WAIT);
+    expect(await button(words)).toHaveProperty('disabled', true);
+  },
+);
 
 it('says that orders wait while the market is outside the prices', async () => {
   show('2');
   await connect();
   type('Highest price in SOL', '0.005');
-  await screen.findByText('The market is outside your prices. Orders wait until it is inside.', undefined, WAIT);
+  await screen.findByText(
+    'The market is outside your prices. Orders wait until it is inside.',
+    undefined,
+    WAIT,
+  );
   await button('Start');
 });
 
@@ -170,7 +182,13 @@ it('refuses Token-2022', async () => {
 });
 
 it('signs nothing that is not what is shown, and says when an order cannot be made', async () => {
-  chain.preview.mockResolvedValue({ slot: 1n, sol: -5n, tokens: [], authorityChanges: [], mismatch: 'order' });
+  chain.preview.mockResolvedValue({
+    slot: 1n,
+    sol: -5n,
+    tokens: [],
+    authorityChanges: [],
+    mismatch: 'order',
+  });
   show('2');
   await connect();
   await button('Not safe to sign');

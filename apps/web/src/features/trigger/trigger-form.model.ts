@@ -1,7 +1,7 @@
 import { type Bps, bps } from '@orrery/core/numbers';
 import { formatExact } from '@orrery/domain/number-formats';
 import { LIMIT_MIN_USD } from '@orrery/domain/trading/order-terms';
-import { parseSlippage } from '@orrery/domain/trading/slippage';
+import { parseSlippage } from '@orrery/domain/trading/slippage-input';
 import { buysAbove } from '#entities/order/order-rate.model.ts';
 import {
   findDelegated,

@@ -2,9 +2,9 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
+import { cancelPreviews, refreshAfterCancel } from '#entities/order/cancel.queries.ts';
 import { toCancelBatch } from '#entities/order/cancel-batch.ts';
 import { type Cancelling, type ProposedCancel, proposeCancels } from '#entities/order/cancel-orders.ts';
-import { cancelPreviews, refreshAfterCancel } from '#entities/order/cancel.queries.ts';
 import type { OrderTool } from '#entities/order/order.queries.ts';
 import { describeMismatch } from '#entities/order/order-settleable.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
@@ -14,7 +14,7 @@ import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import { leftOf } from './order-row.model.ts';
 import * as strings from './strings.ts';
-import type { OrderFacts } from './use-order-amounts.ts';
+import type { OrderFacts } from './use-order-facts.ts';
 
 /** Transactions from which a wallet may ask more than once. */
 const MANY_TRANSACTIONS = 5;
@@ -48,7 +48,10 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
     words: { awaited: strings.gettingReady, sign: strings.cancelSelected(orders.length) },
     choose: async () => {
       // Made anew: each is accepted once, and its blockhash is one of now.
-      const proposed: readonly ProposedCancel[] = await proposeCancels(cancelling, new AbortController().signal);
+      const proposed: readonly ProposedCancel[] = await proposeCancels(
+        cancelling,
+        new AbortController().signal,
+      );
       return {
         ...toCancelBatch(cancelling, proposed, namesOf),
         onEnded: (outcomes) => {
