@@ -1,7 +1,10 @@
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { decodeOrder, type OrderAccount } from '../programs/venue/generated/accounts.generated.ts';
-import { VENUE_PROGRAM } from '../programs/venue/generated/accounts.generated.ts';
+import {
+  decodeOrder,
+  type OrderAccount,
+  VENUE_PROGRAM,
+} from '../programs/venue/generated/accounts.generated.ts';
 import type { SolanaRpc } from '../rpc.ts';
 import type { HeldOrder } from './order-instructions.ts';
 

@@ -1,4 +1,4 @@
-import { decodeTransaction, findOrderBreach, type HeldOrder, networkFeeLamports, readOrders } from '@orrery/chain';
+import { decodeTransaction, findOrderBreach, type HeldOrder, readOrders } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import { OrderTransactionsReplySchema } from '@orrery/wire/orders/order-requests';
@@ -8,10 +8,10 @@ import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { rpc } from '#shared/api/rpc.ts';
-import type { OrderTool } from './order.queries.ts';
 import { handInOrder } from './order.execute.ts';
+import type { OrderTool } from './order.queries.ts';
 import { findDifference } from './order-mismatch.ts';
-import type { OrderProposal } from './order-proposal.ts';
+import { networkFeeLamports, type OrderProposal } from './order-proposal.ts';
 
 /** Orders of one tool that their owner wants ended. */
 export interface Cancelling {

@@ -221,8 +221,8 @@ function toRecurringBody(order: Extract<NewOrder, { kind: 'recurring' }>) {
   };
 }
 
-/** The owner alone signs. */
-function networkFeeLamports(transaction: DecodedTransaction): bigint {
+/** What the network takes of an order's transaction, which its owner alone signs; in lamports. */
+export function networkFeeLamports(transaction: DecodedTransaction): bigint {
   return SIGNATURE_FEE_LAMPORTS + priorityFeeLamports(transaction);
 }
 

@@ -14,7 +14,7 @@ import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import { leftOf } from './order-row.model.ts';
 import * as strings from './strings.ts';
-import type { OrderFacts } from './use-order-amounts.ts';
+import type { OrderFacts } from './use-order-facts.ts';
 
 /** Transactions from which a wallet may ask more than once. */
 const MANY_TRANSACTIONS = 5;

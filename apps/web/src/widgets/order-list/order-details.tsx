@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
-import type { Amounts } from './use-order-amounts.ts';
+import type { Amounts } from './use-order-facts.ts';
 
 interface OrderDetailsProps {
   order: TriggerOrder | RecurringOrder;

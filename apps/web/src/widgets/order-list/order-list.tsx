@@ -4,21 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import HistoryIcon from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type OrderStatus, type OrderTool, orderQueries } from '#entities/order/order.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { byValue, leftOf, worthOf } from './order-row.model.ts';
 import type { OrderActions } from './order-row.tsx';
 import { RecurringRow } from './recurring-row.tsx';
 import * as strings from './strings.ts';
 import { TriggerRow } from './trigger-row.tsx';
-import { useOrderFacts } from './use-order-amounts.ts';
-
-const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+import { useOrderDialogs } from './use-order-dialogs.tsx';
+import { useOrderFacts } from './use-order-facts.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
@@ -104,7 +102,7 @@ interface RowsProps extends OrderListProps {
 function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }: RowsProps) {
   const facts = useOrderFacts(orders);
   const [chosen, setChosen] = useState<readonly Address[]>([]);
-  const [cancelled, setCancelled] = useState<readonly Order[]>();
+  const { open, dialog } = useOrderDialogs(tool, wallet, facts);
   const isOpen = status === 'active';
   const shown = isOpen
     ? byValue(orders, (order) => worthOf(order, facts.unitsOf(order.inputMint), facts.usdOf))
@@ -112,12 +110,16 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
   const selected = shown.filter(({ orderKey }) => chosen.includes(orderKey));
   const isBatch = isOwn && isOpen && shown.length > 1;
   const actionsOf = (order: Order): OrderActions => {
-    if (!isOwn || !isOpen) return { onLeave };
+    if (!isOwn) return { onLeave };
+    const onWithdraw = order.rawWaitingAmount === '0' ? undefined : () => open({ kind: 'withdraw', order });
+    if (!isOpen) return { onLeave, onWithdraw };
     const choose = (isSelected: boolean) =>
       setChosen(isSelected ? [...chosen, order.orderKey] : chosen.filter((key) => key !== order.orderKey));
     return {
       onLeave,
-      onCancel: leftOf(order) > 0n ? () => setCancelled([order]) : undefined,
+      onWithdraw,
+      onChange: 'cycles' in order ? undefined : () => open({ kind: 'change', order }),
+      onCancel: leftOf(order) > 0n ? () => open({ kind: 'cancel', orders: [order] }) : undefined,
       ...(isBatch && { isSelected: chosen.includes(order.orderKey), onSelect: choose }),
     };
   };
@@ -128,7 +130,7 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
           all={shown}
           selected={selected}
           onSelect={(some) => setChosen(some.map(({ orderKey }) => orderKey))}
-          onCancel={() => setCancelled(selected)}
+          onCancel={() => open({ kind: 'cancel', orders: selected })}
         />
       )}
       <ul aria-label={strings.lists[tool]}>
@@ -152,17 +154,7 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
           ),
         )}
       </ul>
-      {cancelled && (
-        <Suspense>
-          <CancelDialog
-            tool={tool}
-            wallet={wallet}
-            orders={cancelled}
-            facts={facts}
-            onClose={() => setCancelled(undefined)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

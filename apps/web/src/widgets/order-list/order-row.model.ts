@@ -1,7 +1,7 @@
 import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import { exchangeRate } from '@orrery/domain/trading/exchange-rate';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 

@@ -9,7 +9,7 @@ import { averageOf, bandOf, leftOf, sideOf, worthOf } from './order-row.model.ts
 import { type OrderActions, OrderRow } from './order-row.tsx';
 import * as strings from './strings.ts';
 import { Age, shorten } from './trigger-row.tsx';
-import type { OrderFacts } from './use-order-amounts.ts';
+import type { OrderFacts } from './use-order-facts.ts';
 
 const TONES = {
   Open: 'brass',

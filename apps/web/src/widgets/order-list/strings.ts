@@ -64,6 +64,7 @@ export const left = 'Left to sell';
 export const slippage = 'Slippage';
 export const feeRate = 'Fee';
 
+export const moves = (order: string, price: string) => `${order} at ${price}. You sign the change next.`;
 export const change = 'Change';
 export const changeOf = (order: string) => `Change ${order}`;
 export const withdraw = 'Withdraw';

@@ -10,7 +10,7 @@ import { OrderDetails, Sum } from './order-details.tsx';
 import { distanceOf, filledShare, fillStatus, leftOf, priceOf, sideOf, worthOf } from './order-row.model.ts';
 import { type OrderActions, OrderRow } from './order-row.tsx';
 import * as strings from './strings.ts';
-import type { OrderFacts } from './use-order-amounts.ts';
+import type { OrderFacts } from './use-order-facts.ts';
 
 const TONES = {
   Open: 'brass',
