@@ -128,6 +128,7 @@ export {
   type ShownOpening,
   withComputeBudget,
 } from './orders/order-transactions.ts';
+export { inGroups, readOrders, toOrder, withPrograms } from './orders/read-orders.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
 export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
 export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';

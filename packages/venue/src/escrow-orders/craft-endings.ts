@@ -2,6 +2,7 @@ import {
   cancelOrder,
   changeInstructions,
   type HeldOrder,
+  inGroups,
   type SolanaRpc,
   VENUE_CONSTANTS,
   VENUE_PROGRAM,
@@ -20,7 +21,7 @@ import {
   createCrafting,
   type Draft,
 } from './crafting.ts';
-import { inGroups, readAllOrders, readOrders } from './held-orders.ts';
+import { readAllOrders, readOrders } from './held-orders.ts';
 import { assertInOrder, readOrderTokens } from './read-order-tokens.ts';
 
 /** Which orders a request is about: those of the trigger API, or recurring ones. */
