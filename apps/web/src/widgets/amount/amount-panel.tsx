@@ -11,8 +11,8 @@ import type { FormToken } from '#entities/token/form-token.model.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { AmountField } from './amount-field.tsx';
 import { AmountFrame } from './amount-frame.tsx';
+import * as strings from './panel-strings.ts';
 import { QuickFill } from './quick-fill.tsx';
-import * as strings from './strings.ts';
 
 const USD_DECIMALS = 2;
 
