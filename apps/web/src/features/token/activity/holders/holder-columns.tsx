@@ -32,7 +32,7 @@ interface Layout {
 }
 
 const GRID =
-  'grid items-center gap-x-2 px-3 @min-[57rem]:gap-x-3 @min-[57rem]:px-4 grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]';
+  'grid items-center gap-x-2 pr-2 pl-4 @min-[57rem]:gap-x-3 @min-[57rem]:pr-4 grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]';
 
 const COLUMNS: readonly Column<HolderRow>[] = [
   {
