@@ -92,6 +92,7 @@ export {
   noteOrder,
   type OrderFilling,
   type OrderOpening,
+  type OrderReference,
   type OrderTerms,
   type OrderToken,
   openOrder,
@@ -264,6 +265,7 @@ export {
   toFillInstructions,
   toSwapInstructions,
 } from './swaps/swap-transaction.ts';
+export { temporaryAddress, wrapSol } from './swaps/wrapped-sol.ts';
 export { readTokenAccount, type TokenAccount, type TokenAccountInfo } from './token-account.ts';
 export { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
 export type { TransactionLayout, TransactionVersion } from './transactions/compile-transaction.ts';

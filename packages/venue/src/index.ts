@@ -1,3 +1,10 @@
+export type { KeeperFailure, KeeperReport } from './keeper/keeper-log.ts';
+export {
+  createOrderKeeper,
+  type KeeperStatus,
+  type OrderKeeper,
+  type OrderKeeperSetup,
+} from './keeper/order-keeper.ts';
 export {
   LAUNCH_DECIMALS,
   LAUNCH_SETTINGS,

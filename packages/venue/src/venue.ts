@@ -24,6 +24,7 @@ import { type Asking, createOrdering } from './swaps/orders/ordering.ts';
 import { createRecentBlockhash } from './swaps/orders/recent-blockhash.ts';
 import type { Pool } from './swaps/pools/pool.ts';
 import { createPoolBook, type PoolListener } from './swaps/pools/pool-book.ts';
+import type { StateOf } from './swaps/router/curves/curve-reader.ts';
 import type { Quote, QuoteRequest } from './swaps/router/quote.ts';
 import { createRouteGraph } from './swaps/router/router.ts';
 import { createTransferDesk, type PreparedTransfer } from './transfers/prepare-transfer.ts';
@@ -57,8 +58,8 @@ export interface Venue {
   readonly missing: readonly Pool[];
   /** A pool's state when the chain was last read, including the tick arrays that a trade may meet for a concentrated one. Throws `POOL_NOT_FOUND`. */
   state(pool: Pick<Pool, 'id'>): PoolState;
-  /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
-  quote(request: QuoteRequest): Quote;
+  /** Prices an amount over the best route, with the pools as the chain was last read unless other states are given. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
+  quote(request: QuoteRequest, stateOf?: StateOf): Quote;
   /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & Partial<Signing> & Asking): Promise<Order>;
   /** Builds what clients send themselves. */
@@ -118,7 +119,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const build = createOrderBuilder({ rpc, clock: time, feeOwner, latest, stateOf });
   const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, feeMints });
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
-  const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
+  const quote = (request: QuoteRequest, states = stateOf) => graph.quote(request, states);
 
   const { orderFor, referred } = createOrdering({ rpc, time, feeMints, quote, build, gas, maker, book });
 

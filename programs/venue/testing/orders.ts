@@ -5,6 +5,7 @@ import {
   type OrderTerms,
   openOrder,
 } from '../../../packages/chain/src/orders/order-instructions.ts';
+import { referenceDepth } from '../../../packages/chain/src/orders/order-prices.ts';
 import { orderAddress } from '../../../packages/chain/src/programs/venue/addresses.ts';
 import { VENUE_CONSTANTS } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { observeInstruction } from '../../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
@@ -87,9 +88,14 @@ export function opening(
     source,
     venueAccount: accountOf(scene.treasurer.address, output),
     referralAccount: accountOf(scene.mallory.address, output),
-    references: references.map(({ address }) => address),
+    references: references.map((pool) => ({ address: pool.address, depth: depthOf(scene, pool) })),
     terms: { ...TERMS, ...terms },
   });
+}
+
+/** Half of what the pool has had for a minute, and something. */
+function depthOf({ venue, vm }: Scene, pool: TestPool): bigint {
+  return referenceDepth(venue.pool(pool), vm.svm.getClock().slot) / 2n || 1n;
 }
 
 /** Opens it; what stands at its address then. */

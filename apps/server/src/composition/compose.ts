@@ -131,7 +131,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
 
   onStep('Starting the market');
   const shared = { ...opened, store, world, chain, localnet, time, clock, log };
-  const trading = await openTrading({ ...shared, configHost, pools, addStop });
+  const trading = await openTrading({ ...shared, config, configHost, pools, addStop });
   addStop(marks.watch(trading.venue));
   const prices = composePrices({ ...shared, chain: localnet });
   addStop(prices.start());

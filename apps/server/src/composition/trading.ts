@@ -6,10 +6,13 @@ import { createQuoteMaker, lookupTables } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
+import type { Config } from '../config.ts';
 import type { Gateway } from '../http/app.ts';
-import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
+import { fillOrders } from '../keepers/fill-orders.ts';
+import { keepFunded } from '../keepers/keep-funded.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
+import { mountOrderLists } from '../modules/orders/order-lists.module.ts';
 import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
@@ -17,6 +20,7 @@ import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createGiftRepository } from '../store/gifts/gifts.repository.ts';
+import { createOrderRepository } from '../store/orders/orders.repository.ts';
 import type { VenueFollower } from './follow-venue.ts';
 import type { StoredMarket } from './open-market.ts';
 
@@ -29,7 +33,8 @@ export interface Trading {
 
 interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
   chain: StartingChain;
-  localnet: Pick<Localnet, 'rpc' | 'status'>;
+  config: Pick<Config, 'orderKeeper'>;
+  localnet: Pick<Localnet, 'rpc' | 'status' | 'onSlot'>;
   world: ChainWorld;
   pools: VenueFollower;
   store: StoreDatabase;
@@ -58,8 +63,10 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   };
   const venue = await options.pools.open((pools) => openVenue({ ...setup, pools }, log));
   addStop(maker.watch(venue));
-  addStop(keepGasPayerFunded({ rpc, gasPayer, time, log }));
+  const gasFunds = keepFunded({ rpc, wallet: gasPayer.address, time, log });
+  addStop(() => gasFunds.stop());
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
+  if (options.config.orderKeeper === 'in') startOrderKeeper(options, venue);
   const wallets = toWallets(rpc, { market, catalogue });
   return {
     venue,
@@ -69,9 +76,18 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
       mountUltra(gateway, { venue, market, rpc, clock, wallets, shield, swapSettings });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+      mountOrderLists(gateway, { orders: createOrderRepository(options.store), clock, log });
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },
   };
+}
+
+function startOrderKeeper(options: TradingOptions, venue: Venue): void {
+  const { chain, localnet, pools, time, log, addStop } = options;
+  const { rpc, onSlot } = localnet;
+  const keeper = fillOrders({ rpc, onSlot, venue, signer: chain.orderKeeper, time, log });
+  pools.onOrders((orders) => keeper.refresh(orders));
+  addStop(() => keeper.stop());
 }
 
 async function openVenue(setup: VenueSetup, log: Logger): Promise<Venue> {

@@ -1,5 +1,5 @@
 import { atoms, toDecimal } from '@orrery/core/atoms';
-import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import { exchangeRate } from '@orrery/domain/trading/exchange-rate';
 import {
   ACTIVITIES_PAGE,
   type ActivitiesQuerySchema,

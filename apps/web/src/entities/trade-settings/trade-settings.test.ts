@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { excludedVenues, slotsToExpiry } from './route-limits.ts';
 import {
   atTime,
-  excludedVenues,
   manualDaysLeft,
-  slotsToExpiry,
   withLegacy,
   withProfile,
   withRemoteProfile,

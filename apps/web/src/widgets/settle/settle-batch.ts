@@ -8,6 +8,7 @@ import { signTransactions } from '#entities/wallet/wallet.sign.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track, trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
+import * as sentStrings from './sent-strings.ts';
 import { type Host, SIGNING_MS } from './settle-one.ts';
 import * as strings from './strings.ts';
 
@@ -38,7 +39,7 @@ export async function settleBatch<Mismatch, Receipt>(
     letGo = resolve;
   });
   const confirming = (description: string) =>
-    showToast('loading', { title: strings.confirmingAll(settleables.length), description }, toastId);
+    showToast('loading', { title: sentStrings.confirmingAll(settleables.length), description }, toastId);
   showToast('loading-signature', { title: strings.waitingForSignature, description: title }, toastId);
   try {
     let sent = 0;
@@ -54,10 +55,10 @@ export async function settleBatch<Mismatch, Receipt>(
         onSigned();
         confirming(title);
       },
-      onUnseen: (names) => confirming(strings.unseenYet(title, names)),
+      onUnseen: (names) => confirming(sentStrings.unseenYet(title, names)),
       onSending: (transaction) => {
         sent += 1;
-        const part = strings.partOf(title, sent, settleables.length);
+        const part = sentStrings.partOf(title, sent, settleables.length);
         keepSent(transaction, { signer, title: part, unnamed: undefined, operation: undefined }, ended);
       },
       signal,
@@ -94,12 +95,13 @@ function summarise<Mismatch, Receipt>(
 ) {
   const confirmed = outcomes.flatMap((outcome) => (outcome.status === 'confirmed' ? [outcome.receipt] : []));
   const other = outcomes.findIndex(({ status }) => status !== 'confirmed');
-  if (other < 0) return { title: strings.allConfirmed(outcomes.length), description: describe(confirmed) };
+  if (other < 0)
+    return { title: sentStrings.allConfirmed(outcomes.length), description: describe(confirmed) };
   const why = words[other]?.description ?? '';
   const title = words[other]?.title ?? strings.transactionFailed;
   if (confirmed.length === 0) return { title, description: why };
   return {
     title,
-    description: strings.someConfirmed(confirmed.length, outcomes.length, describe(confirmed), why),
+    description: sentStrings.someConfirmed(confirmed.length, outcomes.length, describe(confirmed), why),
   };
 }

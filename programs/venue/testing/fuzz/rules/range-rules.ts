@@ -10,7 +10,7 @@ import type { Content } from '../mirror.ts';
 
 /** Amounts are counted in parts of 2^-128, of which a position's worth is off by less than two. */
 const FINENESS = 128n;
-const UNUSED: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
+const UNUSED: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n, depth: 0n };
 
 /** A concentrated pool with its positions and ticks. */
 interface Range {

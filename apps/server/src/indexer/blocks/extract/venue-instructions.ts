@@ -3,16 +3,24 @@ import { fromBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
 
-/** Instructions of a successful transaction to the venue's program, direct or by other programs, in order. */
+/** Instructions of a transaction to the venue's program, direct or by other programs, in order; those of a failed one changed nothing. */
 export function venueInstructions(transaction: BlockTransaction): readonly VenueInstruction[] {
+  return placedInstructions(transaction).map(({ instruction }) => instruction);
+}
+
+/** The same with their indexes among all instructions of the transaction. */
+export function placedInstructions(
+  transaction: BlockTransaction,
+): readonly { instruction: VenueInstruction; index: number }[] {
   const accounts = accountsOf(transaction);
   // Most transactions of a foreign node are not about the venue at all.
   if (!accounts.includes(VENUE_PROGRAM)) return [];
-  return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: places, data }) => {
+  return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: places, data }, index) => {
     if (accounts[programIdIndex] !== VENUE_PROGRAM) return [];
     const named = places.flatMap((place) => accounts[place] ?? []);
     const bytes = fromBase58(data);
-    return (bytes && parseVenueInstruction(bytes, named)) ?? [];
+    const instruction = bytes && parseVenueInstruction(bytes, named);
+    return instruction ? { instruction, index } : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSlippage } from './slippage.ts';
+import { parseSlippage } from './slippage-input.ts';
 
 test.each([
   ['0.5', 50],
