@@ -11,6 +11,7 @@ import {
   openOrder,
   orderAddress,
   type PoolAccount,
+  referenceDepth,
   VENUE_CONSTANTS,
 } from '@orrery/chain';
 import { USDC } from '@orrery/domain/mints/mints';
@@ -136,9 +137,17 @@ export class KeeperScene {
   async open(wish: Partial<OrderTerms>, references: readonly Address[] = []): Promise<Address> {
     const terms = { ...TERMS, ...wish };
     const { owner } = this;
+    const depth = referenceDepth(this.poolAccount(), this.slot);
     const token = ({ id: mint, tokenProgram }: TokenFacts) => ({ mint, tokenProgram });
     const sides = { input: token(this.usdc), output: token(this.coin) };
-    await this.send(owner, [openOrder({ owner: owner.address, ...sides, references, terms })]);
+    await this.send(owner, [
+      openOrder({
+        owner: owner.address,
+        ...sides,
+        references: references.map((pool) => ({ address: pool, depth })),
+        terms,
+      }),
+    ]);
     const address = orderAddress(owner.address, terms.id);
     await this.tell(address);
     return address;
