@@ -125,7 +125,8 @@ async function openOrders(): Promise<number> {
   const filters = [{ dataSize: BigInt(ORDER_BYTES) }];
   const config = { encoding: 'base64', commitment: 'confirmed', filters } as const;
   const rows = await rpc.getProgramAccounts(VENUE_PROGRAM, config).send();
-  return rows.filter(({ account }) => decodeOrder(Uint8Array.from(Buffer.from(account.data[0], 'base64')))).length;
+  return rows.filter(({ account }) => decodeOrder(Uint8Array.from(Buffer.from(account.data[0], 'base64'))))
+    .length;
 }
 
 /** What landed for an order after its opening: the output that each transaction brought its owner. */
