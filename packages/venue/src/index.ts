@@ -8,6 +8,7 @@ export {
   type OrderKeeper,
   type OrderKeeperSetup,
 } from './keeper/order-keeper.ts';
+export { createPoolReader, type PoolReader } from './keeper/read-pools.ts';
 export {
   LAUNCH_DECIMALS,
   LAUNCH_SETTINGS,

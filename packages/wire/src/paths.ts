@@ -17,6 +17,19 @@ export {
   topTraders,
   walletRisk,
 } from './paths-of-one.ts';
+export {
+  cancelRecurring,
+  cancelRecurrings,
+  cancelTrigger,
+  cancelTriggers,
+  changeTrigger,
+  createRecurring,
+  createTrigger,
+  executeRecurring,
+  executeTrigger,
+  triggerFees,
+  withdrawRecurring,
+} from './paths-of-orders.ts';
 
 // Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
 // takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.
@@ -65,17 +78,6 @@ export const craftSend = '/send/v1/craft-send';
 export const craftClawback = '/send/v1/craft-clawback';
 export const pendingInvites = '/send/v1/pending-invites';
 export const inviteHistory = '/send/v1/invite-history';
-export const createTrigger = '/trigger/v1/createOrder';
-export const cancelTrigger = '/trigger/v1/cancelOrder';
-export const cancelTriggers = '/trigger/v1/cancelOrders';
-export const changeTrigger = '/trigger/v1/changeOrder';
-export const executeTrigger = '/trigger/v1/execute';
-export const triggerFees = '/trigger/v1/getFees';
-export const createRecurring = '/recurring/v1/createOrder';
-export const cancelRecurring = '/recurring/v1/cancelOrder';
-export const cancelRecurrings = '/recurring/v1/cancelOrders';
-export const withdrawRecurring = '/recurring/v1/withdrawOrder';
-export const executeRecurring = '/recurring/v1/execute';
 export const ultraOrder = '/ultra/v1/order';
 export const ultraRouters = '/ultra/v1/order/routers';
 export const ultraSearch = '/ultra/v1/search';
@@ -97,6 +99,7 @@ export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
+export const orderKeeper = '/order-keeper';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../http/app.ts';
-import { fillOrders } from '../keepers/fill-orders.ts';
+import { fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
 import { keepFunded } from '../keepers/keep-funded.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
@@ -30,6 +30,8 @@ import type { StoredMarket } from './open-market.ts';
 export interface Trading {
   venue: Venue;
   wallets: WalletService;
+  /** What fills orders in this process, if anything does. */
+  orders: OrderFilling | undefined;
   mount(gateway: Gateway): void;
 }
 
@@ -68,11 +70,12 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   const gasFunds = keepFunded({ rpc, wallet: gasPayer.address, time, log });
   addStop(() => gasFunds.stop());
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
-  if (options.config.orderKeeper === 'in') startOrderKeeper(options, venue);
+  const orders = options.config.orderKeeper === 'in' ? startOrderKeeper(options, venue) : undefined;
   const wallets = toWallets(rpc, { market, catalogue });
   return {
     venue,
     wallets,
+    orders,
     mount(gateway) {
       const shield = createShield({ market, tokenOf: (mint) => catalogue.token(mint), clock });
       const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
@@ -86,12 +89,13 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   };
 }
 
-function startOrderKeeper(options: TradingOptions, venue: Venue): void {
+function startOrderKeeper(options: TradingOptions, venue: Venue): OrderFilling {
   const { chain, localnet, pools, time, log, addStop } = options;
   const { rpc, onSlot } = localnet;
   const keeper = fillOrders({ rpc, onSlot, venue, signer: chain.orderKeeper, time, log });
   pools.onOrders((orders) => keeper.refresh(orders));
   addStop(() => keeper.stop());
+  return keeper;
 }
 
 async function openVenue(setup: VenueSetup, log: Logger): Promise<Venue> {

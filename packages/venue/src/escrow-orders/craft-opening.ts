@@ -101,6 +101,7 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Sh
   const isFree = output.launch !== undefined || !feeMints.has(output.id);
   const venueBps = isFree ? 0 : orderFee(input, output);
   if (referral) await assertReferral(rpc, { ...referral, output: output.id, venueBps });
+  const terms = toTerms(request, venueBps, sides);
   const chosen = plan.kind === 'limit' ? [] : await referencesOf(setup, request);
   const { mint, tokenProgram } = sides.output;
   return {
@@ -110,7 +111,7 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Sh
     venueAccount: isFree ? undefined : associatedAddress({ owner: feeOwner, mint, tokenProgram }),
     referralAccount: referral?.account,
     references: chosen,
-    terms: toTerms(request, venueBps, sides),
+    terms,
     units: { input: sides.input.units, output: sides.output.units },
     needsMemo: { input: sides.input.needsMemo, output: sides.output.needsMemo },
     ...(wrapsSol && input.id === WRAPPED_SOL && { seed: wrapSeed() }),
@@ -119,9 +120,8 @@ async function toOpening(setup: OpeningSetup, request: OrderRequest): Promise<Sh
 
 async function referencesOf(setup: OpeningSetup, { input, output, size, priceOf }: OrderRequest) {
   const { rpc, pools, stateOf } = setup;
-  const slot = await askChain(rpc.getSlot({ commitment: 'confirmed' }).send());
-  const asked = { input: input.id, output: output.id, size, slot };
-  const chosen = chooseReferences({ pools: pools(), stateOf, priceOf }, asked);
+  const asked = { input: input.id, output: output.id, size };
+  const chosen = await chooseReferences({ rpc, pools: pools(), stateOf, priceOf }, asked);
   if (chosen.length === 0) throw refused('No pool of these tokens is old and deep enough to buy by its mean');
   return chosen;
 }

@@ -16,6 +16,7 @@ interface CancelBatch {
     confirming: string;
     confirmed: string;
     failed: (outcomes: readonly Outcome[]) => string;
+    isEachTold: boolean;
   };
 }
 
@@ -49,6 +50,7 @@ export function toCancelBatch(
         confirming: strings.confirmingTransactions,
         confirmed: strings.transactionConfirmed,
         failed: () => strings.transactionFailed,
+        isEachTold: true,
       },
     };
   if (count === 1)
@@ -61,6 +63,7 @@ export function toCancelBatch(
         confirming: strings.closingRecurring,
         confirmed: strings.closedRecurring,
         failed: () => strings.closeFailed,
+        isEachTold: false,
       },
     };
   return {
@@ -72,6 +75,7 @@ export function toCancelBatch(
       confirming: strings.confirmingTransaction,
       confirmed: strings.transactionsConfirmed,
       failed: (outcomes) => strings.cancelFailed(failedOrders(outcomes)),
+      isEachTold: true,
     },
   };
 }

@@ -61,7 +61,7 @@ function Fill({ trade, amounts, onLeave }: FillProps) {
           <Sum {...amounts(outputMint, trade.rawOutputAmount, trade.outputAmount)} />
         </span>
         <span className="block text-muted">
-          {formatMoment(Date.parse(trade.confirmedAt) / SECOND_MS)} · {strings.fee}
+          {formatMoment(Date.parse(trade.confirmedAt) / SECOND_MS)} · {strings.fee}{' '}
           <Sum {...amounts(feeMint, trade.rawFeeAmount, trade.feeAmount)} />
         </span>
       </span>

@@ -18,6 +18,9 @@ const ASSETS = [
   anAsset({ id: USDC, symbol: 'USDC', decimals: 6, usdPrice: 1 }),
 ];
 
+const priced = (value: number) => ({ value, updateUnixTime: Math.floor(Date.now() / 1_000) });
+const PRICES = { success: true, data: { [WRAPPED_SOL]: priced(160), [USDC]: priced(1) } };
+
 interface Shown {
   tool?: OrderTool;
   isOwn?: boolean;
@@ -35,6 +38,7 @@ function show({ tool = 'trigger', isOwn = true, isHidden = false, totalPages = 1
     const url = new URL(String(path), 'http://orrery.test');
     if (url.pathname === apiPaths.assetsRecent || url.pathname === apiPaths.assetSearch)
       return Response.json(ASSETS);
+    if (url.pathname === apiPaths.fallbackPrices) return Response.json(PRICES);
     const isPast =
       url.searchParams.get('orderStatus') === 'history' || url.pathname === apiPaths.historicalDca(WALLET);
     const isListed =
@@ -77,7 +81,7 @@ it('says what a limit order sells, its price, how far that is from the market an
   const [row] = await rows();
   await waitFor(() => expect(row?.textContent).toMatch(/Sell 2 SOL for USDC.*Partly filled.*\$240\.00/));
   expect(row?.textContent).toContain('at 200 USDC · +25.00% from market');
-  expect(row?.textContent).toContain('25% filled · Never expires');
+  expect(row?.textContent).toContain('25.00% filled · Never expires');
   fireEvent.click(screen.getByRole('button', { name: 'Details of Sell 2 SOL for USDC' }));
   const fills = within(screen.getByRole('list', { name: 'Fills' }));
   expect(fills.getByRole('listitem').textContent).toMatch(/0\.5 SOL → 100 USDC.*fee 0\.2 USDC/);

@@ -1,5 +1,6 @@
 import { isAppError } from '@orrery/core/app-error';
 import { toWalletChain } from '#entities/health/use-network.ts';
+import { transactionOnExplorer } from '#entities/settings/use-explorer.ts';
 import { describeOutcome, isWorthReporting, toEndFacts } from '#entities/settlement/outcome.model.ts';
 import { keepEnd, keepSent } from '#entities/settlement/sent-transactions.ts';
 import { type SettleOutcome, settleAll } from '#entities/settlement/settle.ts';
@@ -19,6 +20,8 @@ export interface BatchWords<Mismatch, Receipt> {
   confirmed: string;
   /** Names a batch of which not everything was confirmed. */
   failed: (outcomes: readonly SettleOutcome<Mismatch, Receipt>[]) => string;
+  /** Whether each transaction that failed has a toast of its own beside. */
+  isEachTold?: boolean;
 }
 
 /** Transactions that a wallet signs in one go, and the words of the one toast for all of them. */
@@ -39,7 +42,7 @@ export interface Batch<Mismatch, Receipt> {
  */
 export async function settleBatch<Mismatch, Receipt>(
   batch: Batch<Mismatch, Receipt>,
-  { network, signal, onSigned }: Omit<Host, 'toOwnPage'>,
+  { network, signal, onSigned, toOwnPage }: Host,
 ): Promise<SettleOutcome<Mismatch, Receipt>['status'] | undefined> {
   const { settleables, title, words } = batch;
   const [first] = settleables;
@@ -91,7 +94,25 @@ export async function settleBatch<Mismatch, Receipt>(
       if ('signature' in outcome && outcome.signature) keepEnd(outcome.signature, outcome);
     }
     const other = outcomes.find(({ status }) => status !== 'confirmed');
-    showToast(other ? 'error' : 'success', summarise(outcomes, batch, first), toastId);
+    const linkOf = (outcome: typeof other) => {
+      const signature = outcome && 'signature' in outcome ? outcome.signature : undefined;
+      if (!signature) return {};
+      const href = (network && transactionOnExplorer(network, signature)) ?? toOwnPage(signature);
+      return { link: { label: strings.viewTransaction, href } };
+    };
+    showToast(
+      other ? 'error' : 'success',
+      { ...summarise(outcomes, batch, first), ...linkOf(other) },
+      toastId,
+    );
+    if (words?.isEachTold && outcomes.length > 1)
+      for (const [index, outcome] of outcomes.entries()) {
+        const settleable = settleables[index] ?? first;
+        if (outcome.status === 'confirmed') continue;
+        const { description } = describeOutcome(outcome, settleable);
+        const told = strings.failedPart(settleable.describe(), description);
+        showToast('error', { title: strings.transactionFailed, description: told, ...linkOf(outcome) });
+      }
     batch.onEnded?.(outcomes);
     const open = outcomes.find(({ status }) => status === 'unknown' || status === 'differs') ?? other;
     return open?.status ?? 'confirmed';
