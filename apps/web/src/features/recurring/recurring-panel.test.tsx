@@ -96,7 +96,7 @@ it('shows each part, the last one with the rest, first and last, duration and av
       }),
     WAIT,
   );
-  expect(terms()['Last']).toMatch(/^\d\d \w{3}, \d{4}/);
+  expect(terms().Last).toMatch(/^\d\d \w{3}, \d{4}/);
 });
 
 it('asks for what is on the screen, has it signed, and empties the form', async () => {
