@@ -87,6 +87,14 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
       await expect(page.locator(`tr[data-id="${WRAPPED_SOL}"]`)).toBeVisible();
     });
   }
+  for (const [tool, ready] of [
+    ['trigger', 'Rate: USDC for 1 SOL'],
+    ['recurring', 'Orders'],
+  ] as const)
+    await look(`the form of /${tool}`, async () => {
+      await page.goto(`/${tool}?inAmount=1`);
+      await expect(page.getByRole('textbox', { name: ready })).not.toHaveValue('');
+    });
   await look('the swap form with its terms', async () => {
     await page.goto(`/swap?buy=${FIXTURES.thin}&inAmount=15`);
     await button(/^Details$/).click();

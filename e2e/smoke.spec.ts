@@ -47,6 +47,25 @@ const SCREENS: Record<string, (visit: Visit) => Promise<void>> = {
       .toBe(quote?.outAmount);
   },
 
+  'the form of a limit order': async ({ page, url }) => {
+    await page.goto('/trigger?inAmount=1');
+    const { usdPrice } = await assetAt(url, WRAPPED_SOL);
+    const rate = page.getByRole('textbox', { name: 'Rate: USDC for 1 SOL' });
+    await expect
+      .poll(async () => Math.abs(Number(await rate.inputValue()) / (usdPrice ?? 0) - 1))
+      .toBeLessThan(0.01);
+    await expect(page.getByRole('textbox', { name: 'Amount to buy' })).toHaveValue(await rate.inputValue());
+    await expect(page.getByRole('link', { name: 'Trigger' })).toHaveAttribute('aria-current', 'page');
+  },
+
+  'the form of a recurring order': async ({ page }) => {
+    await page.goto('/recurring?inAmount=3');
+    const terms = page.getByLabel('Schedule');
+    await expect(terms).toContainText('1.5 SOL');
+    await expect(terms).toContainText('1d');
+    await expect(page.getByRole('link', { name: 'Recurring' })).toHaveAttribute('aria-current', 'page');
+  },
+
   'the screener in each of its lists': async ({ page, url }) => {
     await page.goto('/pro');
     const lists = page.getByRole('navigation', { name: 'Lists' });

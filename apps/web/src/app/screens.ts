@@ -31,7 +31,7 @@ export const SCREENS = {
     navigation: 'bar',
     page: {
       code: 'features/swap/page/swap-page.tsx',
-      afterwards: ['token-cards', 'pair-chart'],
+      afterwards: ['pair-tabs', 'token-cards', 'pair-chart'],
       mark: '148.0 kB',
     },
   },

@@ -52,12 +52,12 @@ export const orderDrafts = {
       ...KEPT,
     }),
 
-  withdrawal: (order: { owner: Address; order: Address }) =>
+  withdrawal: ({ owner, order }: { owner: Address; order: Address }) =>
     queryOptions({
-      queryKey: [...orderDrafts.all(), 'withdrawal', order.owner, order.order] as const,
+      queryKey: [...orderDrafts.all(), 'withdrawal', owner, order] as const,
       queryFn: ({ signal }) =>
         tryPreview(
-          async () => (await import('./order-proposal.ts')).proposeWithdrawal(order, signal),
+          async () => (await import('./order-proposal.ts')).proposeWithdrawal({ owner, order }, signal),
           signal,
         ),
       ...KEPT,

@@ -99,7 +99,7 @@ function Choices({ form, noticeId }: { form: TriggerForm; noticeId: string }) {
           options={EXPIRY_OPTIONS}
           value={String(form.expirySeconds)}
           onChange={(seconds) => form.onExpiry(Number(seconds))}
-          className="w-full"
+          className="h-10! w-full"
         />
       </div>
       <div className="relative">
