@@ -9,6 +9,7 @@ const elsewhere = process.env.TEST_ELSEWHERE?.split(',') ?? [];
 const shared = {
   restoreMocks: true,
   testTimeout,
+  hookTimeout: testTimeout,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['tests/setup/seeds.ts'],
   exclude: ['**/node_modules/**', ...elsewhere],
