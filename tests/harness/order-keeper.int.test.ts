@@ -10,7 +10,8 @@ import {
 } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { fillOrders } from '../../apps/server/src/keepers/fill-orders.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { placeOrder, readOrder, TIP_LAMPORTS, TIPS, untilGone } from './orders.ts';
 
@@ -88,4 +89,36 @@ test('a limit order is filled when the market reaches its price, and its owner g
   const received = (await lamportsOf(owner.address)) - before - RENTS - unspent;
   expect(received).toBeGreaterThanOrEqual(asked);
   expect(await lamportsOf(keeper)).toBe(paid + BigInt(TIP_LAMPORTS) - SIGNATURE_FEE_LAMPORTS);
+});
+
+test('an order opened before a restart is filled once after it, though two keepers want it', async () => {
+  const owner = await anOwner(72);
+  const asked = (quoted(USDC, WRAPPED_SOL, SIZE) * BETTER_PERCENT) / 100n;
+  const sides = { input: tokenOf('USDC'), output: tokenOf('SOL') };
+  const addresses: Address[] = [];
+  for (const id of [1n, 2n, 3n]) {
+    const held = await placeOrder(harness, owner, { ...sides, terms: { id, size: SIZE, asked } });
+    addresses.push(held.address);
+  }
+  harness = await harness.restart({ isKilled: true });
+  const { localnet, venue, time } = harness;
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(73));
+  const onSlot = (listener: (closed: number) => void) => localnet.onSlot(listener);
+  const log = { warn: () => {} };
+  const other = fillOrders({ rpc: localnet.rpc, onSlot, venue, signer, time, log });
+  try {
+    await vi.waitFor(async () => {
+      await harness.advance(SLOT_MS);
+      expect(await lamportsOf(signer.address)).toBeGreaterThan(0n);
+    }, 20_000);
+    const before = await lamportsOf(owner.address);
+    await cheapenSol(3n * SIZE, 3n * asked);
+    for (const address of addresses) await untilGone(harness, address);
+    const unspent = BigInt((TIPS - 1) * TIP_LAMPORTS);
+    const received = (await lamportsOf(owner.address)) - before - 3n * (RENTS + unspent);
+    expect(received).toBeGreaterThanOrEqual(3n * asked);
+    expect(received).toBeLessThan(4n * asked);
+  } finally {
+    await other.stop();
+  }
 });

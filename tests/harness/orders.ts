@@ -64,7 +64,7 @@ export async function placeOrder(
 }
 
 /** Sends instructions of a signer's in a transaction of their own, and lets its block close. */
-export async function sendSigned(
+async function sendSigned(
   harness: Harness,
   signer: KeyPairSigner,
   instructions: readonly Instruction[],

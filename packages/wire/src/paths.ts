@@ -17,6 +17,19 @@ export {
   topTraders,
   walletRisk,
 } from './paths-of-one.ts';
+export {
+  cancelRecurring,
+  cancelRecurrings,
+  cancelTrigger,
+  cancelTriggers,
+  changeTrigger,
+  createRecurring,
+  createTrigger,
+  executeRecurring,
+  executeTrigger,
+  triggerFees,
+  withdrawRecurring,
+} from './paths-of-orders.ts';
 
 // Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
 // takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.
@@ -86,6 +99,7 @@ export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
+export const orderKeeper = '/order-keeper';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';

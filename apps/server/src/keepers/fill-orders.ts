@@ -22,6 +22,8 @@ interface FillingOptions {
 export interface OrderFilling {
   /** Orders that blocks have named, to be read again. */
   refresh(orders: ReadonlySet<Address>): void;
+  /** Lists all orders again. */
+  reload(): void;
   status(): KeeperStatus & { lamports: bigint | undefined };
   stop(): Promise<void>;
 }
@@ -33,15 +35,14 @@ export function fillOrders({ rpc, onSlot, venue, signer, time, log }: FillingOpt
   const funded = keepFunded({ rpc, wallet: signer.address, time, log, isNeeded: hasOrders });
   const stopping = new AbortController();
   const ignore = onSlot((closed) => keeper.onSlot(BigInt(closed)));
-  let isLoaded = false;
   let reading = load();
 
   async function load(): Promise<void> {
-    while (!isLoaded && !stopping.signal.aborted) {
+    while (!stopping.signal.aborted) {
       try {
         await keeper.load();
-        isLoaded = true;
-        funded.look();
+        if (funded.lamports() === undefined) funded.look();
+        return;
       } catch (error) {
         log.warn({ err: error }, 'failed to list the open orders; retrying');
         await pause(time, RETRY_MS, stopping.signal);
@@ -57,6 +58,9 @@ export function fillOrders({ rpc, onSlot, venue, signer, time, log }: FillingOpt
         await keeper.refresh(orders);
         if (funded.lamports() === undefined) funded.look();
       });
+    },
+    reload() {
+      reading = reading.then(load);
     },
     status: () => ({ ...keeper.status(), lamports: funded.lamports() }),
     async stop() {

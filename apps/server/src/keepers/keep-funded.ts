@@ -35,7 +35,7 @@ export function keepFunded({ rpc, wallet, time, log, isNeeded = () => true }: Fu
       held = (await rpc.getBalance(wallet, { commitment: 'confirmed' }).send()).value;
       if (held < LOW_LAMPORTS) await rpc.requestAirdrop(wallet, lamports(FULL_LAMPORTS - held)).send();
     } catch (error) {
-      log.warn({ error, wallet }, 'failed to fund a wallet of the server; retrying');
+      log.warn({ err: error, wallet }, 'failed to fund a wallet of the server; retrying');
     }
   };
   let looking = look();

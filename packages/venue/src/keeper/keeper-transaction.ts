@@ -25,7 +25,13 @@ export type Step =
   | { kind: 'fill'; held: HeldOrder; isByMeans: boolean }
   | { kind: 'note'; held: HeldOrder }
   | { kind: 'expire'; held: HeldOrder }
-  | { kind: 'observe'; pools: readonly Address[] };
+  | ObserveStep;
+
+/** Notes the prices of pools. */
+export interface ObserveStep {
+  kind: 'observe';
+  pools: readonly Address[];
+}
 
 /** A step's unsigned transaction, and the fill that it makes. */
 export interface BuiltStep {

@@ -2,14 +2,15 @@ import { type HeldOrder, type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { type KeeperView, quoteFor, readPrices, smallestPart } from './find-fill.ts';
-import type { Step } from './keeper-transaction.ts';
+import type { ObserveStep, Step } from './keeper-transaction.ts';
 import { type MeansGroup, type OpenOrders, type OrderPair, referencesOf, triggerOf } from './open-orders.ts';
 
 const AGREE_TICKS = BigInt(VENUE_CONSTANTS.agreeTicks);
 /** How often a reference's price is noted while its orders may need its means. */
 const OBSERVE_SLOTS = 20n;
-/** How long before a cycle: the long mean is over at most 300 slots of 400 ms. */
-const OBSERVE_AHEAD_SECONDS = 120;
+const LONG_SLOTS = BigInt(VENUE_CONSTANTS.meanLongSlots);
+/** The long mean is over 150 slots of 400 ms, and a cycle's references are noted for twice as long before it. */
+const [MEAN_SECONDS, OBSERVE_AHEAD_SECONDS] = [60, 180];
 /** As many as one transaction has room for. */
 const MAX_OBSERVED = 16;
 /** Floats are compared with exact bounds: an order this near to the price is looked at exactly. */
@@ -37,17 +38,36 @@ export function rateOf(pair: OrderPair, orders: OpenOrders, view: KeeperView): n
   return (Number(outAmount) / Number(inAmount) / (1 + priceImpact / 100)) * NEAR;
 }
 
-/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes. */
-export function observeSteps(orders: OpenOrders, view: KeeperView): Step[] {
-  const references = new Set<Address>();
+/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes; `asked` is when it was last asked for. */
+export function observeSteps(
+  orders: OpenOrders,
+  view: KeeperView,
+  asked: ReadonlyMap<Address, bigint>,
+): ObserveStep[] {
+  const references = referencesOfCycles(orders, view);
   for (const group of orders.groups()) for (const id of group.references) references.add(id);
-  for (const { order } of heldOf(orders, orders.dues.upTo(Number(view.now) + OBSERVE_AHEAD_SECONDS)))
-    for (const id of referencesOf(order)) references.add(id);
-  const stale = [...references].filter((id) => isStale(id, view));
+  const stale = [...references].filter(
+    (id) => view.slot - (asked.get(id) ?? 0n) >= OBSERVE_SLOTS && ageOf(id, view) >= OBSERVE_SLOTS,
+  );
   return Array.from({ length: Math.ceil(stale.length / MAX_OBSERVED) }, (_, index) => ({
     kind: 'observe',
     pools: stale.slice(index * MAX_OBSERVED, (index + 1) * MAX_OBSERVED),
   }));
+}
+
+/**
+ * The references of cycles that are due within some minutes. A quiet pool's mean can be read as long as nobody notes it, and then not for as many slots as
+ * it is over: shortly before a cycle such a one is left alone.
+ */
+function referencesOfCycles(orders: OpenOrders, view: KeeperView): Set<Address> {
+  const now = Number(view.now);
+  const [soon, later] = [new Set<Address>(), new Set<Address>()];
+  for (const { order } of heldOf(orders, orders.dues.upTo(now + OBSERVE_AHEAD_SECONDS)))
+    for (const id of referencesOf(order)) (order.due <= now + MEAN_SECONDS ? soon : later).add(id);
+  for (const id of soon)
+    if (ageOf(id, view) >= LONG_SLOTS) later.delete(id);
+    else later.add(id);
+  return later;
 }
 
 function* groupSteps(group: MeansGroup, orders: OpenOrders, view: KeeperView): Generator<Step> {
@@ -75,13 +95,13 @@ function heldOf(orders: OpenOrders, addresses: Iterable<Address | undefined>): H
   return [...addresses].flatMap((address) => (address && orders.get(address)) ?? []);
 }
 
-function isStale(id: Address, { stateOf, slot }: KeeperView): boolean {
+/** How many slots ago a pool's price was noted. */
+function ageOf(id: Address, { stateOf, slot }: KeeperView): bigint {
   try {
     const { observations, observationIndex } = stateOf({ id }).pool;
-    const latest = observations[observationIndex];
-    return latest !== undefined && slot - latest.slot >= OBSERVE_SLOTS;
+    return slot - (observations[observationIndex]?.slot ?? slot);
   } catch (error) {
-    if (isAppError(error, 'POOL_NOT_FOUND')) return false;
+    if (isAppError(error, 'POOL_NOT_FOUND')) return 0n;
     throw error;
   }
 }

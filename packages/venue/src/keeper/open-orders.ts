@@ -30,6 +30,7 @@ export interface MeansGroup {
 export interface OpenOrders {
   readonly size: number;
   get(address: Address): HeldOrder | undefined;
+  addresses(): Iterable<Address>;
   /** Takes up an order as it stands now; one that has ended is dropped. */
   put(held: HeldOrder): void;
   delete(address: Address): void;
@@ -103,6 +104,7 @@ export function createOpenOrders(delay: () => number): OpenOrders {
       return orders.size;
     },
     get: (address) => orders.get(address),
+    addresses: () => orders.keys(),
     put(held) {
       const { address, order } = held;
       const before = orders.get(address)?.order;

@@ -44,7 +44,7 @@ export interface KeeperStatus extends KeeperReport {
  * number of others.
  */
 export interface OrderKeeper {
-  /** Takes up all orders on the chain. Throws `CHAIN_UNAVAILABLE`. */
+  /** Takes up all orders on the chain, and drops those that are there no more. Throws `CHAIN_UNAVAILABLE`. */
   load(): Promise<void>;
   /** Reads some orders again, such as those that a block named. */
   refresh(orders: Iterable<Address>): Promise<void>;
@@ -115,7 +115,10 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
 
   return {
     async load() {
-      for (const held of await reader.list()) put(held);
+      const found = await reader.list();
+      const left = new Set(found.map(({ address }) => address));
+      for (const address of orders.addresses()) if (!left.has(address)) drop(address);
+      for (const held of found) put(held);
       turns.wake();
     },
     refresh,
@@ -155,6 +158,8 @@ interface Turns {
 /** Decides what is begun, in turns: one after another while something happens, and none without orders. */
 function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: TurnsSetup): Turns {
   const latest = createRecentBlockhash(rpc, time);
+  /** When each reference was last asked to be noted. */
+  const observed = new Map<Address, bigint>();
   let slot = 0n;
   let [isTurning, isWoken, isStopped] = [false, false, false];
 
@@ -194,7 +199,10 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
     };
     const moment = { slot, view, lifetime };
     const hasRoom = () => !isStopped && quotes < QUOTES_A_TURN && runner.count < MAX_IN_FLIGHT;
-    for (const step of observeSteps(orders, view)) if (hasRoom()) runner.begin(step, moment);
+    for (const step of observeSteps(orders, view, observed)) {
+      if (!hasRoom() || !runner.begin(step, moment)) continue;
+      for (const pool of step.pools) observed.set(pool, slot);
+    }
     for (const step of dueSteps(orders, view)) if (hasRoom()) runner.begin(step, moment);
     passes.run(hasRoom, (pair, from) => fillPair(pair, { from, orders, runner, moment, hasRoom }));
   }
