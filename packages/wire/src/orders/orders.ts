@@ -14,7 +14,6 @@ const MAX_PAGE = 100_000;
 
 /** Kinds of orders at `/trigger/v1`; those that a query does not name are not answered. */
 export const TRIGGER_KINDS = ['limit', 'stop', 'pair', 'trailing'] as const;
-export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
 /** How an order stands; `Failed` is one with an opening that the chain refused. */
 export const ORDER_STATUSES = ['Open', 'Completed', 'Cancelled', 'Expired', 'Failed'] as const;
@@ -129,7 +128,7 @@ export const RecurringOrderSchema = v.object({
   rawMinOutAmount: AtomsStringSchema,
   rawMaxOutAmount: AtomsStringSchema,
   /** Seconds. */
-  cycleFrequency: v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'must be whole seconds')),
+  cycleFrequency: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'must be whole seconds')),
   userClosed: v.boolean(),
   cycles: CountSchema,
   cyclesDone: CountSchema,

@@ -1,0 +1,107 @@
+import { DAY_MS, millis } from '@orrery/core/time';
+import type { Address, Signature } from '@solana/kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStore, type TestStore } from '../../testing/store.ts';
+import { type BlockStore, createBlockStore } from '../block-store.ts';
+import type { OrderEvent, OrderOpening } from './order-event.ts';
+import { createOrderRepository, type OrderRepository } from './orders.repository.ts';
+
+const OWNER = 'owner' as Address;
+const OPENING: OrderOpening = {
+  owner: OWNER,
+  orderKind: 'limit',
+  inputMint: 'in' as Address,
+  outputMint: 'out' as Address,
+  inputDecimals: 6,
+  outputDecimals: 9,
+  destination: 'mine' as Address,
+  slippageBps: 0,
+  feeBps: 10,
+  tipLamports: 20_000,
+  references: [],
+  size: 16n,
+  asked: 5n,
+  expiry: 0n,
+  stopTick: 0,
+  trailTicks: 0,
+  bandLow: 0,
+  bandHigh: 0,
+  start: 0n,
+  interval: 0n,
+  cycles: 0,
+  isKept: true,
+};
+
+let opened: TestStore;
+let blocks: BlockStore;
+let orders: OrderRepository;
+let slot = 0;
+beforeEach(async () => {
+  opened = await openTestStore();
+  blocks = createBlockStore(opened.store);
+  orders = createOrderRepository(opened.store);
+});
+afterEach(() => opened.drop());
+
+/** What happens to the order at an address on a day, in a block of its own. */
+async function happen(address: string, day: number, content: Partial<OrderEvent> & Pick<OrderEvent, 'kind'>) {
+  slot += 1;
+  const place = {
+    address: address as Address,
+    signature: `tx${slot}` as Signature,
+    slot,
+    timeMs: millis(day * DAY_MS),
+  };
+  // Of the kind that the content names.
+  await blocks.save({ slot, orders: [{ ...place, ...content } as OrderEvent] });
+}
+
+const fill = (sold: bigint, destination = 'mine') =>
+  ({
+    kind: 'fill',
+    keeper: 'keeper' as Address,
+    destination: destination as Address,
+    sold,
+    received: 7n,
+    fee: 1n,
+  }) as const;
+
+async function listed(isActive: boolean, kinds: OrderOpening['orderKind'][] = ['limit']) {
+  const page = await orders.page(OWNER, { kinds, isActive, withFailed: false }, { limit: 10, offset: 0 });
+  return page.orders.map(({ address, status, fills }) => [address, status, fills.length]);
+}
+const countFills = () => opened.store.driver.prepare('select count(*) as count from order_fills').get([]);
+
+test('an address that holds one order after another has a row for each, and what happens is the latest one’s', async () => {
+  await happen('a', 1, { kind: 'open', ...OPENING });
+  await happen('a', 1, fill(16n));
+  await happen('a', 2, { kind: 'open', ...OPENING, size: 32n });
+  await happen('a', 2, { kind: 'refused', ...OPENING });
+  await happen('a', 2, fill(4n));
+  await happen('unknown', 2, fill(4n));
+  expect(await listed(true)).toEqual([['a', 'Open', 1]]);
+  expect(await listed(false)).toEqual([['a', 'Completed', 1]]);
+  expect(await listed(true, ['stop', 'recurring'])).toEqual([]);
+});
+
+test('what is gone is forgotten a year later, that of simulated traders with the trades, and what is there never', async () => {
+  await happen('open', 1, { kind: 'open', ...OPENING });
+  await happen('waits', 1, { kind: 'open', ...OPENING });
+  await happen('waits', 1, fill(16n, 'elsewhere'));
+  await happen('gone', 1, { kind: 'open', ...OPENING });
+  await happen('gone', 1, { kind: 'cancel', returned: 16n });
+  await happen('simulated', 1, { kind: 'open', ...OPENING, isKept: false });
+  await happen('simulated', 1, fill(16n));
+  expect((await listed(false)).map(([address]) => address)).toEqual(['simulated', 'gone']);
+  await blocks.prune(2 * DAY_MS);
+  expect(await listed(false)).toEqual([['gone', 'Cancelled', 0]]);
+  expect(countFills()).toMatchObject({ count: 1 });
+  await blocks.prune(367 * DAY_MS);
+  expect(await listed(false)).toEqual([]);
+  expect(await listed(true)).toEqual([
+    ['waits', 'Completed', 0],
+    ['open', 'Open', 0],
+  ]);
+  await happen('waits', 400, { kind: 'withdraw', amount: 7n });
+  expect(await listed(false)).toEqual([['waits', 'Completed', 0]]);
+});
