@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Answer {
   status: number;
-  body: ErrorReply;
+  /** Clients of the trigger API look for a cause, those of the recurring API for a status in words. */
+  body: ErrorReply & { cause?: string; status?: string };
   retryAfterSeconds?: number;
 }
 
@@ -41,10 +42,7 @@ const ANSWERS: Answers = {
   }),
   TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route fits in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
-  ORDER_REFUSED: ({ reason, cause }) => ({
-    status: 400,
-    body: { error: reason, ...(cause !== undefined && { cause }) },
-  }),
+  ORDER_REFUSED: ({ reason }) => ({ status: 400, body: { error: reason } }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,
     body: { error: 'amount is too small to swap', field: 'amount', errorCode: 'AMOUNT_TOO_SMALL' },
@@ -83,8 +81,8 @@ export function replyRouterError(error: unknown, request: FastifyRequest, reply:
 /** Answers as `replyError` does, with the status as clients of the trigger API look for it. */
 export function replyTriggerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toAnswer(error);
-  const { cause = answer.body.error } = answer.body;
-  send(error, { ...answer, body: { code: answer.status, cause, ...answer.body } }, request, reply);
+  const { status: code, body } = answer;
+  send(error, { ...answer, body: { code, cause: body.error, ...body } }, request, reply);
 }
 
 /** The same for clients of the recurring API. */

@@ -42,6 +42,6 @@ export function toCents(usd: number): string {
   return `${Math.floor(cents / CENTS)}.${String(cents % CENTS).padStart(2, '0')}`;
 }
 
-function refused(cause: string): AppError {
-  return new AppError('ORDER_REFUSED', { reason: 'invalid create order request', cause });
+function refused(reason: string): AppError {
+  return new AppError('ORDER_REFUSED', { reason });
 }

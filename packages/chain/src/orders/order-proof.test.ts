@@ -70,7 +70,7 @@ describe('what is shown', () => {
 });
 
 /** One of each shape: each alteration takes some milliseconds. */
-const ALTERED = /needsMemo|seed|^recurring usdc|^change plain|cancel|withdrawal/;
+const ALTERED = /^limit sol plain .*seed|^recurring usdc|^change plain|cancel|withdrawal/;
 
 /** Every byte of data and every account changed, every instruction left out, doubled or moved, and foreign ones put in anywhere. */
 function* alterations(instructions: readonly Instruction[]): Generator<[string, Instruction[]]> {
@@ -128,16 +128,15 @@ describe('a liar between page and server', () => {
     let tried = 0;
     const unseen: string[] = [];
     for (const { name, intent, instructions } of all.filter(({ name: one }) => ALTERED.test(one))) {
-      // A cancel less, or another first, is no lie; without its memo the chain refuses a check.
-      const harmless = intent.kind === 'cancel' ? /left out|moved ahead/ : /^[03]: left out/;
       for (const [what, altered] of alterations(instructions)) {
-        if ((intent.kind === 'cancel' || name.includes('needsMemo')) && harmless.test(what)) continue;
+        // A cancel less, or another one first, is no lie.
+        if (intent.kind === 'cancel' && /left out|moved ahead/.test(what)) continue;
         tried += 1;
         if (judge(intent, altered) === undefined) unseen.push(`${name}, ${what}`);
       }
     }
     expect(unseen).toEqual([]);
-    expect(tried).toBeGreaterThan(1_000);
+    expect(tried).toBeGreaterThan(800);
   });
 
   test('changes no byte of the message unseen unless it does the same', () => {
@@ -152,7 +151,7 @@ describe('a liar between page and server', () => {
         if (after && findOrderBreach(after, shown.intent) === undefined)
           expect(effectOf(after)).toBe(effectOf(before));
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     );
   });
 

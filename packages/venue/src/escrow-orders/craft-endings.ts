@@ -8,7 +8,6 @@ import {
   VENUE_PROGRAM,
   withdrawOutput,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { CANCEL_COMPUTE_UNITS, LIMIT_CANCELS, RECURRING_CANCELS } from '@orrery/domain/trading/order-terms';
 import type { Address } from '@solana/kit';
@@ -22,7 +21,7 @@ import {
   type Draft,
 } from './crafting.ts';
 import { readAllOrders, readOrders } from './held-orders.ts';
-import { assertInOrder, readOrderTokens } from './read-order-tokens.ts';
+import { assertInOrder, readOrderTokens, refused } from './read-order-tokens.ts';
 
 /** Which orders a request is about: those of the trigger API, or recurring ones. */
 export type OrderFamily = 'trigger' | 'recurring';
@@ -65,16 +64,15 @@ export function createEndings(setup: CraftingSetup) {
   return {
     async cancel(request: CancelRequest) {
       const held = await openOrders(rpc, request);
-      if (held.length === 0) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
+      if (held.length === 0) throw refused(NOT_FOUND);
       const size = request.family === 'trigger' ? LIMIT_CANCELS : RECURRING_CANCELS;
       return craft(request, inGroups(held, size).map(toCancels));
     },
     async change(request: ChangeRequest): Promise<Crafted> {
       const { owner, order: address, revision, size, asked, expiry, wrapsSol = true } = request;
       const [held] = await openOrders(rpc, { owner, orders: [address], family: 'trigger', most: 1 });
-      if (!held) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
-      if (held.order.revision !== revision)
-        throw new AppError('ORDER_REFUSED', { reason: CHANGE_REFUSED, cause: 'The order has changed since' });
+      if (!held) throw refused(NOT_FOUND);
+      if (held.order.revision !== revision) throw refused('The order has changed since');
       const { inputMint: input, outputMint: output } = held.order;
       const sides = await readOrderTokens(rpc, { owner, input, output, now: clock.now() });
       assertInOrder(sides.input, 'limit');
@@ -88,27 +86,20 @@ export function createEndings(setup: CraftingSetup) {
         ...(wrapsSol && input === WRAPPED_SOL && { seed: wrapSeed() }),
       });
       const crafted = await one(request, { order: address, instructions, computeUnits: CHANGE_UNITS });
-      await assertWorks(rpc, crafted.transaction, CHANGE_REFUSED);
+      await assertWorks(rpc, crafted.transaction);
       return crafted;
     },
     async withdraw({ order: address, ...asking }: Asking & { order: Address }): Promise<Crafted> {
       const [held] = await readOrders(rpc, asking.owner, [address]);
-      if (!held) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
-      if (held.order.waiting === 0n)
-        throw new AppError('ORDER_REFUSED', {
-          reason: WITHDRAWAL_REFUSED,
-          cause: 'Nothing waits in this order',
-        });
+      if (!held) throw refused(NOT_FOUND);
+      if (held.order.waiting === 0n) throw refused('Nothing waits in this order');
       const draft = { order: address, instructions: [withdrawOutput(held)], computeUnits: WITHDRAW_UNITS };
       const crafted = await one(asking, draft);
-      await assertWorks(rpc, crafted.transaction, WITHDRAWAL_REFUSED);
+      await assertWorks(rpc, crafted.transaction);
       return crafted;
     },
   };
 }
-
-const CHANGE_REFUSED = 'invalid change order request';
-const WITHDRAWAL_REFUSED = 'invalid withdraw order request';
 
 function toCancels(held: readonly HeldOrder[]): Draft {
   const [first] = held;

@@ -30,13 +30,7 @@ import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import type { Pool } from '../swaps/pools/pool.ts';
 import { type Asking, assertWorks, type Crafted, type CraftingSetup, createCrafting } from './crafting.ts';
 import { chooseReferences } from './order-references.ts';
-import {
-  assertInOrder,
-  OPENING_REFUSED,
-  type OrderSide,
-  readOrderTokens,
-  refused,
-} from './read-order-tokens.ts';
+import { assertInOrder, type OrderSide, readOrderTokens, refused } from './read-order-tokens.ts';
 
 /** A side of an order as the market knows it. */
 export type OrderedToken = Pick<TokenFacts, 'id' | 'tags' | 'launch'>;
@@ -86,7 +80,7 @@ export function createOpening(setup: OpeningSetup) {
     const draft = { order, instructions: openingInstructions(shown), computeUnits: OPENING_UNITS };
     const { requestId, transactions } = await craft(request, [draft]);
     const [transaction = new Uint8Array()] = transactions;
-    await assertWorks(setup.rpc, transaction, OPENING_REFUSED);
+    await assertWorks(setup.rpc, transaction);
     return { requestId, transaction, order, terms, references, venueAccount };
   };
 }

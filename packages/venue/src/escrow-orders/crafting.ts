@@ -9,12 +9,12 @@ import {
   unitPriceFor,
   withComputeBudget,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
 import { type Clock, millis } from '@orrery/core/time';
 import type { Address, Instruction } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { OrderBook } from '../swaps/orders/order-book.ts';
 import { simulate } from '../swaps/orders/simulate.ts';
+import { refused } from './read-order-tokens.ts';
 
 /** Who signs, who asks, and what is offered for priority. */
 export interface Asking {
@@ -81,10 +81,9 @@ export function createCrafting({ rpc, clock, orders, latest }: CraftingSetup) {
 }
 
 /** Throws `ORDER_REFUSED` with what the chain says of a transaction that would fail, and `CHAIN_UNAVAILABLE`. */
-export async function assertWorks(rpc: SolanaRpc, transaction: Uint8Array, reason: string): Promise<void> {
+export async function assertWorks(rpc: SolanaRpc, transaction: Uint8Array): Promise<void> {
   const { err, logs } = await simulate(rpc, transaction);
   if (err === null) return;
   const { instructions } = decodeTransaction(transaction);
-  const cause = explainFailure({ err, instructions, logs }) ?? 'The transaction would fail';
-  throw new AppError('ORDER_REFUSED', { reason, cause });
+  throw refused(explainFailure({ err, instructions, logs }) ?? 'The transaction would fail');
 }

@@ -17,7 +17,7 @@ const refusal = (...asked: Parameters<typeof assertInOrder>) => {
     assertInOrder(...asked);
     return undefined;
   } catch (error) {
-    return (error as { facts: { cause: string } }).facts.cause;
+    return (error as { facts: { reason: string } }).facts.reason;
   }
 };
 

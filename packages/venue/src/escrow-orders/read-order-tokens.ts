@@ -83,9 +83,7 @@ export function assertInOrder({ facts }: OrderSide, kind: 'limit' | 'recurring')
   if (isPaused) throw refused('Transfers of this token are paused, so that it cannot be in an order now');
 }
 
-export const OPENING_REFUSED = 'invalid create order request';
-
-/** What is answered to a request for an order that cannot be opened. */
-export function refused(cause: string): AppError {
-  return new AppError('ORDER_REFUSED', { reason: OPENING_REFUSED, cause });
+/** What is answered to a request about orders that cannot be met: a sentence for the user. */
+export function refused(reason: string): AppError {
+  return new AppError('ORDER_REFUSED', { reason });
 }

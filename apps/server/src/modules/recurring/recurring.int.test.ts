@@ -167,7 +167,7 @@ test('an order is what a page makes of its form, its band and references read of
   const asked = { user: user.address, order: crafted.order, recurringType: 'time' };
   expect(await post('withdrawOrder', asked)).toMatchObject({
     status: 400,
-    body: { code: 400, status: 'Bad Request', cause: 'Nothing waits in this order' },
+    body: { code: 400, status: 'Bad Request', error: 'Nothing waits in this order' },
   });
   const cancelled = v.parse(OrderTransactionReplySchema, (await post('cancelOrder', asked)).body);
   expect(await settle(cancelled)).toMatchObject({ status: 'Success', order: null });
@@ -220,10 +220,10 @@ test('what cannot be an order is refused with a code and a sentence', async () =
     [{ startAt: later }, { field: 'startAt' }],
     [{ minPrice: 2, maxPrice: 1 }, { field: 'minPrice' }],
     [{ minPrice: 0 }, { field: 'params.time.minPrice' }],
-    [{ minPrice: 1.00001, maxPrice: 1.00002 }, { cause: 'No price lies between the least and the most' }],
+    [{ minPrice: 1.00001, maxPrice: 1.00002 }, { error: 'No price lies between the least and the most' }],
     [
       { inAmount: String(10n ** 15n) },
-      { cause: 'No pool of these tokens is old and deep enough to buy by its mean' },
+      { error: 'No pool of these tokens is old and deep enough to buy by its mean' },
     ],
   ];
   for (const [time, body] of refusals)
@@ -232,7 +232,7 @@ test('what cannot be an order is refused with a code and a sentence', async () =
       { status: 400, body: { error: expect.any(String), code: 400, status: 'Bad Request', ...body } },
     ]);
   const same = await post('createOrder', order({}, { outputMint: USDC }));
-  expect(same).toMatchObject({ status: 400, body: { cause: 'An order needs two tokens' } });
+  expect(same).toMatchObject({ status: 400, body: { error: 'An order needs two tokens' } });
   const price = { user: user.address, order: USDC, recurringType: 'price' };
   expect(await post('cancelOrder', price)).toMatchObject({
     status: 400,

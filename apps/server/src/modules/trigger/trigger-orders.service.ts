@@ -71,8 +71,7 @@ export function createTriggerOrders(options: TriggerOptions): TriggerOrders {
       const worth = values.worth([input, size], [output, asked]);
       if (worth < LIMIT_MIN_USD)
         throw new AppError('ORDER_REFUSED', {
-          reason: 'invalid create order request',
-          cause: `The making amount must be at least ${LIMIT_MIN_USD} USD, received: ${Number(toCents(worth))}`,
+          reason: `The making amount must be at least ${LIMIT_MIN_USD} USD, received: ${Number(toCents(worth))}`,
         });
       const opened = await orders.open({
         owner: maker,

@@ -1,6 +1,5 @@
 import { pause } from '@orrery/core/time';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import type { Cancelling } from './cancel-orders.ts';
 import { dropOrders, orderQueries } from './order.queries.ts';
@@ -35,13 +34,12 @@ export const cancelPreviews = (cancelling: Cancelling) =>
     retry: false,
   });
 
-/** Takes cancelled orders off the lists, asks for what the wallet holds, and 3 s later for the lists again. */
+/** Takes cancelled orders off the lists, and asks for the lists again 3 s later. */
 export async function refreshAfterCancel(
   client: QueryClient,
   { tool, wallet, orders }: Cancelling,
 ): Promise<void> {
   await dropOrders(client, tool, wallet, orders);
-  void client.invalidateQueries({ queryKey: balanceQueries.all() });
   await pause(TIMERS, REFETCH_MS);
   await client.invalidateQueries({ queryKey: orderQueries.lists(tool) });
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
   told.length = 0;
   vi.mocked(showToast).mockClear();
   vi.stubGlobal('fetch', async (path: string | URL, init?: RequestInit) => {
-    if (String(path).includes('events')) told.push(String(init?.body));
+    if (String(path).includes('events')) told.push(typeof init?.body === 'string' ? init.body : '');
     return new Promise<Response>(() => {});
   });
   type Work = (lock: object) => unknown;

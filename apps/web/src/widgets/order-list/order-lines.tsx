@@ -2,7 +2,7 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { orderQueries } from '#entities/order/order.queries.ts';
 import { readRate, writeMarketRate, writeRate } from '#entities/order/order-rate.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -24,19 +24,17 @@ function Lines({ wallet }: { wallet: Address }) {
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data]);
   const facts = useOrderFacts(orders);
   const { open, dialog } = useOrderDialogs('trigger', wallet, facts);
-  const opens = useRef(open);
-  opens.current = open;
   // Names and units change seldom, prices with every trade.
   const { names } = facts;
   const lines = useMemo(
     () =>
       orders.flatMap((order) =>
         toLine(order, names, {
-          onMove: (rate) => opens.current({ kind: 'change', order, rate }),
-          onClose: () => opens.current({ kind: 'cancel', orders: [order] }),
+          onMove: (rate) => open({ kind: 'change', order, rate }),
+          onClose: () => open({ kind: 'cancel', orders: [order] }),
         }),
       ),
-    [orders, names],
+    [orders, names, open],
   );
   useHandLines(lines);
   return dialog;

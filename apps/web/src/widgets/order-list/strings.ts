@@ -82,9 +82,7 @@ export const cancelHint = (count: number) =>
   count === 1
     ? 'What is not sold yet comes back to this wallet, with what the order held for its fills.'
     : 'What is not sold yet comes back to this wallet, with what the orders held for their fills.';
-export const returns = (amounts: string) => `Returns ${amounts}.`;
 export const gettingReady = 'Getting ready';
-export const notSafe = (why: string) => `Not safe to sign: ${why}`;
 export const manyTransactions =
   'Due to the large transaction size, you may need to approve multiple transactions.';
 export const manyOrders = 'Due to transaction size, you may need to approve multiple transactions';
