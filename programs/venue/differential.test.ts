@@ -20,7 +20,8 @@ test.each(['product', 'stable', 'concentrated', 'launch'] as const)(
   (kind) => {
     const draw = new Draw(TEST_SEED);
     const tally = compareSwaps(draw, table, kind, SWAPS);
-    const { severalPools, severalPaths, exactOut, graduations, refused } = tally;
+    const { severalPools, severalPaths, exactOut, graduations, refused, orderFills } = tally;
+    expect(orderFills).toBeGreaterThan(0);
     // Something of everything was among them.
     expect(Math.min(severalPools, severalPaths, exactOut, refused)).toBeGreaterThan(SWAPS / 50);
     if (kind === 'product' || kind === 'stable') {

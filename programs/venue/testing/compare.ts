@@ -5,6 +5,7 @@ import { drawOperation } from './draw/operations.ts';
 import type { Kind } from './draw/pools.ts';
 import { clearWorld, drawWorld } from './draw/world.ts';
 import type { Operation, Path, Pool } from './operations.ts';
+import { drawOrderOperation } from './order-operations.ts';
 import type { Scene } from './scene.ts';
 import type { Table } from './table.ts';
 import { balanceOf, poolIn, type World } from './world.ts';
@@ -21,6 +22,8 @@ export interface Tally {
   exactOut: number;
   graduations: number;
   refused: number;
+  /** Parts of limit orders that were sold. */
+  orderFills: number;
   /** Steps in which shares came or went after a delegate had taken from a vault what was not replaced. */
   afterSeizures: number;
 }
@@ -35,6 +38,7 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
     exactOut: 0,
     graduations: 0,
     refused: 0,
+    orderFills: 0,
     afterSeizures: 0,
   };
   while (tally.ofKind < swaps) {
@@ -67,6 +71,7 @@ function drawNext(draw: Draw, scene: Scene, world: World): Operation {
     const amount = draw.pick([1n, held / 100n, held / 100n, held / 3n, draw.below(held + 1n), held]);
     return { kind: 'seize', pool, side, user: draw.pick(scene.users), amount };
   }
+  if (draw.chance(0.2)) return drawOrderOperation(draw, scene, world, pool);
   const operation = drawOperation(draw, scene, world, pool);
   if (operation.kind === 'open') scene.positions.push(operation.position);
   return operation;
@@ -93,6 +98,7 @@ function count(tally: Tally, { operations, failure }: Step, kind: Kind, before: 
     tally.refused++;
     return;
   }
+  tally.orderFills += operations.filter((operation) => operation.kind === 'fillOrder').length;
   for (const swap of swaps) {
     const paths = 'paths' in swap ? swap.paths : [];
     const isOfKind = swap.kind === 'fill' ? kind === 'quoted' : isThrough(paths, kind, before);

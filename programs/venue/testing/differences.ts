@@ -5,10 +5,12 @@ import {
   tokenLedgerAddress,
 } from '../../../packages/chain/src/programs/venue/addresses.ts';
 import {
+  decodeOrder,
   decodePool,
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
+  encodeOrder,
   encodePool,
   encodePosition,
   encodeTickArray,
@@ -46,12 +48,16 @@ export function differencesOf(
     const position = world.positions.get(address);
     expect(address, () => (position ? bytesOf(position, encodePosition) : NOTHING));
   }
+  for (const [address, order] of world.orders) {
+    expect(address, () => bytesOf(order, encodeOrder));
+  }
   for (const [user, ledger] of world.ledgers) {
     expect(tokenLedgerAddress(user), () => bytesOf(ledger, encodeTokenLedger));
   }
   for (const kind of ['account', 'mint'] as const) {
     for (const [address, not] of kind === 'mint' ? world.supplies : world.balances) {
-      const is = isChecked(address) ? amountIn(vm.bytes(address), kind) : not;
+      const bytes = vm.bytes(address);
+      const is = !isChecked(address) ? not : bytes.length > 0 ? amountIn(bytes, kind) : undefined;
       if (is !== not) found.push({ [kind]: address, is, not });
     }
   }
@@ -83,6 +89,7 @@ function decoded(bytes: Uint8Array): object {
     decodePool(bytes) ??
     decodePosition(bytes) ??
     decodeTickArray(bytes) ??
-    decodeTokenLedger(bytes) ?? { bytes }
+    decodeTokenLedger(bytes) ??
+    decodeOrder(bytes) ?? { bytes }
   );
 }

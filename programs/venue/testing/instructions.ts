@@ -28,6 +28,7 @@ import {
 } from '../../../packages/chain/src/testing/pools.ts';
 import { endsOf } from './model/model-swaps.ts';
 import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
+import { toOrderInstruction } from './order-operations.ts';
 import { accountFor, poolIn, type World } from './world.ts';
 
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
@@ -56,12 +57,8 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
     case 'fill':
       return toFill(operation, makers);
     case 'add': {
-      const {
-        pool,
-        user,
-        most: [max0, max1],
-        minShares,
-      } = operation;
+      const { pool, user, most, minShares } = operation;
+      const [max0, max1] = most;
       return [venue.addLiquidityInstruction({ ...sharesOf(pool, user), max0, max1, minShares })];
     }
     case 'remove': {
@@ -130,6 +127,11 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
         venue.setTokenLedgerInstruction({ user, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM }),
       ];
     }
+    case 'openOrder':
+    case 'fillOrder':
+    case 'changeOrder':
+    case 'cancelOrder':
+      return [toOrderInstruction(world, operation)];
     case 'meanTick':
       return [venue.meanTickInstruction({ pool: operation.pool.address, minSlots: operation.minSlots })];
   }
@@ -144,25 +146,9 @@ function openShares(payer: Address, owner: Address, pool: Pool): Instruction {
 }
 
 function toSwap(world: World, swap: Swap): Instruction {
-  const { kind, user, paths, amount, quotedAmount, slippageBps } = swap;
-  const { tokenIn, tokenOut, source, destination } = endsOf(swap);
-  const hops = paths.flatMap((path) => path.hops);
-  const hooks = new Map(
-    hops.flatMap(({ pool }) => pool.tokens.map(({ mint, extras }) => [mint, extras] as const)),
-  );
-  const route = toRoute({
-    inputMint: tokenIn.mint,
-    outputMint: tokenOut.mint,
-    paths: paths.map(({ percent, hops: ofPath }) => ({
-      percent,
-      pools: ofPath.map(({ pool, starts = [] }) => ({
-        address: pool.address,
-        pool: poolIn(world, pool).pool,
-        tickArrays: starts.map((start) => tickArrayAddress(pool.address, start)),
-      })),
-    })),
-    hooks,
-  });
+  const { kind, user, amount, quotedAmount, slippageBps } = swap;
+  const { source, destination } = endsOf(swap);
+  const route = routeIn(world, swap);
   const named = {
     user,
     source,
@@ -176,6 +162,28 @@ function toSwap(world: World, swap: Swap): Instruction {
   if (kind === 'swap') return venue.swapInstruction({ ...named, amount });
   if (kind === 'swapExactOut') return venue.swapExactOutInstruction({ ...named, amount });
   return venue.swapByLedgerInstruction({ ...named, tokenLedger: tokenLedgerAddress(user) });
+}
+
+/** The plan of a swap, and the accounts behind the named ones. */
+export function routeIn(world: World, swap: Pick<Swap, 'user' | 'paths'>): ReturnType<typeof toRoute> {
+  const { tokenIn, tokenOut } = endsOf(swap);
+  const hops = swap.paths.flatMap((path) => path.hops);
+  const hooks = new Map(
+    hops.flatMap(({ pool }) => pool.tokens.map(({ mint, extras }) => [mint, extras] as const)),
+  );
+  return toRoute({
+    inputMint: tokenIn.mint,
+    outputMint: tokenOut.mint,
+    paths: swap.paths.map(({ percent, hops: ofPath }) => ({
+      percent,
+      pools: ofPath.map(({ pool, starts = [] }) => ({
+        address: pool.address,
+        pool: poolIn(world, pool).pool,
+        tickArrays: starts.map((start) => tickArrayAddress(pool.address, start)),
+      })),
+    })),
+    hooks,
+  });
 }
 
 const PROGRAMS = { tokenProgram: TOKEN_PROGRAM_ADDRESS, tokenProgram2022: TOKEN_2022_PROGRAM };

@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit';
+import type { OrderTerms } from '../../../packages/chain/src/orders/order-instructions.ts';
 import type { PoolSettings, TestPool, TestPosition } from '../../../packages/chain/src/testing/pools.ts';
 import type { Token } from './world.ts';
 
@@ -72,7 +73,28 @@ export type Operation =
   /** By the permanent delegate of a mint, out of a vault; of the venue's program nothing is asked. */
   | { kind: 'seize'; pool: Pool; side: 0 | 1; user: Address; amount: bigint }
   | { kind: 'setLedger'; user: Address; account: Address }
-  | { kind: 'meanTick'; pool: Pool; minSlots: bigint };
+  | { kind: 'meanTick'; pool: Pool; minSlots: bigint }
+  /** A limit order, with fees to accounts of its output. */
+  | {
+      kind: 'openOrder';
+      user: Address;
+      pool: Pool;
+      input: 0 | 1;
+      bump: number;
+      terms: OrderTerms;
+      fees: Record<'venue' | 'referral', Address>;
+    }
+  /** Over the paths of a swap by the filler, of which the amount is the part. */
+  | { kind: 'fillOrder'; place: OrderPlace; swap: Swap }
+  | { kind: 'changeOrder'; place: OrderPlace; size: bigint; asked: bigint; revision: bigint }
+  | { kind: 'cancelOrder'; place: OrderPlace };
+
+/** An order with the tokens it trades. */
+export interface OrderPlace {
+  address: Address;
+  tokenIn: Token;
+  tokenOut: Token;
+}
 
 export interface Position extends Omit<TestPosition, 'owner'> {
   owner: { address: Address };

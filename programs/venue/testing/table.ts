@@ -61,7 +61,13 @@ export function poolOf(tokens: readonly [Token, Token], nonce: number): Pool {
 /** A world without pools in which everybody holds so much of each token, in smallest units. */
 export function layHoldings(table: Table, heldOf: (token: Token, holder: Address) => bigint): World {
   const { vm, tokens, users, platform, referral, feeOwner, makers } = table;
-  const empty = { pools: new Map(), positions: new Map(), closed: new Set<Address>(), ledgers: new Map() };
+  const empty = {
+    pools: new Map(),
+    positions: new Map(),
+    closed: new Set<Address>(),
+    orders: new Map(),
+    ledgers: new Map(),
+  };
   const world: World = { ...START, ...empty, balances: new Map(), supplies: new Map() };
   vm.setTime(START.slot, START.time);
   for (const token of tokens) {

@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import type {
+  OrderAccount,
   PositionAccount,
   TokenLedgerAccount,
 } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
@@ -22,6 +23,8 @@ export interface World {
   positions: Map<Address, PositionAccount>;
   /** Positions closed in the current transaction: their addresses stay in use until it ends. */
   closed: Set<Address>;
+  /** By their addresses. */
+  orders: Map<Address, OrderAccount>;
   /** By their users. */
   ledgers: Map<Address, TokenLedgerAccount>;
   /** Of token accounts, in smallest units. */
@@ -38,12 +41,13 @@ export interface Token extends TestMint {
 
 /** A copy that changes alone. */
 export function copyOf(world: World): World {
-  const { pools, positions, closed, ledgers, balances, supplies } = world;
+  const { pools, positions, closed, orders, ledgers, balances, supplies } = world;
   return {
     ...world,
     pools: new Map(pools),
     positions: new Map(positions),
     closed: new Set(closed),
+    orders: new Map(orders),
     ledgers: new Map(ledgers),
     balances: new Map(balances),
     supplies: new Map(supplies),

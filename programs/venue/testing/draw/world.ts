@@ -51,6 +51,7 @@ export function clearWorld({ vm, users }: Table, { pools, positions }: Scene, wo
     for (const start of poolIn(world, pool).tickArrays.keys()) vm.drop(tickArrayAddress(pool.address, start));
   }
   for (const { address } of positions) vm.drop(address);
+  for (const [address, { escrow }] of world.orders) for (const each of [address, escrow]) vm.drop(each);
   for (const user of users) vm.drop(tokenLedgerAddress(user));
 }
 

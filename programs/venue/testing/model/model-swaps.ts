@@ -66,7 +66,8 @@ export function payFee(world: World, fee: PlatformFee, token: Token, from: Addre
   return part;
 }
 
-function sellRoute(world: World, swap: Swap, ends: Ends, starts: (readonly number[])[]): bigint {
+/** Sells along all paths; what arrives. Throws `VENUE_REFUSED`. */
+export function sellRoute(world: World, swap: Swap, ends: Ends, starts: (readonly number[])[]): bigint {
   const { tokenIn, source, destination } = ends;
   const { fee, paths } = swap;
   const before = balanceOf(world, destination);

@@ -16,6 +16,7 @@ import { accountOf, lpToken } from '../../../../packages/chain/src/testing/pools
 import type { Operation } from '../operations.ts';
 import { accountFor, balanceOf, changePool, changeSupply, poolIn, transfer, type World } from '../world.ts';
 import { closePosition, createLpMint, createPool, openPosition } from './model-openings.ts';
+import { cancelOrder, changeOrder, fillOrder, openOrder } from './model-orders.ts';
 import { fillQuote } from './model-quotes.ts';
 import { carryOutSwap } from './model-swaps.ts';
 
@@ -63,6 +64,14 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
       return setLedger(world, operation);
     case 'meanTick':
       return answerMeanTick(world, operation);
+    case 'openOrder':
+      return openOrder(world, operation);
+    case 'fillOrder':
+      return fillOrder(world, operation);
+    case 'changeOrder':
+      return changeOrder(world, operation);
+    case 'cancelOrder':
+      return cancelOrder(world, operation);
   }
 }
 
