@@ -12,3 +12,5 @@ export const developerStats = (wallet: string) => `/v1/dev/stats/${wallet}`;
 export const topTraders = (id: string) => `/v1/top-traders/${id}`;
 export const activities = (wallet: string) => `/v2/activities/${wallet}`;
 export const walletRisk = (wallet: string) => `/api/v1/chainalysis/${wallet}`;
+export const activeDca = (wallet: string) => `/active-dca/v2/${wallet}`;
+export const historicalDca = (wallet: string) => `/historical-dca/v2/${wallet}`;

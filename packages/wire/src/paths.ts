@@ -2,9 +2,11 @@ import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Category } from './tokens/lists.ts';
 
 export {
+  activeDca,
   activities,
   description,
   developerStats,
+  historicalDca,
   holders,
   narrative,
   netVolume,
@@ -15,6 +17,19 @@ export {
   topTraders,
   walletRisk,
 } from './paths-of-one.ts';
+export {
+  cancelRecurring,
+  cancelRecurrings,
+  cancelTrigger,
+  cancelTriggers,
+  changeTrigger,
+  createRecurring,
+  createTrigger,
+  executeRecurring,
+  executeTrigger,
+  triggerFees,
+  withdrawRecurring,
+} from './paths-of-orders.ts';
 
 // Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
 // takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.
@@ -53,6 +68,8 @@ export const pnlPositions = '/v1/pnl-positions';
 export const userTxs = '/v1/txs/users';
 export const userSwaps = '/v1/txs/users/swaps';
 export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
+export const triggerOrders = '/trigger/v1/getTriggerOrders';
+export const recurringOrders = '/recurring/v1/getRecurringOrders';
 export const swapQuote = '/swap/v1/quote';
 export const swap = '/swap/v1/swap';
 export const swapInstructions = '/swap/v1/swap-instructions';
@@ -82,6 +99,7 @@ export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
+export const orderKeeper = '/order-keeper';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';

@@ -1,6 +1,9 @@
 import type { Address } from '@solana/kit';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { removeAlert, replaceAlert, useAlerts } from '#entities/alert/alert.store.ts';
+import { assetById } from '#entities/asset/asset-by-id.queries.ts';
+import { WatchedPrice } from '#entities/price/watched-price.tsx';
 import { useOwnMarks } from '#entities/swap-history/use-own-marks.ts';
 import { useTaggedTrades } from '#entities/trade/use-tagged-trades.ts';
 import { usePosition } from '#entities/trader/use-position.ts';
@@ -10,15 +13,19 @@ import type { ChartLine } from '#widgets/candle-chart/lines/chart-line.ts';
 import { LineHandles } from '#widgets/candle-chart/lines/line-handles.tsx';
 import type { ChartMark } from '#widgets/candle-chart/marks.ts';
 import { ChartReading } from '#widgets/candle-chart/table/chart-reading.tsx';
+import { linesOnChart, quotesOf } from './handed-lines.model.ts';
+import { useHandedLines } from './handed-lines.store.ts';
 import { hiddenMarksEntry } from './hidden-marks.store.ts';
 import { MarkKey } from './mark-key.tsx';
 import { NOTHING_OVER, type OverlayDrawn } from './overlay-drawn.ts';
 import { alertLines, type ChartUnit, costLine } from './token-lines.model.ts';
 import { type TokenLife, toMarks } from './token-marks.model.ts';
 
+const NO_PRICES: ReadonlyMap<Address, number> = new Map();
+
 interface ChartOverlayProps {
   asset: TokenLife & { id: Address; dev?: string | null | undefined };
-  /** The other token of a pair's chart, whose marks are swaps of the two alone. */
+  /** The other token of a chart in its unit; marks are swaps of the two alone. */
   quote?: Address;
   unit: ChartUnit;
   /** The token's price now, in US dollars. */
@@ -31,7 +38,9 @@ interface ChartOverlayProps {
 
 /** All that lies over the chart of a token: the wallet's average cost, its alerts, marks with their key, and the bars in words. */
 export function ChartOverlay({ asset, quote, unit, price, label, isTable, onDrawn }: ChartOverlayProps) {
-  const lines = useTokenLines(asset.id, unit, price);
+  const own = useTokenLines(asset.id, unit, price);
+  const { lines: handed, quotes, setQuotePrice } = useLinesHanded(asset.id, quote, unit);
+  const lines = useMemo(() => [...own, ...handed], [own, handed]);
   const marks = useTokenMarks(asset, quote);
   const [{ hidden }, setHidden] = useStored(hiddenMarksEntry);
   const shown = useMemo(() => marks.filter(({ kind }) => !hidden.includes(kind)), [marks, hidden]);
@@ -43,6 +52,9 @@ export function ChartOverlay({ asset, quote, unit, price, label, isTable, onDraw
   const market = price == null || perDollar === undefined ? undefined : price * perDollar;
   return (
     <>
+      {quotes.map((id) => (
+        <WatchedPrice key={id} id={id} onPrice={(usd) => setQuotePrice(id, usd)} />
+      ))}
       <LineHandles lines={lines} market={market} />
       <MarkKey marks={marks} hidden={hidden} onHidden={(next) => setHidden({ hidden: next })} />
       <ChartReading label={label} isTable={isTable} />
@@ -77,12 +89,28 @@ function useTokenLines(
   }, [id, position, alerts, perDollar, supply]);
 }
 
+/** The lines that other parts of the app have handed to the chart of this token, and the tokens whose dollar prices they are drawn by. */
+function useLinesHanded(base: Address, quote: Address | undefined, { perDollar }: ChartUnit) {
+  const all = useHandedLines();
+  const [prices, setPrices] = useState<ReadonlyMap<Address, number>>(NO_PRICES);
+  const lines = useMemo(
+    () => linesOnChart(all, { base, quote, perDollar, priceOf: (id) => prices.get(id) }),
+    [all, base, quote, perDollar, prices],
+  );
+  const quotes = useMemo(() => quotesOf(all, { base, quote }), [all, base, quote]);
+  const setQuotePrice = useCallback((id: Address, usd: number | null | undefined) => {
+    if (usd != null) setPrices((held) => (held.get(id) === usd ? held : new Map(held).set(id, usd)));
+  }, []);
+  return { lines, quotes, setQuotePrice };
+}
+
 function useTokenMarks(asset: ChartOverlayProps['asset'], quote: Address | undefined): readonly ChartMark[] {
-  const { id, dev, createdAt, graduatedAt } = asset;
+  const { id, dev, symbol, createdAt, graduatedAt } = asset;
+  const { data: other } = useQuery({ ...assetById(quote ?? id), enabled: quote !== undefined });
   const own = useOwnMarks({ wallet: useWalletAddress(), asset: id, quote });
   const tagged = useTaggedTrades({ id, dev });
-  return useMemo(
-    () => toMarks({ own, tagged, life: { createdAt, graduatedAt } }),
-    [own, tagged, createdAt, graduatedAt],
-  );
+  return useMemo(() => {
+    const life = { ...(symbol !== undefined && { symbol }), createdAt, graduatedAt };
+    return toMarks({ own, tagged, lives: quote !== undefined && other ? [life, other] : [life] });
+  }, [own, tagged, symbol, createdAt, graduatedAt, quote, other]);
 }

@@ -12,6 +12,7 @@ export const sniperBought = (usd: string) => `Sniper bought for ${usd}`;
 export const sniperSold = (usd: string) => `Sniper sold for ${usd}`;
 export const launched = 'Launched';
 export const graduated = 'Graduated';
+export const eventOf = (event: string, symbol: string) => `${event}: ${symbol}`;
 
 export const shownMarks = 'Marks on the chart';
 export const ownTrades = 'Your trades';

@@ -12,7 +12,7 @@ it('marks a token’s launch, graduation, trades of its developer and snipers an
       aTrade({ timestamp: at(1), traderTag: 'sniper' }),
       aTrade({ timestamp: at(2) }),
     ],
-    life: { createdAt: at(0), graduatedAt: at(5) },
+    lives: [{ symbol: 'ONE', createdAt: at(0), graduatedAt: at(5) }],
   });
   expect(marks.map(({ time, kind, text }) => [time - start, kind, text])).toEqual([
     [0, 'life', 'Launched'],
@@ -20,5 +20,17 @@ it('marks a token’s launch, graduation, trades of its developer and snipers an
     [3, 'own', 'Bought'],
     [4, 'developer', 'Developer sold for $20'],
     [5, 'life', 'Graduated'],
+  ]);
+});
+
+it('says of the launches of a pair which of its tokens they are of', () => {
+  const lives = [
+    { symbol: 'ONE', createdAt: '2026-01-01T00:00:02.000Z', graduatedAt: null },
+    { symbol: 'TWO', createdAt: '2026-01-01T00:00:01.000Z', graduatedAt: '2026-01-01T00:00:03.000Z' },
+  ];
+  expect(toMarks({ own: [], tagged: [], lives }).map(({ text }) => text)).toEqual([
+    'Launched: TWO',
+    'Launched: ONE',
+    'Graduated: TWO',
   ]);
 });

@@ -2,7 +2,7 @@ import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-for
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
-import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/asset-row.model.ts';
 import { changeOf } from '#entities/asset/change.model.ts';
@@ -16,8 +16,8 @@ import {
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
-import { useNow } from '#shared/api/use-now.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../strings.ts';
@@ -160,7 +160,7 @@ function Figure({ name, span, children }: FigureProps) {
 }
 
 function Age({ born }: { born: number }) {
-  return <span data-figure="age">{formatAge(useNow() - born)}</span>;
+  return <span data-figure="age">{useAge(born)}</span>;
 }
 
 function CurveProgress({ percent }: { percent: number }) {

@@ -231,7 +231,8 @@ function toCents(value: number): string {
   return value < 0.01 ? '' : toTypedUsd(value);
 }
 
-function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+/** Turns the two sides round. */
+export function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
   return (
     <div className="relative z-10 -my-2.5 flex justify-center">
       <button
