@@ -34,7 +34,7 @@ describe('a payment', () => {
     await waitFor(async () => expect(await button()).toBe('Confirm the address'));
   });
 
-  it('has the address to compare in view, right below the field it was typed in', async () => {
+  it('has the address to compare in view, above what it costs', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     show();
     await connect();
@@ -42,8 +42,8 @@ describe('a payment', () => {
     await type('Recipient', MUM);
     const check = await screen.findByRole('group', { name: 'Check the whole address' });
     expect(shown.mock.contexts).toContain(check);
-    const memo = screen.getByRole('textbox', { name: /memo/i });
-    expect(check.compareDocumentPosition(memo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const cost = screen.getByText('Network fee', { selector: 'dt *, dt' });
+    expect(check.compareDocumentPosition(cost)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('to somebody who was paid before needs no such look', async () => {
