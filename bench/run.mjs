@@ -25,6 +25,10 @@ const MEASUREMENTS = {
       what: 'compute units and bytes of swaps by the program, and how many a second, beside two co-signed transfers',
       least: '--transactions 20',
     },
+    orders: {
+      what: 'compute units and bytes of fills and notes of orders, beside swaps of the same routes',
+      least: '',
+    },
     quote: {
       what: 'time of a quote over the whole universe, beside an exhaustive search',
       least: '--quotes 20 --graphs 5',
@@ -84,6 +88,10 @@ const MEASUREMENTS = {
     profile: {
       what: 'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
       least: '--tokens 5 --opens 1 --rows 20',
+    },
+    orders: {
+      what: 'from a pool’s change to confirmed fills with 5,000 open orders, memory of an open order, fills a second',
+      least: '--open 20 --rounds 1 --burst 4',
     },
     kill: {
       what: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',

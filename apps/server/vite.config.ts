@@ -14,6 +14,7 @@ export default defineConfig({
         'bare-node': 'src/bare-node.ts',
         'node-child': 'src/node-child.ts',
         'picture-child': 'src/picture-child.ts',
+        'order-keeper': 'src/order-keeper.ts',
         ledger: 'src/ledger.ts',
       },
     },

@@ -14,9 +14,9 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */
 const PRELOAD = /vite\/preload-helper/;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** What react-query's index names as well and no screen begins with. */
-const LATER_OF_QUERY =
-  /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/;
+/** What react-query's index and the list of paths name as well and no screen begins with. */
+const LATER =
+  /(?:query-core|react-query)\/build\/modern\/(?:queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$|\/wire\/src\/paths-of-one\.ts$/;
 /** Ours but for the chain's, and lucide's icons. */
 const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
 /** What all that opens over the page stands on. */
@@ -169,8 +169,7 @@ function closureOf(module: string, build: Modules): ReadonlySet<string> {
   if (known) return known;
   const found = new Set([module]);
   for (const each of found)
-    for (const next of build.getModuleInfo(each)?.importedIds ?? [])
-      if (!LATER_OF_QUERY.test(next)) found.add(next);
+    for (const next of build.getModuleInfo(each)?.importedIds ?? []) if (!LATER.test(next)) found.add(next);
   closures.set(module, found);
   return found;
 }
@@ -236,8 +235,13 @@ function toFile(module: string): string {
 }
 
 export default defineConfig({
-  // What the router brings for versions of React that lack this hook.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // What the router brings for versions of React that lack this hook.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: toFile('shared/ui/lucide-icon.ts') },
+    ],
+  },
   worker: { rolldownOptions: { output: { comments: false } } },
   plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), refuseCircles(), precompress()],
   build: {

@@ -19,6 +19,9 @@ INLINE u128 multiply(u64 a, u64 b) {
   return wide(a1 * b1 + (first >> 32) + (second >> 32), (second << 32) | (u32)low);
 }
 
+/* a * b modulo 2^128 */
+INLINE u128 times(u128 a, u64 b) { return multiply(LOW(a), b) + wide(HIGH(a) * b, 0); }
+
 /* Zeros before the first one of a value that is not 0. */
 INLINE u64 leading_zeros(u64 value) {
   u64 zeros = 0;

@@ -158,6 +158,8 @@ APART u64 cross_tick(Pool *pool, int is_falling, const Step *step) {
   liquidity = is_falling ? liquidity - net : liquidity + net;
   REQUIRE(!(liquidity >> LIQUIDITY_BITS), INVALID_CALCULATION);
   write_wide(pool->liquidity, liquidity);
+  u128 depth = read_wide(tick->depth);
+  write_wide(pool->depth, read_wide(pool->depth) + (is_falling ? -depth : depth));
   pool->tick = is_falling ? step->index - 1 : step->index;
   return 0;
 }
@@ -212,6 +214,8 @@ typedef struct {
   u64 liquidity[2];
   int is_increase;
   u64 amount0, amount1;
+  /* What it adds to the depth, modulo 2^128. */
+  u128 depth;
 } PositionChange;
 
 APART u64 shift_liquidity(u64 *liquidity, const PositionChange *change) {
@@ -247,6 +251,16 @@ APART u64 credit_fees(const Pool *pool, Position *position, const Tick *lower, c
   return 0;
 }
 
+/*
+ * What a position's liquidity counts for depth: the nearer its ticks, the less it costs to trade through it, so that a narrow one counts in
+ * proportion to its width. It follows from the whole liquidity, so that rounding leaves nothing behind when that goes.
+ */
+INLINE u128 depth_in(const Position *position) {
+  u64 width = position->upper - position->lower;
+  u128 liquidity = read_wide(position->liquidity);
+  return width >> DEPTH_TICK_BITS ? liquidity : times(liquidity, width) >> DEPTH_TICK_BITS;
+}
+
 /* Takes a change over into the tick at one end, which is in use as long as a position ends there. */
 APART u64 change_tick(Pool *pool, TickArray *array, i32 index, const PositionChange *change, int is_upper) {
   u64 place = place_at(pool, index), bit = 1ul << (place & 63), array_bit = 1ul << (place >> 6 & 63);
@@ -255,6 +269,7 @@ APART u64 change_tick(Pool *pool, TickArray *array, i32 index, const PositionCha
   u128 net = read_wide(tick->net), by = read_wide(change->liquidity);
   TRY(shift_liquidity(tick->gross, change));
   write_wide(tick->net, change->is_increase != is_upper ? net + by : net - by);
+  write_wide(tick->depth, read_wide(tick->depth) + (is_upper ? -change->depth : change->depth));
   if (read_wide(tick->gross)) {
     array->used |= bit;
     *arrays |= array_bit;
@@ -293,9 +308,14 @@ APART u64 change_position(Pool *pool, Position *position, TickArray *lower, Tick
   begin_tick(pool, position->upper, high);
   TRY(credit_fees(pool, position, low, high, 0));
   TRY(credit_fees(pool, position, low, high, 1));
+  u128 depth = depth_in(position);
   TRY(shift_liquidity(position->liquidity, change));
+  change->depth = depth_in(position) - depth;
   TRY(change_tick(pool, lower, position->lower, change, 0));
   TRY(change_tick(pool, upper, position->upper, change, 1));
-  if (position->lower <= pool->tick && pool->tick < position->upper) TRY(shift_liquidity(pool->liquidity, change));
+  if (position->lower <= pool->tick && pool->tick < position->upper) {
+    TRY(shift_liquidity(pool->liquidity, change));
+    write_wide(pool->depth, read_wide(pool->depth) + change->depth);
+  }
   return write_amounts(pool, position, change);
 }

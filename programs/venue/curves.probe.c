@@ -2,7 +2,7 @@
 #include "launch.h"
 #include "observations.h"
 
-enum { SELL, BUY, SETTINGS, TICK, OBSERVE, MEAN_TICK };
+enum { SELL, BUY, SETTINGS, TICK, OBSERVE, MEAN_TICK, LEAST_DEPTH };
 
 static u64 exchange(Pool *pool, int input, u64 rest, u64 out) {
   u64 *reserves = &pool->reserve0;
@@ -84,6 +84,9 @@ u64 entrypoint(u8 *bytes) {
       break;
     case MEAN_TICK:
       TRY(mean_tick(pool, in[0], in[1], (i64 *)out, out + 1));
+      break;
+    case LEAST_DEPTH:
+      out[0] = least_depth(pool, in[0], in[1]);
       break;
     default:
       return INVALID_INSTRUCTION_DATA;

@@ -22,9 +22,10 @@ test.each(['product', 'stable', 'launch'] as const)('a %s pool trades as its twi
 test.each(['product', 'stable', 'launch', 'concentrated', 'quoted'] as const)(
   'a %s pool remembers its price as its twin',
   (kind) => {
-    const { met } = compareCurves(drawObservations(new Draw(TEST_SEED), kind), CASES / 2);
+    const { met } = compareCurves(drawObservations(new Draw(TEST_SEED), kind), Math.floor((CASES * 2) / 3));
     expect(met['observe done']).toBeGreaterThan(CASES / 6);
     const mean = kind === 'quoted' ? 'meanTick refused with 6113' : 'meanTick done';
     expect(met[mean]).toBeGreaterThan(CASES / 6);
+    expect(met['leastDepth done']).toBeGreaterThan(CASES / 100);
   },
 );

@@ -210,7 +210,8 @@ describe('orderFill', () => {
     const selling = fill(held, path(), { isByMeans: true });
     await scene.rehearse(selling);
     const { lpSupply } = scene.venue.pool(pool);
-    const shares = lpSupply - (lpSupply >> 1n) + 1n;
+    // Depths are compared by 25 bits.
+    const shares = (lpSupply >> 1n) + (lpSupply >> 20n);
     const thin = { ...selling, before: [scene.venue.removing(pool, scene.alice.address, shares)] };
     await refusals.refuses('orderReference', thin, selling);
     const note = named('orderNote', noteOrder(held, scene.mallory.address));

@@ -8,8 +8,8 @@ enum {
   OBSERVATION_MIN_SLOTS = 6, OBSERVATION_MAX_MOVE = 953, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024,
   GIFT_FEE_LAMPORTS = 100000, ORDER_LIMIT = 0, ORDER_RECURRING = 1, ORDER_STOP = 2, ORDER_PAIR = 3, ORDER_TRAILING = 4,
   ORDER_MAX_FEE_BPS = 100, ORDER_PARTS = 16, ORDER_MAX_TIP_LAMPORTS = 1000000, ORDER_MAX_TIPS = 10000, MEAN_LONG_SLOTS = 150,
-  MEAN_SHORT_SLOTS = 25, REFERENCE_MIN_AGE = 300, TOLERANCE_LEAST_BPS = 50, TOLERANCE_SLOTS = 75, AGREE_TICKS = 100, GAP_SLOTS = 300,
-  GAP_REST_SLOTS = 25
+  MEAN_SHORT_SLOTS = 25, REFERENCE_MIN_AGE = 300, TOLERANCE_LEAST_BPS = 50, TOLERANCE_SLOTS = 75, AGREE_TICKS = 100, DEPTH_TICK_BITS = 10,
+  GAP_SLOTS = 300, GAP_REST_SLOTS = 25
 };
 
 /* The first two bytes of an account. */
@@ -48,12 +48,12 @@ typedef struct {
   u64 slot;
   i64 sum;
   i32 tick; /* noted at this slot */
-  u32 reserved;
+  u32 depth; /* the least depth since the observation before it: its length in bits, and the 24 bits below the first */
 } Observation;
 _Static_assert(sizeof(Observation) == 24, "layout");
 _Static_assert(
   __builtin_offsetof(Observation, slot) == 0 && __builtin_offsetof(Observation, sum) == 8 && __builtin_offsetof(Observation, tick) == 16 &&
-  __builtin_offsetof(Observation, reserved) == 20,
+  __builtin_offsetof(Observation, depth) == 20,
   "layout");
 
 /* Where positions end. */
@@ -62,11 +62,12 @@ typedef struct {
   u64 gross[2]; /* liquidity of all positions that end here */
   u64 outside0[2]; /* fee growth on the other side of the price */
   u64 outside1[2];
+  u64 depth[2]; /* depth that comes when the price rises over it */
 } Tick;
-_Static_assert(sizeof(Tick) == 64, "layout");
+_Static_assert(sizeof(Tick) == 80, "layout");
 _Static_assert(
   __builtin_offsetof(Tick, net) == 0 && __builtin_offsetof(Tick, gross) == 16 && __builtin_offsetof(Tick, outside0) == 32 &&
-  __builtin_offsetof(Tick, outside1) == 48,
+  __builtin_offsetof(Tick, outside1) == 48 && __builtin_offsetof(Tick, depth) == 64,
   "layout");
 
 /* A pool of any kind at the address of the seeds "pool", both mints and its nonce; owns its vaults and its LP mint. */
@@ -100,6 +101,7 @@ typedef struct {
   u64 figure2; /* launch: the reserve 1 that ends it; stable: amplification */
   u64 sqrt_price[2]; /* concentrated: root of the price of mint 0 in mint 1, times 2^64 */
   u64 liquidity[2]; /* concentrated: of all positions around the price */
+  u64 depth[2]; /* concentrated: the same, where a position of fewer than 2^depthTickBits ticks counts in proportion to its width */
   u64 fee_growth0[2]; /* concentrated: fees for one unit of liquidity since the beginning, times 2^64, modulo 2^128 */
   u64 fee_growth1[2];
   u32 observation_index; /* of the latest observation */
@@ -107,7 +109,7 @@ typedef struct {
   Observation observations[32]; /* a ring */
   u64 bitmap[16]; /* concentrated: arrays that have a tick in use, from the lowest; quoted: nonces used, modulo 1024 */
 } Pool;
-_Static_assert(sizeof(Pool) == 1280, "layout");
+_Static_assert(sizeof(Pool) == 1296, "layout");
 _Static_assert(
   __builtin_offsetof(Pool, account) == 0 && __builtin_offsetof(Pool, version) == 1 && __builtin_offsetof(Pool, kind) == 2 &&
   __builtin_offsetof(Pool, bump) == 3 && __builtin_offsetof(Pool, fee_bps) == 4 && __builtin_offsetof(Pool, protocol_bps) == 6 &&
@@ -119,9 +121,9 @@ _Static_assert(
   __builtin_offsetof(Pool, reserve1) == 256 && __builtin_offsetof(Pool, owed0) == 264 && __builtin_offsetof(Pool, owed1) == 272 &&
   __builtin_offsetof(Pool, lp_supply) == 280 && __builtin_offsetof(Pool, figure0) == 288 && __builtin_offsetof(Pool, figure1) == 296 &&
   __builtin_offsetof(Pool, figure2) == 304 && __builtin_offsetof(Pool, sqrt_price) == 312 && __builtin_offsetof(Pool, liquidity) == 328 &&
-  __builtin_offsetof(Pool, fee_growth0) == 344 && __builtin_offsetof(Pool, fee_growth1) == 360 &&
-  __builtin_offsetof(Pool, observation_index) == 376 && __builtin_offsetof(Pool, observation_count) == 380 &&
-  __builtin_offsetof(Pool, observations) == 384 && __builtin_offsetof(Pool, bitmap) == 1152,
+  __builtin_offsetof(Pool, depth) == 344 && __builtin_offsetof(Pool, fee_growth0) == 360 && __builtin_offsetof(Pool, fee_growth1) == 376 &&
+  __builtin_offsetof(Pool, observation_index) == 392 && __builtin_offsetof(Pool, observation_count) == 396 &&
+  __builtin_offsetof(Pool, observations) == 400 && __builtin_offsetof(Pool, bitmap) == 1168,
   "layout");
 
 /* 64 neighbouring ticks of a concentrated pool, at the address of the seeds "ticks", pool and start. */
@@ -134,7 +136,7 @@ typedef struct {
   u64 used; /* one bit for each tick that positions end at */
   Tick ticks[64];
 } TickArray;
-_Static_assert(sizeof(TickArray) == 4144, "layout");
+_Static_assert(sizeof(TickArray) == 5168, "layout");
 _Static_assert(
   __builtin_offsetof(TickArray, account) == 0 && __builtin_offsetof(TickArray, version) == 1 &&
   __builtin_offsetof(TickArray, reserved) == 2 && __builtin_offsetof(TickArray, start) == 4 && __builtin_offsetof(TickArray, pool) == 8 &&
@@ -213,7 +215,7 @@ typedef struct {
   u8 bump; /* of the order's address */
   u8 kind; /* 0 limit, 1 recurring, 2 stop, 3 pair of a limit and a stop, 4 trailing stop */
   u8 is_ended; /* 1 once nothing is left to sell and output still waits */
-  u8 is_partly_sold; /* 1 once it has sold since it was triggered */
+  u8 is_partly_sold; /* 1 once it has sold by the means since it was triggered */
   u16 slippage_bps; /* limit and pair: of the asked output that may be missing; others: where the tolerance ends */
   u16 venue_bps; /* of the output, to the venue's account */
   u16 referral_bps; /* of the output, to the referral's account */
@@ -229,7 +231,8 @@ typedef struct {
   Key waiting_account; /* the order's own account of the output; zeros while none is needed */
   Key reference0; /* a pool of input and output, or the first of two that lead from one to the other */
   Key reference1; /* zeros without a second one */
-  u64 depth0[2]; /* at opening: shares of a product or stable pool, liquidity of a concentrated one, 0 of a launch */
+  /* the least that the pool must have had throughout the long mean: shares of a product or stable pool, depth of a concentrated one, the shares that a launch will have */
+  u64 depth0[2];
   u64 depth1[2];
   u64 revision; /* raised by each change and fill, never the same for another order at this address */
   u64 size; /* smallest units of input that asked, parts and cycles count by: those at opening or at the last change of size */
@@ -516,9 +519,9 @@ enum {
 static const u8 ORDER_OPEN_FLAGS[] = {3, 1, 0, 0, 1, 1, 5, 4, 4, 4, 4, 0, 0, 0, 0};
 typedef struct __attribute__((packed)) {
   u64 id; u8 kind; u16 slippage_bps; u16 venue_bps; u16 referral_bps; u32 tip_lamports; u16 tips; u64 size; u64 asked; u64 expiry;
-  i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high; u64 start; u64 interval; u32 cycles;
+  i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high; u64 start; u64 interval; u32 cycles; u64 depth0[2]; u64 depth1[2];
 } OrderOpenData;
-_Static_assert(sizeof(OrderOpenData) == 81, "layout");
+_Static_assert(sizeof(OrderOpenData) == 113, "layout");
 
 enum {
   ORDER_CANCEL_OWNER, ORDER_CANCEL_ORDER, ORDER_CANCEL_INPUT_MINT, ORDER_CANCEL_ESCROW, ORDER_CANCEL_ACCOUNT, ORDER_CANCEL_TOKEN_PROGRAM,

@@ -1,9 +1,9 @@
-/* What a pool remembers of its price: sums over slots of the tick of it, in a ring. */
+/* What a pool remembers in a ring: sums over slots of the tick of its price, and the least of its depth. */
 #pragma once
 #include "stable.h"
 #include "ticks.h"
 
-enum { WHOLE_TICK_BITS = 13, TICK_FRACTION_BITS = 32 };
+enum { WHOLE_TICK_BITS = 13, TICK_FRACTION_BITS = 32, DEPTH_BITS = 24 };
 /* The ticks of a price of 2, times 2^32. */
 #define TICKS_OF_TWO 0x1b13d180eb88l
 
@@ -77,12 +77,43 @@ APART void note_at(const Pool *pool, const Observation *latest, u64 slot, i64 *s
   *sum = latest->sum + latest->tick * (i64)slots + (is_falling ? -(i64)gone : (i64)gone);
 }
 
-/* Notes the price up to `slot`, before a trade or a change of shares moves it. */
+/*
+ * What it costs to move the price, which no trade within the liquidity changes: a fall, when a stop is needed, does not count as liquidity that
+ * has left. That of a launch is the shares that it will have at least: it never falls, also where the launch becomes a pool.
+ */
+INLINE u128 depth_of(const Pool *pool) {
+  u64 whole0 = pool->reserve0, whole1 = pool->reserve1, end = pool->figure2, shares;
+  if (pool->kind == POOL_CONCENTRATED) return read_wide(pool->depth);
+  if (pool->kind != POOL_LAUNCH) return pool->lp_supply;
+  if (increase(&whole0, pool->figure0) || increase(&whole1, pool->figure1) || increase(&end, pool->figure1)) return 0;
+  return multiply_divide(pool->figure2, square_root(multiply(whole0, whole1)), end, &shares) ? shares : 0;
+}
+
+/* A depth in 32 bits, rounded down, greater for a greater one: its length in bits and those below the first. */
+APART u32 short_depth(const u64 *depth) {
+  u64 top = depth[1] ? depth[1] : depth[0];
+  if (!top) return 0;
+  u64 zeros = leading_zeros(top), lower = depth[1] && zeros ? depth[0] >> (64 - zeros) : 0;
+  u64 below = (top << zeros | lower) << 1 >> (64 - DEPTH_BITS);
+  return ((depth[1] ? 128 : 64) - zeros) << DEPTH_BITS | below;
+}
+
+APART u32 short_depth_of(const Pool *pool) {
+  u64 depth[2];
+  write_wide(depth, depth_of(pool));
+  return short_depth(depth);
+}
+
+/* What is noted of it; a launch costs no root at each trade. */
+INLINE u32 noted_depth(const Pool *pool) { return pool->kind == POOL_LAUNCH ? ~0u : short_depth_of(pool); }
+
+/* Notes price and depth up to `slot`, before a trade or a change of liquidity moves them. */
 APART void note_price(Pool *pool, u64 slot) {
   u64 index = pool->observation_index;
   const Observation *latest = &pool->observations[index];
   const Observation *before = &pool->observations[(index + OBSERVATION_COUNT - 1) % OBSERVATION_COUNT];
   i64 sum = 0, tick;
+  u32 depth = noted_depth(pool);
   /* Slots do not go back. */
   if (pool->observation_count && slot <= latest->slot) return;
   if (!pool->observation_count) {
@@ -94,10 +125,12 @@ APART void note_price(Pool *pool, u64 slot) {
     if (pool->observation_count == 1 || latest->slot - before->slot >= OBSERVATION_MIN_SLOTS) {
       index = (index + 1) % OBSERVATION_COUNT;
       if (pool->observation_count < OBSERVATION_COUNT) pool->observation_count++;
+    } else if (latest->depth < depth) {
+      depth = latest->depth;
     }
   }
   pool->observation_index = index;
-  pool->observations[index] = (Observation){slot, sum, tick, 0};
+  pool->observations[index] = (Observation){slot, sum, tick, depth};
 }
 
 /* Rounded down; `by` is not 0. */
@@ -126,4 +159,15 @@ APART u64 mean_tick(const Pool *pool, u64 slot, u64 min_slots, i64 *tick, u64 *s
   note_at(pool, latest, slot, &sum, &noted);
   *tick = divide_down(sum - since->sum, *span);
   return 0;
+}
+
+/* The least depth of the last `slots` slots and some before them, shortened; after `mean_tick` of as many has come back. */
+APART u32 least_depth(const Pool *pool, u64 slot, u64 slots) {
+  u32 least = short_depth_of(pool);
+  u64 index = pool->observation_index;
+  for (u64 left = pool->observation_count; left && slot - pool->observations[index].slot < slots; left--) {
+    if (pool->observations[index].depth < least) least = pool->observations[index].depth;
+    index = (index + OBSERVATION_COUNT - 1) % OBSERVATION_COUNT;
+  }
+  return least;
 }

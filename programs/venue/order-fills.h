@@ -93,18 +93,14 @@ APART u64 read_order_fees(const Input *input, const Order *order, Fees *fees) {
   return 0;
 }
 
-/* What both accounts of fees hold. */
-INLINE u64 fees_held(const Fees *fees) {
-  u64 held = fees->bps > 0 && fees->referral_bps < HUNDRED_PERCENT ? token_amount(fees->platform) : 0;
-  return held + (fees->referral_bps && !is_same_key(fees->referral->key, fees->platform->key) ? token_amount(fees->referral) : 0);
-}
-
 /* Writes down what was sold and received. */
-APART void count_fill(Order *order, const Clock *clock, u64 part, u64 received) {
+APART void count_fill(Order *order, const Clock *clock, const OrderFillData *data, const Sale *sale) {
+  u64 part = read_u64(&data->amount);
   order->left -= part;
   order->sold += part;
-  order->received += received;
-  order->is_partly_sold = 1;
+  order->received += sale->received;
+  order->fees_paid += sale->fees;
+  if (data->exit) order->is_partly_sold = 1;
   order->changed_at = clock->unix_time;
   order->revision++;
   if (order->kind != ORDER_RECURRING) return;
@@ -134,7 +130,10 @@ APART u64 settle_fill(const Input *input, u64 received, u64 lent, int is_first_w
     *owner->lamports += received;
     *filler->lamports += lent;
   }
-  TRY(pay_spare(account, filler, order->tip_lamports + (is_first_wait ? *to->lamports : 0)));
+  /* What it cost to make the waiting account, and nothing of what else was sent there, which is the owner's with the output. */
+  u64 rent = 0;
+  if (is_first_wait) TRY(rent_lamports(to->data_length, &rent));
+  TRY(pay_spare(account, filler, order->tip_lamports + rent));
   return order->left ? 0 : end_order(account, owner);
 }
 
@@ -163,20 +162,19 @@ APART u64 fill_order(const Input *input) {
   OrderSigner signer;
   int is_waiting;
   u64 part = read_u64(&data->amount);
-  Sale sale = {part, 0, 0};
+  Sale sale = {part, 0, 0, 0};
   TRY(load_order(input, account, &order));
   TRY(check_fill(input, order, data, &clock));
   TRY(check_arrival(input, order, &is_waiting));
   TRY(read_order_fees(input, order, &fees));
   TRY(bound_of(input, order, &clock, data, &sale.least));
   /* With the last part goes what somebody has sent to the escrow, or it could not be closed. */
-  u64 held = token_amount(&input->accounts[ORDER_FILL_ESCROW]), lent = *to->lamports, before = fees_held(&fees);
+  u64 held = token_amount(&input->accounts[ORDER_FILL_ESCROW]), lent = *to->lamports;
   if (part == order->left && held > part) sale.amount = held;
   sign_as_order(order, &signer);
   ROUTE->signer = &signer.signer;
   TRY(sell_route(ROUTE, &fees, &sale));
-  order->fees_paid += fees_held(&fees) - before;
-  count_fill(order, &clock, part, sale.received);
+  count_fill(order, &clock, data, &sale);
   int is_first_wait = is_waiting && is_same_key(&order->waiting_account, &SYSTEM_PROGRAM);
   if (is_waiting) {
     order->waiting += sale.received;

@@ -28,12 +28,6 @@ APART u64 require_awake(u64 now) {
   return 0;
 }
 
-/* What a reference's liquidity was or is, which no trade changes; that of a launch cannot be taken out. */
-INLINE u128 depth_of(const Pool *pool) {
-  if (pool->kind == POOL_CONCENTRATED) return read_wide(pool->liquidity);
-  return pool->kind == POOL_LAUNCH ? 0 : pool->lp_supply;
-}
-
 /* The tick of the price of the order's input in its output, now and of its means; while it is read, of the input in the mint that is held. */
 typedef struct {
   i64 spot, short_mean, long_mean;
@@ -48,7 +42,6 @@ APART u64 add_reference(const Input *input, const Account *account, const u64 *d
   REQUIRE(!load_pool(input, account, &pool), ORDER_REFERENCE);
   REQUIRE(pool->kind != POOL_QUOTED && pool->observation_count, ORDER_REFERENCE);
   REQUIRE((u32)(slot - pool->opened_slot) >= REFERENCE_MIN_AGE, ORDER_REFERENCE);
-  REQUIRE(depth_of(pool) >= (read_wide(depth) >> 1), ORDER_REFERENCE);
   int is_second = is_same_key(prices->held, &pool->mint1);
   REQUIRE(is_second || is_same_key(prices->held, &pool->mint0), ORDER_REFERENCE);
   prices->held = is_second ? &pool->mint0 : &pool->mint1;
@@ -57,6 +50,8 @@ APART u64 add_reference(const Input *input, const Account *account, const u64 *d
   REQUIRE(pool_tick(pool, &spot), ORDER_REFERENCE);
   TRY(mean_tick(pool, slot, MEAN_SHORT_SLOTS, &short_mean, &span));
   TRY(mean_tick(pool, slot, MEAN_LONG_SLOTS, &long_mean, &span));
+  /* For as long as the price is read of: liquidity that is lent for a fill does not count. */
+  REQUIRE(least_depth(pool, slot, MEAN_LONG_SLOTS) >= short_depth(depth), ORDER_REFERENCE);
   prices->spot += is_second ? -spot : spot;
   prices->short_mean += is_second ? -short_mean : short_mean;
   prices->long_mean += is_second ? -long_mean : long_mean;
@@ -92,12 +87,16 @@ APART u64 asked_for(const Order *order, u64 part, u64 *least) {
 
 /* What a part is worth at a tick, less a tolerance; the worth rounded down, the bound up. */
 APART u64 worth_at(i64 tick, u64 part, u64 tolerance_bps, u64 *least) {
-  u64 root[2], value[4], amount[2] = {part, 0};
+  u64 root[2], once[4], low[4], high[4], amount[2] = {part, 0};
   REQUIRE(-MAX_TICK <= tick && tick <= MAX_TICK, INVALID_CALCULATION);
   sqrt_at_tick(tick, root);
-  multiply_128(amount, root, value);
-  u64 once[2] = {value[1], value[2]};
-  multiply_128(once, root, value);
-  REQUIRE(!value[2] && !value[3], INVALID_CALCULATION);
-  return multiply_divide_up(value[1], HUNDRED_PERCENT - tolerance_bps, HUNDRED_PERCENT, least) ? 0 : INVALID_CALCULATION;
+  /* Both products whole: a part of few units would lose some of them between the roots. */
+  multiply_128(amount, root, once);
+  multiply_128(once, root, low);
+  multiply_128(once + 2, root, high);
+  u128 worth = read_wide(low + 2);
+  REQUIRE(!HIGH(worth) && !high[1] && !high[2], INVALID_CALCULATION);
+  worth += high[0];
+  REQUIRE(!HIGH(worth), INVALID_CALCULATION);
+  return multiply_divide_up(worth, HUNDRED_PERCENT - tolerance_bps, HUNDRED_PERCENT, least) ? 0 : INVALID_CALCULATION;
 }

@@ -101,21 +101,19 @@ INLINE void name_fees(const Input *input, Order *order) {
   if (!is_same_key(referral->key, input->program)) order->referral_account = *referral->key;
 }
 
-/* The owner has signed for the pools that prices are read of. */
+/* The owner has signed for the pools that prices are read of, and for the depth that they must have then and whenever they are. */
 APART u64 name_references(const Input *input, Order *order, u64 slot) {
+  const OrderOpenData *data = &READ_DATA(OrderOpenData, input);
   const Account *references = &input->accounts[ORDER_OPEN_REFERENCE0];
-  if (order->kind == ORDER_LIMIT) return 0;
-  Pool *pool;
+  int has_first = order->kind != ORDER_LIMIT, has_second = has_first && !is_same_key(references[1].key, input->program);
   Prices prices;
+  write_wide(order->depth0, read_wide(data->depth0));
+  write_wide(order->depth1, read_wide(data->depth1));
+  REQUIRE(has_first == (read_wide(order->depth0) != 0) && has_second == (read_wide(order->depth1) != 0), ORDER_SETTINGS);
+  if (!has_first) return 0;
   order->reference0 = *references[0].key;
-  if (!is_same_key(references[1].key, input->program)) order->reference1 = *references[1].key;
+  if (has_second) order->reference1 = *references[1].key;
   TRY(read_prices(input, order, references, slot, &prices));
-  TRY(load_pool(input, &references[0], &pool));
-  write_wide(order->depth0, depth_of(pool));
-  if (!is_same_key(references[1].key, input->program)) {
-    TRY(load_pool(input, &references[1], &pool));
-    write_wide(order->depth1, depth_of(pool));
-  }
   if (order->kind == ORDER_TRAILING) order->stop_tick = prices.long_mean;
   return 0;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "concentrated.h"
 #include "context.h"
+#include "observations.h"
 
 INLINE u64 load_concentrated(const Input *input, const Account *account, Pool **pool) {
   TRY(load_pool(input, account, pool));
@@ -100,6 +101,9 @@ APART u64 change_liquidity(const Input *input, const u8 *extras, Liquidity *liqu
   TRY(load_ticks(input, &accounts[INCREASE_LIQUIDITY_UPPER_TICKS], account->key, &upper));
   REQUIRE(lower->start == array_start(liquidity->pool, position->lower), WRONG_TICKS);
   REQUIRE(upper->start == array_start(liquidity->pool, position->upper), WRONG_TICKS);
+  Clock clock;
+  TRY(sol_get_clock_sysvar(&clock));
+  note_price(liquidity->pool, clock.slot);
   return change_position(liquidity->pool, position, lower, upper, &liquidity->change);
 }
 

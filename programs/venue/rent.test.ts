@@ -5,7 +5,7 @@ import { aMint } from '../../packages/chain/src/testing/mints.ts';
 import type { TestPool } from '../../packages/chain/src/testing/pools.ts';
 import { TestVenue } from '../../packages/chain/src/testing/venue.ts';
 
-const POOL_BYTES = 1280;
+const POOL_BYTES = 1296;
 const MINT_BYTES = 82;
 
 async function aPool(rent: Rent): Promise<[TestVenue, TestPool]> {

@@ -28,8 +28,6 @@ APART u64 bit_length(u128 value) {
   return (HIGH(value) ? 128 : 64) - (top ? leading_zeros(top) : 64);
 }
 INLINE u128 power_of_two(u64 power) { return power < 64 ? wide(0, 1ul << power) : wide(1ul << (power - 64), 0); }
-/* a * b modulo 2^128 */
-INLINE u128 times(u128 a, u64 b) { return multiply(LOW(a), b) + wide(HIGH(a) * b, 0); }
 
 /*
  * to[4] += by[count] * factor[2], or -= with `minus` all ones: a complement that grows is a number that falls. Modulo 2^256; whether

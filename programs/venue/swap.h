@@ -10,15 +10,22 @@ INLINE Transfer payment_of(const Route *route, const Account *destination, u64 a
   return (Transfer){first_token(route), route->source, destination, route->user, route->signer, amount};
 }
 
-/* Sells `amount` along a path; the last pool pays to the destination, less the fee where that is of the output, so that *carried arrives. */
-APART u64 sell_along(const Route *route, const Path *path, const Fees *fees, u64 amount, u64 *carried) {
+typedef struct {
+  u64 amount, least, received;
+  /* Of the output. */
+  u64 fees;
+} Sale;
+
+/* Sells `amount` along a path; the last pool pays to the destination, less the fee where that is of the output. */
+APART u64 sell_along(const Route *route, const Path *path, const Fees *fees, u64 amount, Sale *sale) {
+  u64 carried;
   Transfer payment = payment_of(route, path->hops[0].vault_in, amount);
-  TRY(transfer_tokens(&payment, carried));
+  TRY(transfer_tokens(&payment, &carried));
   for (u64 index = 0; index < path->hop_count; index++) {
     const Hop *hop = &path->hops[index];
     int is_last = index + 1 == path->hop_count;
     u64 out;
-    TRY(sell(route, hop, *carried, &out));
+    TRY(sell(route, hop, carried, &out));
     PoolSigner signer;
     sign_as_pool(hop->pool, &signer);
     Transfer transfer = {hop->token_out, hop->vault_out, is_last ? route->destination : hop[1].vault_in, hop->account, &signer.signer, out};
@@ -26,19 +33,17 @@ APART u64 sell_along(const Route *route, const Path *path, const Fees *fees, u64
       u64 fee = part_of(out, fees->bps);
       TRY(pay_fees(fees, &transfer, fee));
       transfer.amount -= fee;
+      sale->fees += fee;
     }
-    TRY(transfer_tokens(&transfer, carried));
+    TRY(transfer_tokens(&transfer, &carried));
   }
-  return 0;
+  /* The destination may grow by something else meanwhile, which was not promised. */
+  return increase(&sale->received, carried);
 }
-
-typedef struct {
-  u64 amount, least, received;
-} Sale;
 
 /* Sells exactly so much; the chain refuses what brings less than the user has signed for. */
 APART u64 sell_route(const Route *route, const Fees *fees, Sale *sale) {
-  u64 left = sale->amount, received = 0, arrived;
+  u64 left = sale->amount;
   REQUIRE(left, INVALID_CALCULATION);
   if (fees->is_of_input) {
     u64 fee = part_of(left, fees->bps);
@@ -53,13 +58,10 @@ APART u64 sell_route(const Route *route, const Fees *fees, Sale *sale) {
     if (index + 1 < route->path_count) multiply_divide(whole, path->percent, 100, &part);
     REQUIRE(part, INVALID_CALCULATION);
     left -= part;
-    TRY(sell_along(route, path, fees, part, &arrived));
-    /* The destination may grow by something else meanwhile, which was not promised. */
-    REQUIRE(add(received, arrived, &received), INVALID_CALCULATION);
+    TRY(sell_along(route, path, fees, part, sale));
   }
-  REQUIRE(received >= sale->least, SLIPPAGE_EXCEEDED);
-  sale->received = received;
-  sol_set_return_data(&received, sizeof(received));
+  REQUIRE(sale->received >= sale->least, SLIPPAGE_EXCEEDED);
+  sol_set_return_data(&sale->received, sizeof(sale->received));
   return 0;
 }
 
@@ -75,7 +77,7 @@ APART u64 swap(const Input *input) {
   TRY(read_route(input, 1 + sizeof(SwapData), SWAP_ACCOUNTS, ROUTE));
   FeeTerms terms = fee_terms(ROUTE, data->platform_fee_bps, data->referral_bps);
   TRY(read_fees(input, &terms, &fees));
-  Sale sale = {data->amount, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0};
+  Sale sale = {data->amount, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0, 0};
   return sell_route(ROUTE, &fees, &sale);
 }
 
@@ -163,7 +165,7 @@ APART u64 swap_by_ledger(const Input *input) {
   REQUIRE(is_same_key(&ledger->token_account, ROUTE->source->key), LEDGER_MISMATCH);
   FeeTerms terms = fee_terms(ROUTE, data->platform_fee_bps, data->referral_bps);
   TRY(read_fees(input, &terms, &fees));
-  Sale sale = {0, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0};
+  Sale sale = {0, part_of(data->quoted_amount, HUNDRED_PERCENT - data->slippage_bps), 0, 0};
   REQUIRE(subtract(token_amount(ROUTE->source), ledger->amount, &sale.amount), INVALID_CALCULATION);
   ledger->token_account = SYSTEM_PROGRAM;
   return sell_route(ROUTE, &fees, &sale);

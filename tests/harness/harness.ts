@@ -38,7 +38,7 @@ export interface HarnessOptions {
   /** The one the directory was prepared with. */
   createUniverse?: (seed: number) => Universe;
   /** Settings that are not the harness's own. */
-  config?: Partial<Pick<Config, 'host' | 'publicUrl'>>;
+  config?: Partial<Pick<Config, 'host' | 'publicUrl' | 'orderKeeper'>>;
 }
 
 interface ServerOptions extends Omit<HarnessOptions, 'prepared'>, Omit<Prepared, 'path'> {

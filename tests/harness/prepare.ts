@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 const GENESIS_MS = Date.UTC(2026, 10, 21, 12);
-const KEYS = ['fee-owner', 'faucet', 'gas-payer', 'table-keeper'];
+const KEYS = ['fee-owner', 'faucet', 'gas-payer', 'table-keeper', 'order-keeper'];
 const FIRST_MS = 2_000;
 
 /** Prepares the directory that every harness of the run copies; it is gone after the run. */

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       analyticsUrl: undefined,
       walletConnect: undefined,
       remoteImages: false,
+      orderKeeper: 'in',
     });
   });
 

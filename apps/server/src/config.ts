@@ -93,6 +93,7 @@ const ConfigSchema = v.pipe(
     ORRERY_ANALYTICS_URL: v.optional(AnalyticsUrl, 'off'),
     ORRERY_WALLETCONNECT_PROJECT: v.optional(WalletProject),
     ORRERY_WALLETCONNECT_RELAY: v.optional(WalletRelay),
+    ORRERY_ORDER_KEEPER: v.optional(v.picklist(['in', 'own', 'off'], 'must be in, own or off'), 'in'),
     ORRERY_REMOTE_IMAGES: v.optional(v.picklist(['off', 'on'], "must be 'off' or 'on'"), 'off'),
   }),
   v.forward(
@@ -118,6 +119,8 @@ const ConfigSchema = v.pipe(
     slotsPerEpoch: keys.ORRERY_SLOTS_PER_EPOCH,
     /** Nodes offered to clients; undefined: the embedded one, to those on this machine. */
     rpcEndpoints: keys.ORRERY_RPC_ENDPOINTS,
+    /** Where open orders are filled: in the server, in a process of its own that is started beside it, or not at all. */
+    orderKeeper: keys.ORRERY_ORDER_KEEPER,
     /** Whether pages may fetch icons from other hosts by themselves. */
     remoteImages: keys.ORRERY_REMOTE_IMAGES === 'on',
     /** Through which a page reaches wallets of other devices; undefined: through none. */

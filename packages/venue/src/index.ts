@@ -1,3 +1,14 @@
+export type { CancelRequest, ChangeRequest, OrderFamily } from './escrow-orders/craft-endings.ts';
+export type { CraftedOpening, OrderRequest } from './escrow-orders/craft-opening.ts';
+export type { EscrowOrders, OrderResult } from './escrow-orders/escrow-orders.ts';
+export type { KeeperFailure, KeeperReport } from './keeper/keeper-log.ts';
+export {
+  createOrderKeeper,
+  type KeeperStatus,
+  type OrderKeeper,
+  type OrderKeeperSetup,
+} from './keeper/order-keeper.ts';
+export { createPoolReader, type PoolReader } from './keeper/read-pools.ts';
 export {
   LAUNCH_DECIMALS,
   LAUNCH_SETTINGS,

@@ -6,6 +6,7 @@ import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
+import { createEscrowOrders, type EscrowOrders } from './escrow-orders/escrow-orders.ts';
 import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import { venueFee } from './swaps/fees.ts';
 import { type ClientSwaps, createClientSwaps } from './swaps/orders/client-swaps/client-swaps.ts';
@@ -24,6 +25,7 @@ import { type Asking, createOrdering } from './swaps/orders/ordering.ts';
 import { createRecentBlockhash } from './swaps/orders/recent-blockhash.ts';
 import type { Pool } from './swaps/pools/pool.ts';
 import { createPoolBook, type PoolListener } from './swaps/pools/pool-book.ts';
+import type { StateOf } from './swaps/router/curves/curve-reader.ts';
 import type { Quote, QuoteRequest } from './swaps/router/quote.ts';
 import { createRouteGraph } from './swaps/router/router.ts';
 import { createTransferDesk, type PreparedTransfer } from './transfers/prepare-transfer.ts';
@@ -57,14 +59,16 @@ export interface Venue {
   readonly missing: readonly Pool[];
   /** A pool's state when the chain was last read, including the tick arrays that a trade may meet for a concentrated one. Throws `POOL_NOT_FOUND`. */
   state(pool: Pick<Pool, 'id'>): PoolState;
-  /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
-  quote(request: QuoteRequest): Quote;
+  /** Prices an amount over the best route, with the pools as the chain was last read unless other states are given. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
+  quote(request: QuoteRequest, stateOf?: StateOf): Quote;
   /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & Partial<Signing> & Asking): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
   /** Builds a payment for its sender to sign, which `execute` takes to the chain; it lives 60 s at most. `requester` is who asks. Throws `TRANSACTION_TOO_LARGE` and `CHAIN_UNAVAILABLE`. */
   prepareTransfer(send: Send, requester?: string): Promise<PreparedTransfer>;
+  /** Orders that the program holds until somebody fills them. */
+  readonly escrowOrders: EscrowOrders;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
   /** Takes up pools that are on the chain, and launches that have graduated in the place of what was known of them. Throws `CHAIN_UNAVAILABLE`. */
@@ -118,7 +122,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const build = createOrderBuilder({ rpc, clock: time, feeOwner, latest, stateOf });
   const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, feeMints });
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
-  const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
+  const settle = (requestId: string, signed: Uint8Array) => askChain(execute(requestId, signed));
+  const quote = (request: QuoteRequest, states = stateOf) => graph.quote(request, states);
 
   const { orderFor, referred } = createOrdering({ rpc, time, feeMints, quote, build, gas, maker, book });
 
@@ -157,7 +162,18 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       };
     },
     prepareTransfer: createTransferDesk({ rpc, clock: time, orders, latest }),
-    execute: (requestId, signed) => askChain(execute(requestId, signed)),
+    escrowOrders: createEscrowOrders({
+      rpc,
+      clock: time,
+      orders,
+      latest,
+      feeOwner,
+      feeMints,
+      pools: () => book.live,
+      stateOf,
+      execute: settle,
+    }),
+    execute: settle,
     open: async (pools) => void (await book.open(pools)),
     close: ({ id }) => book.close(id),
     refresh: (ids, reshaped) => book.refresh(ids, reshaped),

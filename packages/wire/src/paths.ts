@@ -1,6 +1,36 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Category } from './tokens/lists.ts';
 
+export {
+  activeDca,
+  activities,
+  description,
+  developerStats,
+  historicalDca,
+  holders,
+  narrative,
+  netVolume,
+  oraclePrice,
+  pairChart,
+  tokenOverview,
+  tokenTxs,
+  topTraders,
+  walletRisk,
+} from './paths-of-one.ts';
+export {
+  cancelRecurring,
+  cancelRecurrings,
+  cancelTrigger,
+  cancelTriggers,
+  changeTrigger,
+  createRecurring,
+  createTrigger,
+  executeRecurring,
+  executeTrigger,
+  triggerFees,
+  withdrawRecurring,
+} from './paths-of-orders.ts';
+
 // Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
 // takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.
 
@@ -18,13 +48,8 @@ export const tokensSearch = '/tokens/v2/search';
 export const tokensTagged = '/tokens/v2/tag';
 export const tokensRecent = '/tokens/v2/recent';
 export const tokensList = (category: string, interval: string) => `/tokens/v2/${category}/${interval}`;
-export const description = (id: string) => `/v1/assets/${id}/description`;
-export const narrative = (id: string) => `/v1/chaininsight/narrative/${id}`;
 export const sparklines = '/v1/charts/sparklines';
 export const candles = (id: string) => `/v2/charts/${id}`;
-export const netVolume = (id: string) => `/v1/charts/net-volume/${id}`;
-export const pairChart = (id: string) => `/api/v1/charts/${id}`;
-export const tokenOverview = (id: string) => `/api/v1/tokens/${id}`;
 export const chainStatus = '/api/v1/chain/status';
 export const fallbackPrices = '/api/v1/prices';
 export const prices = '/price/v3';
@@ -32,23 +57,19 @@ export const oracleConfig = '/oracle/config';
 export const oracleSearch = '/oracle/search';
 export const oracleSymbols = '/oracle/symbols';
 export const oracleHistory = '/oracle/history';
-export const oraclePrice = (feed: string) => `/oracle/${feed}`;
 export const oraclePrices = '/oracle/prices';
 export const chaosData = '/chaos/trading-view/data';
 export const chaosStream = '/chaos/stream';
 export const stockStats = '/v1/stocks/stats';
 export const launchpadStats = '/v3/launchpads/stats';
-export const tokenTxs = (id: string) => `/v1/txs/${id}`;
-export const holders = (id: string) => `/v1/holders/${id}`;
-export const developerStats = (wallet: string) => `/v1/dev/stats/${wallet}`;
-export const topTraders = (id: string) => `/v1/top-traders/${id}`;
 export const pnl = '/v1/pnl';
 export const pnlStats = '/v1/pnl-stats';
 export const pnlPositions = '/v1/pnl-positions';
 export const userTxs = '/v1/txs/users';
 export const userSwaps = '/v1/txs/users/swaps';
 export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
-export const activities = (wallet: string) => `/v2/activities/${wallet}`;
+export const triggerOrders = '/trigger/v1/getTriggerOrders';
+export const recurringOrders = '/recurring/v1/getRecurringOrders';
 export const swapQuote = '/swap/v1/quote';
 export const swap = '/swap/v1/swap';
 export const swapInstructions = '/swap/v1/swap-instructions';
@@ -69,7 +90,6 @@ export const nativeHoldings = (wallet: string) => `${holdings(wallet)}/native`;
 export const craftNativeTransfer = '/ultra/v1/transfer/craft-native';
 export const craftTokenTransfer = '/ultra/v1/transfer/craft-token';
 export const executeTransfer = '/ultra/v1/transfer/execute';
-export const walletRisk = (wallet: string) => `/api/v1/chainalysis/${wallet}`;
 export const remoteConfig = '/remoteConfig/metadata.json';
 export const bannerMetadata = '/banner/metadata.json';
 export const banner = (bannerId: string) => `/banner/${bannerId}/banner.json`;
@@ -79,6 +99,7 @@ export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
+export const orderKeeper = '/order-keeper';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';

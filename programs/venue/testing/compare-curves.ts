@@ -9,7 +9,11 @@ import {
 } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../packages/chain/src/programs/venue/launch.ts';
 import { refusal } from '../../../packages/chain/src/programs/venue/pricing/amounts.ts';
-import { observePool, spotTick } from '../../../packages/chain/src/programs/venue/pricing/observations.ts';
+import {
+  leastDepth,
+  observePool,
+  spotTick,
+} from '../../../packages/chain/src/programs/venue/pricing/observations.ts';
 import { buy, meanTick, sell } from '../../../packages/chain/src/programs/venue/pricing/trade.ts';
 import { type CurveCase, OPERATIONS } from './draw/curves.ts';
 import { FastVm } from './fast-vm.ts';
@@ -102,6 +106,8 @@ function compute({ operation, pool, numbers: [a = 0n, b = 0n] }: CurveCase): {
     }
     case 'observe':
       return { words: [], pool: observePool(pool, a) };
+    case 'leastDepth':
+      return { words: [BigInt(leastDepth(pool, a, b))], pool };
     case 'meanTick': {
       const { tick, span } = meanTick(pool, a, b);
       return { words: [BigInt.asUintN(64, tick), span], pool };

@@ -5,6 +5,7 @@ import {
   type OrderTerms,
   openOrder,
 } from '../../../packages/chain/src/orders/order-instructions.ts';
+import { referenceDepth } from '../../../packages/chain/src/orders/order-prices.ts';
 import { orderAddress } from '../../../packages/chain/src/programs/venue/addresses.ts';
 import { VENUE_CONSTANTS } from '../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
 import { observeInstruction } from '../../../packages/chain/src/programs/venue/generated/instructions.generated.ts';
@@ -48,6 +49,8 @@ export interface Wish {
   output: TestMint;
   source?: Address;
   references?: readonly TestPool[];
+  /** Asked of the references in their order; half of what they have had for a minute when absent. */
+  depths?: readonly bigint[];
   terms: Partial<OrderTerms>;
 }
 
@@ -78,7 +81,7 @@ export async function passWatched(scene: Scene, pools: readonly TestPool[], slot
 /** The instruction that opens it, for Bob unless said otherwise. */
 export function opening(
   scene: Scene,
-  { owner, input, output, source, references = [], terms }: Wish,
+  { owner, input, output, source, references = [], depths = [], terms }: Wish,
 ): Instruction {
   return openOrder({
     owner: (owner ?? scene.bob).address,
@@ -87,9 +90,17 @@ export function opening(
     source,
     venueAccount: accountOf(scene.treasurer.address, output),
     referralAccount: accountOf(scene.mallory.address, output),
-    references: references.map(({ address }) => address),
+    references: references.map((pool, at) => ({
+      address: pool.address,
+      depth: depths[at] ?? (depthOf(scene, pool) / 2n || 1n),
+    })),
     terms: { ...TERMS, ...terms },
   });
+}
+
+/** What the pool has had throughout the last minute. */
+export function depthOf({ venue, vm }: Scene, pool: TestPool): bigint {
+  return referenceDepth(venue.pool(pool), vm.svm.getClock().slot);
 }
 
 /** Opens it; what stands at its address then. */

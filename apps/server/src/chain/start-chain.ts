@@ -26,6 +26,8 @@ export interface StartingChain {
   tableKeeper: KeyPairSigner;
   /** Pays for swaps of wallets without SOL. */
   gasPayer: KeyPairSigner;
+  /** Fills orders, and gets the tips. */
+  orderKeeper: KeyPairSigner;
   /** There before the node is, when an earlier start has noted when the chain began. */
   world: Promise<ChainWorld>;
   /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
@@ -57,6 +59,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   const faucet = await loadSigner(dataDir, 'faucet');
   const tableKeeper = await loadSigner(dataDir, 'table-keeper');
   const gasPayer = await loadSigner(dataDir, 'gas-payer');
+  const orderKeeper = await loadSigner(dataDir, 'order-keeper');
   const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
@@ -91,7 +94,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { feeOwner, gasPayer, tableKeeper, world, ready, stop };
+  return { feeOwner, gasPayer, orderKeeper, tableKeeper, world, ready, stop };
 }
 
 async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {

@@ -131,12 +131,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
 
   onStep('Starting the market');
   const shared = { ...opened, store, world, chain, localnet, time, clock, log };
-  const trading = await openTrading({ ...shared, configHost, pools, addStop });
+  const trading = await openTrading({ ...shared, config, configHost, pools, addStop });
   addStop(marks.watch(trading.venue));
   const prices = composePrices({ ...shared, chain: localnet });
   addStop(prices.start());
   const originPolicy = createOriginPolicy({ host, publicUrl });
-  metrics.watch({ chain: localnet, indexer, stream: hub });
+  metrics.watch({ chain: localnet, indexer, stream: hub, orders: trading.orders });
   const app = await createApp({
     ...options,
     originPolicy,
@@ -148,7 +148,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
       pictures.mount(gateway, opened.market);
       prices.mount(gateway);
       const system = { indexer, configHost, events, metrics, originPolicy, rpcEndpoints };
-      mountSystem(gateway, { ...options, ...shared, ...system });
+      mountSystem(gateway, { ...options, ...shared, ...trading, ...system });
     },
   });
   addStop(() => app.close());

@@ -10,6 +10,7 @@ const moves = (told: Partial<PoolMoves> = {}): PoolMoves => ({
   opened: [],
   touched: new Set(),
   reshaped: new Set(),
+  orders: new Set(),
   ...told,
 });
 

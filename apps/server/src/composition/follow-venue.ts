@@ -7,11 +7,13 @@ import type { PoolMoves } from '../indexer/intake.ts';
 /** What a follower asks of the venue. */
 type Followed = Pick<Venue, 'open' | 'close' | 'refresh'>;
 
-/** Hands a venue what blocks do to pools; what comes while it is busy is handed over together. */
+/** Hands a venue what blocks do to pools, what comes while it is busy together, and a keeper the orders that they name. */
 export interface VenueFollower {
   tell(moves: PoolMoves): void;
   /** Opens a venue over the existing pools and forwards every later change to it; changes from the meantime come first. */
   open<Opened extends Followed>(create: (pools: readonly Pool[]) => Promise<Opened>): Promise<Opened>;
+  /** Calls with the orders that blocks name from now on. */
+  onOrders(listener: (orders: ReadonlySet<Address>) => void): void;
 }
 
 interface FollowerOptions {
@@ -31,6 +33,7 @@ export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueF
   let pending = nothing();
   let venue: Followed | undefined;
   let isBusy = false;
+  let tellOrders: (orders: ReadonlySet<Address>) => void = () => {};
 
   /** Hands over what there is; false when the chain was away and the next block must ask again. */
   async function hand(to: Followed): Promise<boolean> {
@@ -60,7 +63,8 @@ export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueF
   }
 
   return {
-    tell({ closed, opened, touched, reshaped }) {
+    tell({ closed, opened, touched, reshaped, orders }) {
+      if (orders.size > 0) tellOrders(orders);
       merge(pending, {
         closed: new Set(closed.map(({ id }) => id)),
         opened: new Map(opened.map((pool) => [pool.id, pool])),
@@ -76,6 +80,9 @@ export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueF
       venue = opened;
       await work();
       return opened;
+    },
+    onOrders(listener) {
+      tellOrders = listener;
     },
   };
 }

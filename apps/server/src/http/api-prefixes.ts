@@ -12,6 +12,7 @@ const API_PREFIXES = [
   '/banner',
   '/image',
   '/events',
+  '/order-keeper',
   '/rpc',
   '/auth',
   '/vault-api',

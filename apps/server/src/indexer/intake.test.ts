@@ -162,6 +162,12 @@ test('of the pools that were traded with only those with changed positions are r
     [swap, decrease].map((one) => aTransaction([], { signers: [trader], instructions: [one] })),
   );
   expect(told).toEqual([
-    { closed: [], opened: [], touched: new Set([pool.id, ranged.id]), reshaped: new Set([ranged.id]) },
+    {
+      closed: [],
+      opened: [],
+      touched: new Set([pool.id, ranged.id]),
+      reshaped: new Set([ranged.id]),
+      orders: new Set(),
+    },
   ]);
 });

@@ -40,6 +40,8 @@ export interface PoolMoves {
   touched: ReadonlySet<Address>;
   /** Those with added or removed liquidity, which may change their tick arrays. */
   reshaped: ReadonlySet<Address>;
+  /** Orders that were opened, changed, filled or ended. */
+  orders: ReadonlySet<Address>;
 }
 
 interface IntakeOptions {
@@ -163,7 +165,7 @@ function toShow(
   ];
 }
 
-function toPoolMoves({ changes, touched, reshaped }: BlocksRead, catalogue: Catalogue): PoolMoves {
+function toPoolMoves({ changes, touched, reshaped, orders }: BlocksRead, catalogue: Catalogue): PoolMoves {
   const isThere = (pool: Pool) => catalogue.pool(pool.id) === pool;
   const left = [...touched].filter((id) => catalogue.pool(id));
   return {
@@ -171,6 +173,7 @@ function toPoolMoves({ changes, touched, reshaped }: BlocksRead, catalogue: Cata
     opened: changes.flatMap(({ opened }) => (opened && isThere(opened) ? opened : [])),
     touched: new Set(left),
     reshaped: new Set(left.filter((id) => reshaped.has(id))),
+    orders,
   };
 }
 

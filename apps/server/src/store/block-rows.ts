@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import type { StoreDatabase } from './database.ts';
 import type { GiftEvent } from './gifts/gift-event.ts';
+import type { OrderEvent } from './orders/order-event.ts';
 import type { ForgetRule } from './retention.ts';
 import type { FailureRow, StoredTrade, SwapRow, TradeRow, TransferRow } from './schema.ts';
 
@@ -13,6 +14,7 @@ export interface BlockRow {
   /** Failed transactions of wallets that are not simulated traders. */
   failures: FailureRow;
   gifts: GiftEvent;
+  orders: OrderEvent;
   /** Changes of tokens and pools. */
   catalogue: CatalogueRecord;
 }
@@ -25,7 +27,7 @@ export type GrowingRows = { [Kind in keyof BlockRow]: BlockRow[Kind][] };
 
 /** Rows of no block. */
 export function noRows(): GrowingRows {
-  return { trades: [], transfers: [], swaps: [], failures: [], gifts: [], catalogue: [] };
+  return { trades: [], transfers: [], swaps: [], failures: [], gifts: [], orders: [], catalogue: [] };
 }
 
 /** A row as it is written: what a trade did to its trader's position is counted by then. */

@@ -5,6 +5,7 @@ import { failureRows } from './failures/failure-rows.ts';
 import { giftRows } from './gifts/gift-rows.ts';
 import { createLaunchFigures } from './launches/launch-figures.ts';
 import { catalogueRows } from './market/catalogue.repository.ts';
+import { orderRows } from './orders/order-rows.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
 import { createRetention } from './retention.ts';
 import type { StoredTrade } from './schema.ts';
@@ -19,6 +20,7 @@ const KINDS: { [Kind in keyof BlockRow]: RowKind<WrittenRow[Kind]> } = {
   swaps: swapRows,
   failures: failureRows,
   gifts: giftRows,
+  orders: orderRows,
   catalogue: catalogueRows,
 };
 

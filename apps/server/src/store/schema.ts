@@ -1,6 +1,8 @@
+import type { OrderStatus } from '@orrery/wire/orders/orders';
 import type { EventResult } from '@orrery/wire/system/events';
 import type { Address, Signature } from '@solana/kit';
 import type { Generated } from 'kysely';
+import type { OrderKind } from './orders/order-event.ts';
 
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
@@ -10,6 +12,8 @@ export interface StoreTables {
   swaps: SwapRow;
   failures: FailureRow;
   gifts: GiftRow & { id: Generated<number> };
+  orders: OrderRow & { id: Generated<number> };
+  order_fills: OrderFillRow & { id: Generated<number> };
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
@@ -101,6 +105,8 @@ export interface SwapRow {
   venue_fee_mint: Address | null;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
+  /** The order that somebody filled; null for a swap that the wallet signed. */
+  order_key: Address | null;
 }
 
 /** A transaction that failed, of the wallet that paid its fee and is no simulated trader's; `id` is made like a transfer's. */
@@ -126,6 +132,69 @@ export interface GiftRow {
   ended_ms: number | null;
   action: 'claim' | 'clawback' | null;
   receiver: Address | null;
+}
+
+/**
+ * An order as the chain has it, or had it last. Amounts, Unix seconds, `revision` and `cycle_seconds` are text, since they may be any below 2⁶⁴; an
+ * `expiry` of 0 is never. The columns of its end are null until all is sold or it was cancelled or expired, though output may be `waiting` then.
+ */
+export interface OrderRow {
+  address: Address;
+  owner: Address;
+  kind: OrderKind;
+  input_mint: Address;
+  input_decimals: number;
+  output_mint: Address;
+  output_decimals: number;
+  /** The owner's account of the output; null for SOL. */
+  destination: Address | null;
+  slippage_bps: number;
+  fee_bps: number;
+  tip_lamports: number;
+  /** Addresses with a space between. */
+  reference_pools: string;
+  revision: string;
+  size: string;
+  left_amount: string;
+  asked: string;
+  sold: string;
+  received: string;
+  waiting: string;
+  fees_paid: string;
+  /** What came back unsold at its end. */
+  returned: string;
+  expiry: string;
+  stop_tick: number;
+  trail_ticks: number;
+  band_low: number;
+  band_high: number;
+  start_at: string;
+  cycle_seconds: string;
+  due_at: string;
+  cycles: number;
+  cycles_done: number;
+  opened_tx: Signature;
+  opened_ms: number;
+  updated_ms: number;
+  closed_tx: Signature | null;
+  closed_ms: number | null;
+  /** An open one may have expired without anybody having ended it. */
+  status: OrderStatus;
+  /** 0 for an order of a simulated trader. */
+  is_kept: 0 | 1;
+}
+
+/** A part of an order that was sold; `received` is without the fee, which is of the output too. */
+export interface OrderFillRow {
+  order_id: number;
+  owner: Address;
+  keeper: Address;
+  sold: string;
+  received: string;
+  fee: string;
+  signature: Signature;
+  time_ms: number;
+  is_kept: 0 | 1;
 }
 
 /** What the statistics take from a trade. */

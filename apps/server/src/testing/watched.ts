@@ -21,5 +21,15 @@ export function aWatched(): WatchedParts {
         dropped: { silent: 1, malformed: 0, flooding: 3 },
       }),
     },
+    orders: {
+      status: () => ({
+        open: 6,
+        late: 1,
+        inFlight: 2,
+        lamports: 150_000_000n,
+        done: { fill: 5, note: 0, expire: 3, observe: 8 },
+        failed: new Map([['slippageExceeded', 4]]),
+      }),
+    },
   };
 }

@@ -18,9 +18,6 @@ export const tooLarge = 'Transaction too large.';
 export const serverDown = "The server isn't responding. Check that it is running, then try again.";
 export const unexpectedAnswer = 'Unexpected response from the server.';
 export const invalidUltra = 'Invalid response structure from Ultra API';
-export const rpcSilent = (host: string) => `${host} isn't responding`;
-export const rpcForeign = (host: string) => `${host} is on another network`;
-export const usingOwnRpc = "Using this server's RPC instead.";
 export const chainFailed = 'Failed to fetch chain status';
 export const walletNotConnected = 'Wallet not connected';
 export const walletSigningFailed = 'Wallet Signing Failed';
@@ -30,7 +27,7 @@ export const signatureMissing =
 export const notFound = "This page doesn't exist.";
 
 export const copied = 'Copied';
-export const copyAddress = (shortenAddress: string) => `Copy ${shortenAddress}`;
+export const copyAddress = 'Copy';
 export const addressCopied = 'Address copied';
 
 export const tryAgain = 'Try again';

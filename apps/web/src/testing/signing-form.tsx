@@ -15,7 +15,7 @@ import { details } from '#features/swap/strings.ts';
 import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { simulated, youSign } from '#widgets/settle/strings.ts';
+import { simulated, youSign } from '#widgets/settle/preview-strings.ts';
 import { useRun } from '#widgets/settle/use-settle.ts';
 import { isPreset, openPanel, pointAt, type TradeForm, TradePlace } from './trade-place.tsx';
 

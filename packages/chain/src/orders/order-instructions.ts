@@ -48,6 +48,12 @@ export type OrderTerms = Pick<
   | 'cycles'
 >;
 
+/** A pool that prices are read of, and the least depth that it must have when the order is opened and at every use; see `referenceDepth`. */
+export interface OrderReference {
+  address: Address;
+  depth: bigint;
+}
+
 /** An order to be opened; `source` is the owner's account of the input, the associated one when absent. */
 export interface OrderOpening {
   owner: Address;
@@ -57,7 +63,7 @@ export interface OrderOpening {
   venueAccount?: Address | undefined;
   referralAccount?: Address | undefined;
   /** One pool of the pair or two that lead from input to output; none for a limit order. */
-  references?: readonly Address[];
+  references?: readonly OrderReference[];
   terms: OrderTerms;
 }
 
@@ -85,8 +91,10 @@ export function openOrder(opening: OrderOpening): Instruction {
     destination: output.mint === WRAPPED_SOL ? undefined : associatedAddress({ owner, ...output }),
     venueAccount,
     referralAccount,
-    reference0,
-    reference1,
+    reference0: reference0?.address,
+    reference1: reference1?.address,
+    depth0: reference0?.depth ?? 0n,
+    depth1: reference1?.depth ?? 0n,
     inputProgram: input.tokenProgram,
     outputProgram: output.tokenProgram,
     associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,

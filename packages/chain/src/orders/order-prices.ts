@@ -5,7 +5,13 @@ import {
   VENUE_CONSTANTS,
 } from '../programs/venue/generated/accounts.generated.ts';
 import { refusal, u64 } from '../programs/venue/pricing/amounts.ts';
-import { meanTick, spotTick } from '../programs/venue/pricing/observations.ts';
+import {
+  depthOfShort,
+  leastDepth,
+  meanTick,
+  shortDepth,
+  spotTick,
+} from '../programs/venue/pricing/observations.ts';
 import { sqrtPriceAtTick } from '../programs/venue/pricing/ticks.ts';
 
 const {
@@ -45,7 +51,7 @@ export function orderPrices(order: OrderAccount, references: References, slot: b
     if (!pool || pool.kind === POOL_KINDS.quoted || pool.observationCount === 0)
       throw refusal('orderReference');
     const age = BigInt.asUintN(32, slot - BigInt(pool.openedSlot));
-    if (age < BigInt(referenceMinAge) || referenceDepth(pool) < depth >> 1n) throw refusal('orderReference');
+    if (age < BigInt(referenceMinAge)) throw refusal('orderReference');
     const spot = spotTick(pool);
     const isSecond = held === pool.mint1;
     if ((!isSecond && held !== pool.mint0) || spot === undefined) throw refusal('orderReference');
@@ -54,15 +60,18 @@ export function orderPrices(order: OrderAccount, references: References, slot: b
     prices.spot += sign * spot;
     prices.shortMean += sign * meanTick(pool, slot, BigInt(meanShortSlots)).tick;
     prices.longMean += sign * meanTick(pool, slot, BigInt(meanLongSlots)).tick;
+    if (leastDepth(pool, slot, BigInt(meanLongSlots)) < shortDepth(depth)) throw refusal('orderReference');
   }
   if (held !== order.outputMint) throw refusal('orderReference');
   return prices;
 }
 
-/** Returns a pool's liquidity as an order remembers it: shares, or a concentrated pool's liquidity; 0 for a launch, whose cannot be taken out. */
-export function referenceDepth({ kind, liquidity, lpSupply }: PoolAccount): bigint {
-  if (kind === POOL_KINDS.concentrated) return liquidity;
-  return kind === POOL_KINDS.launch ? 0n : lpSupply;
+/**
+ * Returns the least depth that a pool has had throughout the long mean up to a slot, in liquidity, rounded down to 25 bits: what an order can ask
+ * of it as a reference at most. Half of it lets a pool lose some liquidity before the order rests.
+ */
+export function referenceDepth(pool: PoolAccount, slot: bigint): bigint {
+  return depthOfShort(leastDepth(pool, slot, BigInt(meanLongSlots)));
 }
 
 /** Returns the basis points below a mean that are allowed the given slots after an order became due or was triggered. */
@@ -84,7 +93,7 @@ export function askedFor(
 export function worthAt(tick: bigint, part: bigint, toleranceBps: bigint): bigint {
   if (tick < -BigInt(maxTick) || tick > BigInt(maxTick)) throw refusal('invalidCalculation');
   const root = sqrtPriceAtTick(Number(tick));
-  const worth = u64((((part * root) >> 64n) * root) >> 64n);
+  const worth = u64((part * root * root) >> 128n);
   return u64(divideUp(worth * (WHOLE_BPS - toleranceBps), WHOLE_BPS));
 }
 

@@ -27,6 +27,8 @@ export interface TemporaryAccount {
   seed: string;
   /** The account that lends the deposit and gets it back; the owner when absent. */
   payer?: Address | undefined;
+  /** The account that it is held by as a token account; the owner when absent. */
+  holder?: Address | undefined;
 }
 
 /** Of what makes an account with a seed: bytes before the seed, and of two numbers and the owner behind it. */
@@ -56,7 +58,7 @@ export function temporaryAddress({ owner, seed }: Pick<TemporaryAccount, 'owner'
 
 /** Makes it with the given lamports wrapped in it, at its payer's cost. */
 export function wrapSol(account: TemporaryAccount, amount: bigint): Instruction[] {
-  const { owner, seed, payer = owner } = account;
+  const { owner, seed, payer = owner, holder = owner } = account;
   const address = temporaryAddress(account);
   return [
     getCreateAccountWithSeedInstruction({
@@ -70,7 +72,7 @@ export function wrapSol(account: TemporaryAccount, amount: bigint): Instruction[
       space: TOKEN_ACCOUNT_BYTES,
       programAddress: TOKEN_PROGRAM_ADDRESS,
     }),
-    getInitializeAccount3Instruction({ account: address, mint: WRAPPED_SOL, owner }),
+    getInitializeAccount3Instruction({ account: address, mint: WRAPPED_SOL, owner: holder }),
   ];
 }
 

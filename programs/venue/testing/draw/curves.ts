@@ -9,7 +9,15 @@ import { MAX_U64, within } from './amounts.ts';
 import type { Kind } from './pools.ts';
 
 /** In the order of the probe. */
-export const OPERATIONS = ['sell', 'buy', 'checkLaunch', 'spotTick', 'observe', 'meanTick'] as const;
+export const OPERATIONS = [
+  'sell',
+  'buy',
+  'checkLaunch',
+  'spotTick',
+  'observe',
+  'meanTick',
+  'leastDepth',
+] as const;
 
 /** What the curves in C and in TypeScript are asked to do to a pool, with up to three numbers. */
 export interface CurveCase {
@@ -30,6 +38,7 @@ export function* drawObservations(draw: Draw, kind: Kind): Generator<CurveCase> 
   for (;;) {
     yield { operation: 'observe', pool, numbers: [slot] };
     pool = observePool(pool, slot);
+    if (draw.chance(0.2)) yield { operation: 'leastDepth', pool, numbers: [slot, draw.below(200n)] };
     if (draw.chance(0.6)) yield { operation: 'meanTick', pool, numbers: [slot, 6n + draw.below(60n)] };
     if (draw.chance(0.3)) pool = { ...POOLS[kind](draw), ...ringOf(pool) };
     slot += draw.pick([0n, 1n, 1n, 2n, 5n, 6n, 7n, magnitude(draw, 12)]);
@@ -58,6 +67,7 @@ const POOLS: Record<Kind, (draw: Draw) => PoolAccount> = {
     ...drawFees(draw),
     kind: POOL_KINDS.concentrated,
     sqrtPrice: magnitude(draw, 97),
+    depth: magnitude(draw, 96),
   }),
   quoted: (draw) => ({ ...drawFees(draw), kind: POOL_KINDS.quoted, reserve0: 1n, reserve1: 1n }),
 };

@@ -13,8 +13,8 @@ import { changePool, poolIn, requireUnused, type World } from '../world.ts';
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
 const { observationCount, ticksPerArray } = VENUE_CONSTANTS;
-const NO_OBSERVATION = { slot: 0n, sum: 0n, tick: 0 };
-const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
+const NO_OBSERVATION = { slot: 0n, sum: 0n, tick: 0, depth: 0 };
+const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n, depth: 0n };
 const BITMAP_WORDS = 16;
 
 /** Makes an empty pool with its vaults. */
@@ -47,6 +47,7 @@ export function createPool(world: World, { pool, settings }: Of<'createPool'>): 
     figure2,
     tick: kind === 'concentrated' ? tickAtSqrtPrice(settings.sqrtPrice) : 0,
     liquidity: 0n,
+    depth: 0n,
     feeGrowth0: 0n,
     feeGrowth1: 0n,
     openedSlot: 0,

@@ -129,7 +129,8 @@ function shift(
 ) {
   const found = world.positions.get(position.address);
   if (found === undefined) throw new RangeError(`there is no position ${position.address}`);
-  const changed = changePosition(poolIn(world, position.pool), found, { liquidity, isIncrease });
+  const observed = observe(poolIn(world, position.pool), world.slot);
+  const changed = changePosition(observed, found, { liquidity, isIncrease });
   changePool(world, position.pool, changed.state);
   world.positions.set(position.address, changed.position);
   return { amounts: [changed.amount0, changed.amount1] as const, after: changed.position };

@@ -14,6 +14,8 @@ const InstructionSchema = v.object({
   programIdIndex: v.number(),
   accounts: v.array(v.number()),
   data: v.string(),
+  /** 1, or none, for an instruction of the transaction; one more for each call it is within. */
+  stackHeight: v.nullish(v.number()),
 });
 export type BlockInstruction = v.InferOutput<typeof InstructionSchema>;
 

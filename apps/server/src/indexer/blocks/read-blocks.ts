@@ -40,6 +40,8 @@ export interface BlocksRead {
   mints: ReadonlySet<Address>;
   /** Pools named in instructions to the venue's program. */
   touched: ReadonlySet<Address>;
+  /** Orders named in them, which may be gone. */
+  orders: ReadonlySet<Address>;
   /** Pools with changed shares, and positions that were given up. */
   reshaped: ReadonlySet<Address>;
 }
@@ -65,6 +67,7 @@ interface Found {
   lamports: Map<Address, number>;
   mints: Set<Address>;
   touched: Set<Address>;
+  orders: Set<Address>;
   reshaped: Set<Address>;
 }
 
@@ -94,6 +97,7 @@ export function createBlockReader(options: BlockReaderOptions) {
       lamports: new Map(),
       mints: new Set(),
       touched: new Set(),
+      orders: new Set(),
       reshaped: new Set(),
     };
     const before: { goBack?: () => void } = {};
@@ -228,7 +232,7 @@ function readTransaction(
     trades,
   };
   readProducts(read, attempt);
-  return trades;
+  return trades.flat();
 }
 
 /**
@@ -264,6 +268,7 @@ async function followPools(
   for (const one of instructions) {
     for (const id of [...Object.values(one.accounts), ...one.rest])
       if (id !== undefined && catalogue.pool(id)) found.touched.add(id);
+    if ('order' in one.accounts && one.accounts.order !== undefined) found.orders.add(one.accounts.order);
     const reshaped = reshapedBy(one);
     if (reshaped !== undefined) found.reshaped.add(reshaped);
   }

@@ -44,6 +44,12 @@ describe('the metrics', () => {
       'orrery_stream_clients_dropped_total{reason="silent"}': 1,
       'orrery_stream_clients_dropped_total{reason="malformed"}': 0,
       'orrery_stream_clients_dropped_total{reason="flooding"}': 3,
+      orrery_orders_open: 6,
+      orrery_orders_late: 1,
+      orrery_keeper_in_flight: 2,
+      orrery_keeper_lamports: 150_000_000,
+      'orrery_keeper_steps_total{kind="fill"}': 5,
+      'orrery_keeper_failures_total{reason="slippageExceeded"}': 4,
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Localnet } from '@orrery/localnet';
+import type { KeeperStatus } from '@orrery/venue';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../../http/app.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
@@ -24,7 +25,13 @@ export interface WatchedParts {
   chain: Pick<Localnet, 'status'>;
   indexer: Pick<Indexer, 'status'>;
   stream: Pick<StreamHub, 'status'>;
+  /** What fills orders in the server; undefined where something else does. */
+  orders: { status(): WatchedKeeper } | undefined;
 }
+
+type WatchedKeeper = Pick<KeeperStatus, 'open' | 'late' | 'inFlight' | 'done' | 'failed'> & {
+  lamports: bigint | undefined;
+};
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -52,7 +59,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watch(registry: Registry, { chain, indexer, stream }: WatchedParts): void {
+function watch(registry: Registry, { chain, indexer, stream, orders }: WatchedParts): void {
   const registers = [registry];
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
@@ -116,4 +123,56 @@ function watch(registry: Registry, { chain, indexer, stream }: WatchedParts): vo
       for (const [reason, count] of Object.entries(stream.status().dropped)) this.inc({ reason }, count);
     },
   });
+  if (orders) watchKeeper(registry, orders);
+}
+
+function watchKeeper(registry: Registry, orders: NonNullable<WatchedParts['orders']>): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: (status: WatchedKeeper) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(orders.status()));
+      },
+    });
+  const counter = <Label extends string>(
+    { name, help, label }: { name: string; help: string; label: Label },
+    read: (status: WatchedKeeper) => Iterable<[string, number]>,
+  ) =>
+    new Counter<string>({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of read(orders.status())) this.inc({ [label]: value }, count);
+      },
+    });
+  gauge('orrery_orders_open', 'Orders on the chain that are not ended.', ({ open }) => open);
+  gauge(
+    'orrery_orders_late',
+    'Orders that could be filled for more than five slots and are not filled.',
+    ({ late }) => late,
+  );
+  gauge(
+    'orrery_keeper_in_flight',
+    'Transactions of the order keeper on their way.',
+    (status) => status.inFlight,
+  );
+  gauge(
+    'orrery_keeper_lamports',
+    'What the order keeper held when it last looked; it pays out of it.',
+    (status) => Number(status.lamports ?? 0n),
+  );
+  counter(
+    { name: 'orrery_keeper_steps_total', help: 'What the order keeper did, by kind.', label: 'kind' },
+    ({ done }) => Object.entries(done),
+  );
+  counter(
+    { name: 'orrery_keeper_failures_total', help: 'What it tried in vain, by reason.', label: 'reason' },
+    ({ failed }) => failed,
+  );
 }

@@ -26,6 +26,6 @@ export function liveReferral(held: HeldReferral | null, now: number): HeldReferr
 
 export function useReferral(): HeldReferral | undefined {
   const [held] = useStored(referralEntry);
-  const isLive = useTicking((now) => (liveReferral(held, now) ? 'live' : '')) !== '';
+  const isLive = useTicking((now) => liveReferral(held, now) !== undefined);
   return held && isLive ? held : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Bps, bps } from '@orrery/core/numbers';
-import { parseSlippage } from '@orrery/domain/trading/slippage';
+import { parseSlippage } from '@orrery/domain/trading/slippage-input';
 import { useId, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';

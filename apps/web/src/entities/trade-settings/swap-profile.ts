@@ -4,8 +4,6 @@ import type { TradeSettings } from './trade-settings.ts';
 
 /** How long a manual profile lasts, 14 days: later its fees and slippage are likely forgotten. */
 const MANUAL_MS = 1_209_600_000;
-/** Slots a transaction may take to land, while the operator's figure is not known: the life of a blockhash. */
-const BLOCKHASH_SLOTS = 150;
 
 type SwapProfile = RemoteConfig['swapSettings']['swapProfile'];
 
@@ -57,19 +55,4 @@ export function withRemoteProfile(
 ): TradeSettings {
   if (key === seenKey || (seenKey === null && settings.profile === 'manual')) return settings;
   return settings.profile === defaultProfile ? settings : withProfile(settings, defaultProfile, now);
-}
-
-/** The venues no route may use: the person's and the operator's. */
-export function excludedVenues(
-  { excludedDexes }: Pick<TradeSettings, 'excludedDexes'>,
-  remote: Pick<RemoteConfig['swapSettings'], 'excludedAmms'> | undefined,
-): readonly string[] {
-  return [...new Set([...excludedDexes, ...(remote?.excludedAmms ?? [])])];
-}
-
-/** How many slots a swap's transaction may take to land. */
-export function slotsToExpiry(
-  remote: Pick<RemoteConfig['swapSettings'], 'blockhashSlotsToExpiry'> | undefined,
-): number {
-  return remote?.blockhashSlotsToExpiry ?? BLOCKHASH_SLOTS;
 }

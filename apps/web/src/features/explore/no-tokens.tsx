@@ -43,7 +43,7 @@ export function NoTokens({ view, onViewChange }: NoTokensProps) {
   return (
     <EmptyState
       icon={Telescope}
-      title={strings.nothingTraded(WINDOW_WORDS[timeframe])}
+      title={`${strings.nothingTraded} ${WINDOW_WORDS[timeframe]}`}
       hint={isWidest ? strings.rowsWithFirstTrade : strings.longerWindow}
       action={
         !isWidest && (

@@ -15,7 +15,7 @@ export const xstocks = 'xStocks';
 export const prestocks = 'PreStocks';
 
 export const newTokensAppear = 'New tokens appear here automatically.';
-export const nothingTraded = (value: string) => `No trades in the last ${value}`;
+export const nothingTraded = 'No trades in the last';
 export const rowsWithFirstTrade = 'Tokens appear here after their first trade.';
 export const longerWindow = 'Try a longer window.';
 export const show24h = 'Show 24h';
@@ -23,26 +23,6 @@ export const show24h = 'Show 24h';
 export const lists = 'Lists';
 export const discover = 'Discover';
 export const launches = 'Launches';
-
-export const views = 'Views';
-export const savedViews = 'Saved views';
-export const noViews = 'Name what you see now: its list, timeframe, filters and columns are saved.';
-export const viewName = 'Name of this view';
-export const deleteView = (name: string) => `Delete ${name}`;
-export const viewDeleted = (name: string) => `View “${name}” deleted`;
-export const viewReplaced = (name: string) => `View “${name}” replaced`;
-export const filterCount = (count: number) => (count === 1 ? '1 filter' : `${count} filters`);
-export const columnCount = (count: number) => (count === 1 ? '1 column' : `${count} columns`);
-
-export const columns = 'Columns';
-export const reset = 'Reset';
-export const dragColumn = 'Drag a column to move it, or press Alt and an arrow key.';
-export const shownColumns = 'Shown columns';
-export const hidden = 'Hidden';
-export const hiddenColumns = 'Hidden columns';
-export const columnMoved = (columnName: string, value: number, count: number) =>
-  `${columnName} moved to position ${value} of ${count}`;
-export const trend = 'Trend';
 
 export const keyboardShortcuts = 'Keyboard shortcuts';
 export const keys = 'Keys';

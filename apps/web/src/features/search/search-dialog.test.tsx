@@ -14,6 +14,8 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { noteViewed, watchlistEntry } from '#entities/watchlist/watchlist.store.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 // As figures, so that a change of them fails here.
@@ -41,6 +43,7 @@ interface Server {
 
 let asked: string[] = [];
 let told: { event: string }[] = [];
+let stream = aStream();
 
 function serve({ found = () => [], cooking = [SOL], banned = [] }: Server) {
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {
@@ -72,7 +75,9 @@ async function open(server: Server, text = '') {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <StreamContext value={stream}>
+        <RouterProvider router={router} />
+      </StreamContext>
     </QueryClientProvider>,
   );
   await screen.findByRole('combobox');
@@ -93,6 +98,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   asked = [];
   told = [];
+  stream = aStream();
 });
 afterEach(() => {
   cleanup();
@@ -163,6 +169,26 @@ it('shows of each token its figures, its address and whether it looks like anoth
     expect(real?.textContent).toContain(words);
   expect(real?.textContent).not.toContain('Look-alike');
   expect(copy?.textContent).toContain('Look-alike');
+});
+
+it('follows the market with every figure, as the page below it does, and no longer than it is open', async () => {
+  await open({ found: () => [DOLLAR] });
+  await type('usdc');
+  const row = await screen.findByRole('option');
+  act(() =>
+    stream.deliver({
+      prices: new Map([[USDC, { price: 1.02, blockId: 2 }]]),
+      assets: new Map([
+        [USDC, { id: USDC, mcap: 9_200_000_000, liquidity: 340_000_000, stats24h: { buyVolume: 1_100_000 } }],
+      ]),
+    }),
+  );
+  await waitFor(() => expect(row.textContent).toContain('$1.02'));
+  for (const words of ['MC$9.20B', 'VOL$1.60M', 'LIQ$340M']) expect(row.textContent).toContain(words);
+  fireEvent.mouseMove(row, { movementX: 1 });
+  expect(row.textContent).toContain('$1.02');
+  cleanup();
+  expect(stream.held()).toEqual([]);
 });
 
 it('is a combobox: arrows, Home, End and Tab light a row, Enter opens it, and the field keeps the focus', async () => {

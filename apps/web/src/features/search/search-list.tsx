@@ -1,3 +1,4 @@
+import type { Asset } from '@orrery/wire/tokens/asset';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Flame from 'lucide-react/icons/flame';
@@ -8,6 +9,8 @@ import type { ReactNode } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
@@ -25,6 +28,9 @@ interface SearchListProps {
   onChoose: (item: SearchItem) => void;
 }
 
+const NONE: readonly Asset[] = [];
+const AS_FOUND = { timeframe: '24h', dir: 'desc' } as const;
+
 export function toOptionId(listId: string, key: string): string {
   return `${listId}-${key}`;
 }
@@ -34,10 +40,12 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
   const { mode, query, items, assets, isPending } = view;
   const label = assets && toExactLabel(query, assets);
   const isNoneLit = isNoneTaken(view);
+  const store = useLiveRows(assets ?? NONE, AS_FOUND);
   const draw = (item: SearchItem) => (
     <Item
       key={item.key}
       item={item}
+      store={store}
       option={{
         id: toOptionId(id, item.key),
         isActive: item.key === active?.key,
@@ -97,10 +105,10 @@ function Status({ view: { assets, isPending, error, retry } }: { view: SearchVie
   );
 }
 
-function Item({ item, option }: { item: SearchItem; option: OptionProps }) {
+function Item({ item, store, option }: { item: SearchItem; store: RowStore; option: OptionProps }) {
   switch (item.kind) {
     case 'token':
-      return <SearchRow {...option} asset={item.asset} />;
+      return <SearchRow {...option} asset={item.asset} store={store} />;
     case 'viewed':
       return (
         <Option

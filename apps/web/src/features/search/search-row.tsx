@@ -1,18 +1,22 @@
 import { shortenAddress } from '@orrery/core/address';
-import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { isHighlighted, volumeOf } from '#entities/asset/asset-row.model.ts';
-import { changeOf } from '#entities/asset/change.model.ts';
-import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
+import {
+  ChangeFigure,
+  Liquidity,
+  LivePrice,
+  MarketCap,
+  OrganicCell,
+  VolumeTotal,
+} from '#entities/asset/figures/figures.tsx';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
 import { closeSearch } from '#entities/search/search.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
 
@@ -49,8 +53,9 @@ export function Option({
   );
 }
 
-/** A token that was found, with its figures, and beside it what can be pressed: an option has no buttons in it. */
-export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) {
+/** A token that was found, with its figures as they live, and beside it what can be pressed: an option has no buttons in it. */
+export function SearchRow({ asset, store, ...option }: OptionProps & { asset: Asset; store: RowStore }) {
+  const row = { store, id: asset.id, timeframe: '24h' } as const;
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);
   return (
@@ -75,20 +80,26 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
           </div>
           <p className="flex flex-col items-end leading-4.5">
             <span className="sr-only">{strings.price} </span>
-            <span className="font-semibold text-13">{formatPrice(asset.usdPrice)}</span>
+            <span className="text-13">
+              <LivePrice {...row} />
+            </span>
             <span title={strings.change24h} className="text-12">
               <span className="sr-only">{strings.change24h} </span>
-              <Change value={changeOf(asset, '24h')} />
+              <ChangeFigure {...row} />
             </span>
           </p>
           <dl className="mt-1 grid grid-cols-4 gap-x-2 max-md:col-span-2 md:mt-0 md:gap-x-3">
             <Figure name={strings.mc}>
-              <span className={isHighlighted(asset.mcap) ? 'text-brass' : ''}>{formatUsd(asset.mcap)}</span>
+              <MarketCap {...row} />
             </Figure>
-            <Figure name={strings.vol}>{formatUsd(volumeOf(asset, '24h').total)}</Figure>
-            <Figure name={strings.liq}>{formatUsd(asset.liquidity)}</Figure>
+            <Figure name={strings.vol}>
+              <VolumeTotal {...row} />
+            </Figure>
+            <Figure name={strings.liq}>
+              <Liquidity {...row} />
+            </Figure>
             <Figure name={strings.org}>
-              <OrganicRing asset={asset} />
+              <OrganicCell {...row} />
             </Figure>
           </dl>
         </div>

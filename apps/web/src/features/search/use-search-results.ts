@@ -3,7 +3,7 @@ import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/events/report.ts';
 import { log } from '#shared/log.ts';
@@ -15,7 +15,6 @@ const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as cons
 /** What the server finds, without what the operator took off the market; undefined until it has answered. */
 export function useSearchResults(query: string) {
   const { text, isExact } = toSearchQuery(query);
-  const banned = useBannedTokens();
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...assetQueries.search({
       query: text,
@@ -29,7 +28,7 @@ export function useSearchResults(query: string) {
   const isNothing = data?.length === 0 && !isPlaceholderData;
   useReports({ text, error, isMissing: isNothing && toTypedAddress(query) !== undefined });
   return {
-    assets: data && withoutBanned(data, banned),
+    assets: useAllowed(data),
     /** The rows on screen answer an earlier search. */
     isEarlier: isPlaceholderData,
     error,
@@ -39,9 +38,8 @@ export function useSearchResults(query: string) {
 
 /** 'Top cooking', without what the operator took off the market. */
 export function useCooking() {
-  const banned = useBannedTokens();
   const { data, error, refetch } = useQuery(assetQueries.list(COOKING));
-  return { assets: data && withoutBanned(data, banned), error, retry: () => void refetch() };
+  return { assets: useAllowed(data), error, retry: () => void refetch() };
 }
 
 interface Outcome {

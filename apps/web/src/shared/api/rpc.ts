@@ -8,10 +8,10 @@ import {
   type RpcTransport,
 } from '@solana/kit';
 import * as v from 'valibot';
-import * as strings from '../strings.ts';
 import { showToast } from '../ui/overlays/toast.ts';
 import { followChoice, UnhealthySchema } from './chosen-node.ts';
 import { listWitnesses } from './rpc-choice.ts';
+import * as strings from './rpc-strings.ts';
 
 const own = createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href });
 const choice = followChoice(own, (trouble, host) => {

@@ -1,48 +1,41 @@
+import { SECOND_MS } from '@orrery/core/time';
 import { useSyncExternalStore } from 'react';
-import { chainNow } from '#shared/api/chain-time.ts';
+import { chainNow } from './chain-time.ts';
 
-const quarterMinutes = createTicker(15_000);
-const seconds = createTicker(1_000);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let second = 0;
 
-/** The chain's time in milliseconds, to the quarter minute: for ages. */
-export function useNow(): number {
-  return useSyncExternalStore(quarterMinutes.subscribe, quarterMinutes.now);
+/**
+ * A figure that depends on the chain's time in milliseconds, drawn again only when it reads differently. Everything on screen looks at
+ * the same moment, when a second of the chain begins, so that no two places and no two tabs tell different ages.
+ */
+export function useTicking<Figure extends string | number | boolean>(read: (now: number) => Figure): Figure {
+  return useSyncExternalStore(subscribe, () => read(listeners.size > 0 ? second : readSecond()));
 }
 
-/** The chain's time in milliseconds, to the second: for the age of what has just happened. */
-export function useSeconds(): number {
-  return useSyncExternalStore(seconds.subscribe, seconds.now);
+const readSecond = () => Math.floor(chainNow() / SECOND_MS) * SECOND_MS;
+
+/** Silent while the page is hidden, on time as soon as it is seen. */
+function tick() {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  second = readSecond();
+  timer = setTimeout(tick, second + SECOND_MS - chainNow());
+  for (const listener of listeners) listener();
 }
 
-/** A text that depends on the chain's time in milliseconds, looked at every second: drawn again only when it reads differently. */
-export function useTicking(read: (now: number) => string): string {
-  return useSyncExternalStore(seconds.subscribe, () => read(seconds.now()));
-}
-
-/** One timer for everyone who asks, which is silent while the page is hidden. */
-function createTicker(everyMs: number) {
-  const listeners = new Set<() => void>();
-  let now = chainNow();
-  let timer: ReturnType<typeof setInterval> | undefined;
-
-  function tick() {
-    if (document.hidden) return;
-    now = chainNow();
-    for (const listener of listeners) listener();
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    second = readSecond();
+    tick();
+    document.addEventListener('visibilitychange', tick);
   }
-
-  return {
-    now: () => now,
-    subscribe: (listener: () => void): (() => void) => {
-      if (listeners.size === 0) {
-        now = chainNow();
-        timer = setInterval(tick, everyMs);
-      }
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) clearInterval(timer);
-      };
-    },
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tick);
   };
 }

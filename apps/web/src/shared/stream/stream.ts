@@ -5,15 +5,12 @@ import { log } from '../log.ts';
 import type { StreamBatch } from './batch.ts';
 import { createDelivery } from './delivery.ts';
 import { listen } from './listen.ts';
+import { RECONNECT_DELAY_MS, STALE_MS } from './stream-times.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
-/** Between two connections; who begins to watch meanwhile waits as well. */
-export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open. */
 export const SILENCE_MS = 20_000;
-/** What is on screen is old once nothing was heard for so long, connected or not. The server's heart beats twice in it. */
-export const STALE_MS = 10_000;
 /** No frame of ours is near this size; a longer one is not parsed. */
 const LONGEST_FRAME = 8_000_000;
 

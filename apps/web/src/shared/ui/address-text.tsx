@@ -31,7 +31,7 @@ export function AddressText({ address, wallet }: AddressTextProps) {
           {short}
         </span>
       )}
-      <CopyButton text={address} label={strings.copyAddress(short)} />
+      <CopyButton text={address} label={`${strings.copyAddress} ${short}`} />
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { describeAuthority, describePreviewFailure } from '#entities/settlement/
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
-import * as strings from './strings.ts';
+import * as strings from './preview-strings.ts';
 
 /** A token as the form shows it. */
 type NamedToken = AmountScale & { id: Address; symbol: string };

@@ -12,6 +12,7 @@ import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track, trackOperation } from '#shared/events/track.ts';
 import { closeToast, showToast } from '#shared/ui/overlays/toast.ts';
 import type { ToastKind, ToastWords } from '#shared/ui/overlays/toast-words.ts';
+import { unseenYet } from './sent-strings.ts';
 import * as strings from './strings.ts';
 
 /** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
@@ -56,7 +57,7 @@ export async function settleOne<Mismatch, Receipt>(
         toast(confirming, strings.confirmingTransaction);
       },
       onUnseen: (names) =>
-        toast(confirming, strings.confirmingTransaction, strings.unseenYet(settleable.describe(), names)),
+        toast(confirming, strings.confirmingTransaction, unseenYet(settleable.describe(), names)),
       onSending: (transaction) => {
         sent = transaction.signature;
         keepTerms(sent, settleable.terms);

@@ -49,7 +49,8 @@ export function useFollowedTransactions(): void {
         if (operation && outcome.status === 'confirmed') trackEnd(operation, 'SUCCESS', { signature });
         else if (operation) trackEnd(operation, 'FAILED', toEndFacts(outcome));
       },
-      onCorrected: (record, outcome) => void tell(record, outcome, strings.corrected),
+      onCorrected: (record, outcome) =>
+        void tell(record, outcome, (title) => `${strings.corrected}: ${title}`),
     });
   }, [queryClient, router, network]);
 }

@@ -6,7 +6,7 @@ import type { QuoteRequest, SendingTerms } from '#entities/quote/quote.model.ts'
 import { useReferral } from '#entities/referral/referral.store.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
 import { bundleTipQueries } from '#entities/trade-settings/bundle-tip.queries.ts';
-import { excludedVenues, slotsToExpiry } from '#entities/trade-settings/swap-profile.ts';
+import { excludedVenues, slotsToExpiry } from '#entities/trade-settings/route-limits.ts';
 import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { useStored } from '#shared/storage/use-stored.ts';

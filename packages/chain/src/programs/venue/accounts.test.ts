@@ -34,8 +34,14 @@ const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toBas
 const several = <Value>(of: fc.Arbitrary<Value>, count: number) =>
   fc.array(of, { minLength: count, maxLength: count });
 
-const observation: fc.Arbitrary<Observation> = fc.record({ slot: u64, sum: i64, tick: i32 });
-const tick: fc.Arbitrary<Tick> = fc.record({ net: i128, gross: u128, outside0: u128, outside1: u128 });
+const observation: fc.Arbitrary<Observation> = fc.record({ slot: u64, sum: i64, tick: i32, depth: u32 });
+const tick: fc.Arbitrary<Tick> = fc.record({
+  net: i128,
+  gross: u128,
+  outside0: u128,
+  outside1: u128,
+  depth: i128,
+});
 const pool: fc.Arbitrary<PoolAccount> = fc.record({
   kind: u8,
   bump: u8,
@@ -63,6 +69,7 @@ const pool: fc.Arbitrary<PoolAccount> = fc.record({
   figure2: u64,
   sqrtPrice: u128,
   liquidity: u128,
+  depth: u128,
   feeGrowth0: u128,
   feeGrowth1: u128,
   observationIndex: u32,
@@ -93,13 +100,10 @@ const tokenLedger: fc.Arbitrary<TokenLedgerAccount> = fc.record({
   amount: u64,
 });
 
-/** The last four bytes of each observation. */
-const NOTED_SPARE = Array.from({ length: 4 * 32 }, (_, at) => 384 + 24 * (at >> 2) + 20 + (at & 3));
-
 /** Every kind: its first byte, its size, the places of bytes without a meaning, and what reads and writes it. */
 const KINDS = [
-  kind('pool', 1, 1280, [14, 15, ...NOTED_SPARE], pool, decodePool, encodePool),
-  kind('tick array', 2, 4144, [2, 3], tickArray, decodeTickArray, encodeTickArray),
+  kind('pool', 1, 1296, [14, 15], pool, decodePool, encodePool),
+  kind('tick array', 2, 5168, [2, 3], tickArray, decodeTickArray, encodeTickArray),
   kind('position', 3, 144, [2, 3, 4, 5, 6, 7], position, decodePosition, encodePosition),
   kind('token ledger', 4, 80, [2, 3, 4, 5, 6, 7], tokenLedger, decodeTokenLedger, encodeTokenLedger),
 ];
@@ -165,7 +169,7 @@ test.each(KINDS)('a $name is none with another tag, version or size', ({ name, a
 });
 
 test('fields of a pool lie where the program has them', () => {
-  const bytes = new Uint8Array(1280);
+  const bytes = new Uint8Array(1296);
   const view = new DataView(bytes.buffer);
   bytes.set([1, 1, 2, 254]);
   for (const [index, at] of [4, 6, 8, 10, 12].entries()) view.setUint16(at, 300 + index, true);
@@ -173,13 +177,14 @@ test('fields of a pool lie where the program has them', () => {
   view.setUint32(20, 2 ** 31 + 1, true);
   for (let index = 0; index < 7; index++) bytes[24 + 32 * index + 31] = index + 1;
   for (let index = 0; index < 8; index++) view.setBigUint64(248 + 8 * index, 2n ** 63n + BigInt(index), true);
-  for (let index = 0; index < 4; index++) view.setBigUint64(312 + 16 * index + 8, BigInt(index + 1), true);
-  view.setUint32(376, 7, true);
-  view.setUint32(380, 2 ** 31, true);
-  view.setBigUint64(384 + 24 * 31, 9n, true);
-  view.setBigInt64(384 + 24 * 31 + 8, -11n, true);
-  view.setInt32(384 + 24 * 31 + 16, -13, true);
-  view.setBigUint64(1152 + 8 * 15, 13n, true);
+  for (let index = 0; index < 5; index++) view.setBigUint64(312 + 16 * index + 8, BigInt(index + 1), true);
+  view.setUint32(392, 7, true);
+  view.setUint32(396, 2 ** 31, true);
+  view.setBigUint64(400 + 24 * 31, 9n, true);
+  view.setBigInt64(400 + 24 * 31 + 8, -11n, true);
+  view.setInt32(400 + 24 * 31 + 16, -13, true);
+  view.setUint32(400 + 24 * 31 + 20, 17, true);
+  view.setBigUint64(1168 + 8 * 15, 13n, true);
   const keyOf = (last: number) => toBase58(new Uint8Array(32).with(31, last));
   expect(decodePool(bytes)).toEqual({
     kind: 2,
@@ -207,31 +212,33 @@ test('fields of a pool lie where the program has them', () => {
     figure2: 2n ** 63n + 7n,
     sqrtPrice: 2n ** 64n,
     liquidity: 2n ** 65n,
-    feeGrowth0: 3n * 2n ** 64n,
-    feeGrowth1: 2n ** 66n,
+    depth: 3n * 2n ** 64n,
+    feeGrowth0: 2n ** 66n,
+    feeGrowth1: 5n * 2n ** 64n,
     openedSlot: 2 ** 31 + 1,
     observationIndex: 7,
     observationCount: 2 ** 31,
     observations: Array.from({ length: 32 }, (_, index) =>
-      index === 31 ? { slot: 9n, sum: -11n, tick: -13 } : { slot: 0n, sum: 0n, tick: 0 },
+      index === 31 ? { slot: 9n, sum: -11n, tick: -13, depth: 17 } : { slot: 0n, sum: 0n, tick: 0, depth: 0 },
     ),
     bitmap: Array.from({ length: 16 }, (_, index) => (index === 15 ? 13n : 0n)),
   });
 });
 
 test('ticks of an array lie where the program has them, a net of less than nothing too', () => {
-  const bytes = new Uint8Array(4144);
+  const bytes = new Uint8Array(5168);
   bytes.set([2, 1]);
   const view = new DataView(bytes.buffer);
   view.setInt32(4, -64, true);
   bytes[40] = 128;
-  bytes.fill(0xff, 48 + 64 * 63, 48 + 64 * 63 + 16);
-  bytes[48 + 64 * 63 + 16] = 5;
-  bytes[48 + 64 * 63 + 32] = 6;
-  bytes[48 + 64 * 63 + 48] = 7;
+  bytes.fill(0xff, 48 + 80 * 63, 48 + 80 * 63 + 16);
+  bytes[48 + 80 * 63 + 16] = 5;
+  bytes[48 + 80 * 63 + 32] = 6;
+  bytes[48 + 80 * 63 + 48] = 7;
+  bytes.fill(0xff, 48 + 80 * 63 + 64, 48 + 80 * 63 + 80);
   const read = decodeTickArray(bytes);
   expect([read?.start, read?.used]).toEqual([-64, 128n]);
-  expect(read?.ticks[63]).toEqual({ net: -1n, gross: 5n, outside0: 6n, outside1: 7n });
+  expect(read?.ticks[63]).toEqual({ net: -1n, gross: 5n, outside0: 6n, outside1: 7n, depth: -1n });
 });
 
 test('numbers that their types cannot hold are not written', () => {
@@ -251,9 +258,9 @@ test('numbers that their types cannot hold are not written', () => {
 
 test('lists in accounts are as long as the constants say', () => {
   const { observationCount, ticksPerArray, tickArrays, nonces } = VENUE_CONSTANTS;
-  const read = decodePool(new Uint8Array(1280).fill(1, 0, 2));
+  const read = decodePool(new Uint8Array(1296).fill(1, 0, 2));
   expect(read?.observations).toHaveLength(observationCount);
-  expect(decodeTickArray(new Uint8Array(4144).with(0, 2).with(1, 1))?.ticks).toHaveLength(ticksPerArray);
+  expect(decodeTickArray(new Uint8Array(5168).with(0, 2).with(1, 1))?.ticks).toHaveLength(ticksPerArray);
   expect([tickArrays, nonces]).toEqual([1024, 1024]);
   expect(read?.bitmap).toHaveLength(1024 / 64);
 });

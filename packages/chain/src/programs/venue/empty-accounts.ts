@@ -8,7 +8,7 @@ import {
 } from './generated/accounts.generated.ts';
 
 /** A tick at which no position ends. */
-export const NO_TICK: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
+export const NO_TICK: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n, depth: 0n };
 
 const EMPTY_POOL: PoolAccount = {
   kind: 0,
@@ -36,6 +36,7 @@ const EMPTY_POOL: PoolAccount = {
   figure2: 0n,
   sqrtPrice: 0n,
   liquidity: 0n,
+  depth: 0n,
   feeGrowth0: 0n,
   feeGrowth1: 0n,
   openedSlot: 0,
@@ -45,6 +46,7 @@ const EMPTY_POOL: PoolAccount = {
     slot: 0n,
     sum: 0n,
     tick: 0,
+    depth: 0,
   })),
   bitmap: Array.from({ length: VENUE_CONSTANTS.tickArrays / 64 }, () => 0n),
 };

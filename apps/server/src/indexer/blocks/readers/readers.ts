@@ -1,6 +1,7 @@
 import type { BlockRow, GrowingRows } from '../../../store/block-rows.ts';
 import { readFailures } from './failures.ts';
 import { readGifts } from './gifts.ts';
+import { readOrders } from './orders.ts';
 import type { ReaderContext, ReadTransaction, RowReader } from './reader.ts';
 import { readSwaps } from './swaps.ts';
 import { readTransfers } from './transfers.ts';
@@ -14,6 +15,7 @@ const READERS: { [Kind in keyof ProductRow]: RowReader<ProductRow[Kind]> } = {
   swaps: readSwaps,
   failures: readFailures,
   gifts: readGifts,
+  orders: readOrders,
 };
 
 /** Runs what may throw; logs the error and goes on. */

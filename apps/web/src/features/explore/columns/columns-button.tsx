@@ -2,8 +2,8 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import * as strings from '../strings.ts';
 import { columnsEntry } from './columns.store.ts';
+import * as strings from './strings.ts';
 
 const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx')).ColumnsPopover);
 

@@ -10,8 +10,8 @@ import {
   toColumnsText,
 } from '#widgets/token-table/cells/column-ids.ts';
 import { SORT_NAMES } from '#widgets/token-table/sort/sort-names.ts';
-import * as strings from '../strings.ts';
 import { makeSortable } from './sortable-columns.ts';
+import * as strings from './strings.ts';
 
 interface ColumnsListProps {
   /** As in the address. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
-import * as strings from '../strings.ts';
 import { ColumnsList } from './columns-list.tsx';
+import * as strings from './strings.ts';
 
 interface ColumnsPopoverProps {
   trigger: ReactNode;

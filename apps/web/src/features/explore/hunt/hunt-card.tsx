@@ -3,20 +3,19 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Users from 'lucide-react/icons/users';
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode } from 'react';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, Holders, MarketCap, VolumeTotal } from '#entities/asset/figures/figures.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
-import { useTicking } from '#shared/api/use-now.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
-import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
 import * as strings from './strings.ts';
 
@@ -33,6 +32,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
   if (!facts) return null;
   const symbol = toShownSymbol(facts.symbol);
   const launchpad = facts.launchpad ? launchpadOf(facts.launchpad) : undefined;
+  const born = bornAt(facts);
   return (
     <li
       data-id={row.id}
@@ -55,7 +55,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
         </span>
         {/* What finds no room in a narrow column is left out whole. */}
         <span className="flex h-4 flex-wrap items-center gap-x-2 overflow-hidden whitespace-nowrap text-12 text-muted">
-          <Age facts={facts} />
+          {born !== undefined && <Age born={born} />}
           <span className="inline-flex items-center gap-1">
             <Users size={12} role="img" aria-label={strings.holders} />
             <Holders {...row} />
@@ -134,13 +134,11 @@ function LaunchpadLink({ launchpad, id, symbol }: LaunchpadLinkProps) {
   );
 }
 
-function Age({ facts }: { facts: TokenFacts }) {
-  const born = bornAt(facts);
-  const read = useCallback((now: number) => (born === undefined ? '' : formatYoungAge(now - born)), [born]);
+function Age({ born }: { born: number }) {
   return (
     <span className="text-text">
       <span className="sr-only">{strings.age} </span>
-      <span data-figure="age">{useTicking(read)}</span>
+      <span data-figure="age">{useAge(born)}</span>
     </span>
   );
 }

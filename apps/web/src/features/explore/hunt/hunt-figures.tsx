@@ -2,14 +2,13 @@ import { formatCount, formatPercent } from '@orrery/domain/number-formats';
 import { formatTenths } from '@orrery/domain/rounded-formats';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { checkAudit } from '@orrery/domain/tokens/audit';
-import { useCallback } from 'react';
 import { txnsOf } from '#entities/asset/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { useTicking } from '#shared/api/use-now.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { curveOf, formatYoungAge } from './hunt.model.ts';
+import { curveOf } from './hunt.model.ts';
 import * as strings from './strings.ts';
 
 const readTrades = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).total);
@@ -49,8 +48,11 @@ const readGraduation = ({ asset }: Row) => Date.parse(asset.graduatedAt ?? '');
 
 function Graduated(row: RowProps) {
   const at = useRowPart(row, readGraduation);
-  const read = useCallback((now: number) => (at ? strings.graduatedAgo(formatYoungAge(now - at)) : ''), [at]);
-  return <span className="flex-1 text-12 text-muted">{useTicking(read)}</span>;
+  return <span className="flex-1 text-12 text-muted">{at ? <Graduation at={at} /> : null}</span>;
+}
+
+function Graduation({ at }: { at: number }) {
+  return strings.graduatedAgo(useAge(at));
 }
 
 interface Shares {

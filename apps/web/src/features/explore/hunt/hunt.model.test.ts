@@ -14,7 +14,6 @@ import {
   addNews,
   countWaiting,
   curveOf,
-  formatYoungAge,
   type HuntLists,
   parseLaunchpads,
   readFilters,
@@ -147,17 +146,6 @@ describe('launchpads in the address', () => {
     const view = v.parse(HuntSearchSchema, { timeframe: '2h', launchpads: 'x'.repeat(1_001) });
     expect(view).toEqual({ timeframe: '1h' });
   });
-});
-
-it('tells ages to the second at first', () => {
-  expect([-5, 0, 999, 59_999, 60_000, 3_600_000].map(formatYoungAge)).toEqual([
-    '0s',
-    '0s',
-    '0s',
-    '59s',
-    '1m',
-    '1h',
-  ]);
 });
 
 it('knows a curve only of a token that is on one', () => {

@@ -1,11 +1,9 @@
-import { MINUTE_MS } from '@orrery/core/time';
 import { type Launchpad, launchpadBySlug, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { GemBucket, GemsReply } from '@orrery/wire/tokens/gems';
 import * as v from 'valibot';
-import { formatAge } from '#entities/asset/age.model.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';
 import { toAssetFilters, withoutKeys } from '#features/explore/filters/empty/active-filters.model.ts';
 import {
@@ -128,11 +126,6 @@ const toFirst = (asset: Asset, assets: readonly Asset[]) => [asset, ...assets].s
 export function countWaiting(held: readonly Asset[], listed: readonly Asset[]): number {
   const ids = new Set(held.map(({ id }) => id));
   return listed.filter(({ id }) => !ids.has(id)).length;
-}
-
-/** How old a token is, to the second while it is younger than a minute. */
-export function formatYoungAge(ageMs: number): string {
-  return ageMs < MINUTE_MS ? `${Math.max(0, Math.floor(ageMs / 1_000))}s` : formatAge(ageMs);
 }
 
 /** How far a token is along its curve, in percent; undefined for one that is on none. */

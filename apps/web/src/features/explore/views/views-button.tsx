@@ -1,9 +1,9 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { Suspense, useState } from 'react';
 import type { ExploreView } from '#features/explore/explore-search.ts';
-import * as strings from '#features/explore/strings.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from './strings.ts';
 
 const ViewsPopover = lazyPart(async () => (await import('./views-popover.tsx')).ViewsPopover);
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { NameForm } from '#features/explore/filters/presets/name-form.tsx';
 import { addPresets, type Preset } from '#features/explore/filters/presets.model.ts';
-import * as strings from '#features/explore/strings.ts';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from './strings.ts';
 import { describeView, readViewText, toViewText } from './views.model.ts';
 import { keepViews, viewsEntry } from './views.store.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
 import { countFilters } from '#features/explore/filters/filter-search.ts';
-import * as strings from '#features/explore/strings.ts';
 import { TABS } from '#features/explore/tabs.ts';
 import { parseColumns } from '#widgets/token-table/cells/column-ids.ts';
+import * as strings from './strings.ts';
 
 /** A view as the query text of its address, the same for every view that asks the same. */
 export function toViewText(view: ExploreView): string {

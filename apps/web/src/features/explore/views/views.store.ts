@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { keepNamed } from '#features/explore/filters/presets/keep-named.ts';
 import { MAX_PRESETS, type Preset, PresetSchema } from '#features/explore/filters/presets.model.ts';
-import * as strings from '#features/explore/strings.ts';
 import { storage } from '#shared/storage/storage.ts';
+import * as strings from './strings.ts';
 
 /** The views a person saved, as presets of the whole address. */
 export const viewsEntry = storage.entry(

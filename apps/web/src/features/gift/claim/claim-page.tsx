@@ -10,7 +10,7 @@ import { useGiftCode } from '#entities/gift/gift-code.ts';
 import type { FoundGift } from '#entities/gift/read-gift.ts';
 import { type AtLink as GiftAtLink, useGiftAtLink } from '#entities/gift/use-gift-at-link.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useSeconds } from '#shared/api/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -58,7 +58,7 @@ function AtLink({ code }: { code: string }) {
 
 function Found({ code, gift }: { code: string; gift: FoundGift }) {
   const { data: asset } = useQuery(searchedAsset(tokenOf(gift)));
-  const isOver = useSeconds() >= gift.expiryMs;
+  const isOver = useTicking((now) => now >= gift.expiryMs);
   const shown = { mint: gift.mint, amount: gift.amount };
   const amount = describeGift(shown, asset, gift.decimals);
   if (isOver)

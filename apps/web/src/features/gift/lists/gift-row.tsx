@@ -8,7 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Suspense, useState } from 'react';
 import { searchedAsset } from '#entities/asset/searched-asset.queries.ts';
 import { describeGift, tokenOf } from '#entities/gift/gift.model.ts';
-import { useSeconds } from '#shared/api/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
@@ -64,9 +64,9 @@ export function GiftRow({ invite, wallet }: GiftRowProps) {
 }
 
 function Ending({ invite: { action, receiver, expiry } }: { invite: Invite }) {
-  const now = useSeconds();
+  const at = Number(expiry);
+  const isOver = useTicking((now) => now >= at * SECOND_MS);
   if (action === 'claim') return strings.claimedBy(receiver ? shortenAddress(receiver) : '');
   if (action === 'clawback') return strings.takenBack;
-  const at = Number(expiry);
-  return (at * SECOND_MS <= now ? strings.expiredAt : strings.expiresAt)(formatMoment(at));
+  return (isOver ? strings.expiredAt : strings.expiresAt)(formatMoment(at));
 }

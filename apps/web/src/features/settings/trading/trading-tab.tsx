@@ -3,7 +3,7 @@ import { SlippageField } from '#entities/trade-settings/slippage-field.tsx';
 import { slippageHint } from '#entities/trade-settings/strings.ts';
 import { manualDaysLeft, withLegacy, withProfile } from '#entities/trade-settings/swap-profile.ts';
 import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
-import { useNow } from '#shared/api/use-now.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Switch } from '#shared/ui/controls/switch.tsx';
@@ -25,12 +25,12 @@ const FEE_TYPES: readonly { value: TradeSettings['feeType']; label: string }[] =
 export function TradingTab({ quickBuy }: { quickBuy: ReactNode }) {
   const [settings, setSettings] = useStored(tradeSettingsEntry);
   const { profile, feeType } = settings;
-  const now = useNow();
+  const daysLeft = useTicking((now) => manualDaysLeft(settings, now));
   return (
     <>
       <Setting
         title={strings.swapProfile}
-        hint={profile === 'auto' ? strings.autoHint : strings.manualHint(manualDaysLeft(settings, now))}
+        hint={profile === 'auto' ? strings.autoHint : strings.manualHint(daysLeft)}
       >
         <Segmented
           label={strings.swapProfile}

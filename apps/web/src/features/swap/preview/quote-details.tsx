@@ -3,7 +3,7 @@ import type { FormToken } from '#entities/token/form-token.model.ts';
 import { TokenWarnings } from '#features/swap/tokens/token-warnings.tsx';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 import { SwapTerms } from './swap-terms.tsx';
 
 interface QuoteDetailsProps {

@@ -2,7 +2,7 @@ import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent, UNKNOWN } from '@orrery/domain/number-formats';
-import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import { exchangeRate } from '@orrery/domain/trading/exchange-rate';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
@@ -11,7 +11,8 @@ import type { FormToken } from '#entities/token/form-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { Term } from '#shared/ui/term.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
-import * as strings from '../strings.ts';
+import { priceImpact, rate, route, venueFee } from '../strings.ts';
+import * as strings from './strings.ts';
 
 interface SwapTermsProps {
   quote: SwapQuote | undefined;
@@ -25,7 +26,7 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
   return (
     <dl className="flex flex-col gap-2.5 py-4 text-13">
-      <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
+      <Term name={rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
       <Term
         name={quote?.swapMode === 'ExactOut' ? strings.maximumSold : strings.minimumReceived}
         note={
@@ -34,17 +35,13 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
       >
         {quote && boundOf(quote, { sell, buy })}
       </Term>
-      <Term name={strings.priceImpact}>
+      <Term name={priceImpact}>
         {quote && (
           <span className={TONES[toImpactTone(quote.priceImpact)]}>{formatImpact(quote.priceImpact)}</span>
         )}
       </Term>
-      {quote ? (
-        <RouteLine quote={quote} sell={sell} buy={buy} />
-      ) : (
-        <Term name={strings.route}>{undefined}</Term>
-      )}
-      <Term name={strings.venueFee} note={quote && toFeeNote(quote)}>
+      {quote ? <RouteLine quote={quote} sell={sell} buy={buy} /> : <Term name={route}>{undefined}</Term>}
+      <Term name={venueFee} note={quote && toFeeNote(quote)}>
         {quote && toFee(quote, { sell, buy })}
       </Term>
       <Term

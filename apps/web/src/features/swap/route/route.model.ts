@@ -1,5 +1,5 @@
 import type { RouteLeg } from '#entities/quote/quote.model.ts';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 /** A way through the pools that carries a part of the input, from what is sold to what is bought. */
 export interface RoutePath {

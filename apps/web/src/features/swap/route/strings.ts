@@ -14,3 +14,6 @@ export const more = (percent: string) => `${percent} more`;
 export const directRoute = 'Direct route';
 export const noDirectRoute = 'None';
 export const sameAsDirect = 'the same amount';
+
+export const pools = (count: number, list: string) => `${count} pools · ${list}`;
+export const hops = (count: number) => `${count} hops`;

@@ -4,7 +4,8 @@ import { slippageHint } from '#entities/trade-settings/strings.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
-import * as strings from '../strings.ts';
+import { slippage } from '../strings.ts';
+import * as strings from './strings.ts';
 
 interface SlippagePopoverProps {
   trigger: ReactNode;
@@ -19,8 +20,8 @@ export function SlippagePopover({ estimated, ...props }: SlippagePopoverProps) {
   const [{ profile }] = useStored(tradeSettingsEntry);
   const isManual = profile === 'manual';
   return (
-    <Popover label={strings.slippage} {...props}>
-      <p className="font-semibold text-12">{strings.slippage}</p>
+    <Popover label={slippage} {...props}>
+      <p className="font-semibold text-12">{slippage}</p>
       <p className="mt-1 mb-3 text-12 text-muted text-pretty">{slippageHint}</p>
       <SlippageField offersAuto />
       {isManual && <p className="mt-3 text-12 text-warn text-pretty">{strings.ownIsManual}</p>}

@@ -1,7 +1,7 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatPercent, formatUsdBalance, UNKNOWN } from '@orrery/domain/number-formats';
-import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import { exchangeRate } from '@orrery/domain/trading/exchange-rate';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { usePrice } from '#entities/price/use-price.ts';
@@ -11,8 +11,9 @@ import type { SwapForm } from '#features/swap/use-swap-form.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
-import * as strings from '../strings.ts';
+import { rate } from '../strings.ts';
 import { feesInUsd, solPriceIn } from './fees.model.ts';
+import * as strings from './strings.ts';
 import { SummaryFrame, type Unfolding } from './summary-frame.tsx';
 
 interface QuoteSummaryProps extends Unfolding {
@@ -26,7 +27,7 @@ export function QuoteSummary({ form, ...unfolding }: QuoteSummaryProps) {
   if (!sell || !buy) return <SummaryFrame {...unfolding} />;
   return (
     <SummaryFrame {...unfolding} mark={mark}>
-      <Group name={strings.rate} isNamed={false} className="col-span-2 pr-26">
+      <Group name={rate} isNamed={false} className="col-span-2 pr-26">
         {quote ? <Rate quote={quote} sell={sell} buy={buy} /> : <Skeleton className="my-0.5 h-4 w-32" />}
       </Group>
       <Group name={quote?.swapMode === 'ExactOut' ? strings.atMost : strings.atLeast} className="truncate">

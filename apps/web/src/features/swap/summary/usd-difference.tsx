@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
-import * as strings from '../strings.ts';
+import { priceImpact, venueFee } from '../strings.ts';
+import * as strings from './strings.ts';
 import { toUsdDifference } from './usd-difference.model.ts';
 
 const Popover = lazyPart(async () => (await import('#shared/ui/overlays/popover.tsx')).Popover);
@@ -17,9 +18,9 @@ export function UsdDifference({ quote }: { quote: SwapQuote }) {
   const difference = toUsdDifference(quote);
   if (!difference) return null;
   const parts = [
-    [strings.priceImpact, difference.impact],
+    [priceImpact, difference.impact],
     [strings.poolFees, difference.pools],
-    [strings.venueFee, difference.venue],
+    [venueFee, difference.venue],
     [strings.otherPrices, difference.prices],
   ] as const;
   const told = parts.map(([name, part]) => `${name} ${formatChange(part * 100)}`);

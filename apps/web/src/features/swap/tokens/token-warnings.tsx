@@ -6,7 +6,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
 import { useWarnings } from '#widgets/swap/use-warnings.ts';
 import { unverified } from '#widgets/swap/warning-strings.ts';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 /** Says of each token what is dangerous in it, and of an unverified one which it is: a name and a symbol prove nothing. */
 export function TokenWarnings({ tokens }: { tokens: readonly FormToken[] }) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { toSentence, useWarnings } from '#widgets/swap/use-warnings.ts';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 interface WarningsLineProps {
   tokens: readonly FormToken[];

@@ -2,7 +2,7 @@ import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-for
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
-import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/asset-row.model.ts';
 import { changeOf } from '#entities/asset/change.model.ts';
@@ -16,8 +16,8 @@ import {
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
-import { useNow } from '#shared/api/use-now.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../strings.ts';
@@ -44,7 +44,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <dl className="grid w-full grid-cols-4 gap-x-3 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-5">
+    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-2 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
       <Figure name={strings.marketCap}>
         <MarketCap {...row} />
       </Figure>
@@ -86,7 +86,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
       <Figure name={strings.sells24h}>
         <LiveText row={row} read={readSells} className="text-down" />
       </Figure>
-      <Figure name={strings.netBuyers24h}>
+      <Figure name={strings.netBuyers} span="24h">
         <LiveText row={row} read={readNetBuyers} />
       </Figure>
       {curve !== undefined && (
@@ -140,17 +140,27 @@ function Inline({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string;
+  /** Before the name where there is room for it. */
+  span?: string;
+  children: ReactNode;
+}
+
+function Figure({ name, span, children }: FigureProps) {
   return (
-    <div className="flex flex-col whitespace-nowrap">
-      <dt className="text-11 text-muted">{name}</dt>
+    <div className="flex min-w-0 flex-col whitespace-nowrap">
+      <dt className="truncate text-11 text-muted first-letter:uppercase">
+        {span && <span className="max-sm:hidden">{span} </span>}
+        {name}
+      </dt>
       <dd className="flex h-4.5 items-center">{children}</dd>
     </div>
   );
 }
 
 function Age({ born }: { born: number }) {
-  return <span data-figure="age">{formatAge(useNow() - born)}</span>;
+  return <span data-figure="age">{useAge(born)}</span>;
 }
 
 function CurveProgress({ percent }: { percent: number }) {

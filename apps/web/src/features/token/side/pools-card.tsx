@@ -5,9 +5,9 @@ import type { AssetPool } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { bornAt } from '#entities/asset/age.model.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { poolQueries } from '#entities/pool/pool.queries.ts';
-import { useNow } from '#shared/api/use-now.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
@@ -78,5 +78,5 @@ function Pool({ pool, symbol }: { pool: AssetPool; symbol: string }) {
 }
 
 function Age({ born }: { born: number }) {
-  return formatAge(useNow() - born);
+  return useAge(born);
 }

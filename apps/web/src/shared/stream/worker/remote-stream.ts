@@ -1,7 +1,8 @@
 import { log } from '../../log.ts';
 import type { StreamBatch } from '../batch.ts';
 import { listen } from '../listen.ts';
-import { RECONNECT_DELAY_MS, STALE_MS, type Stream, type StreamState } from '../stream.ts';
+import type { Stream, StreamState } from '../stream.ts';
+import { RECONNECT_DELAY_MS, STALE_MS } from '../stream-times.ts';
 import type { RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 interface RemoteHost {

@@ -5,14 +5,14 @@ import { checkAudit } from '@orrery/domain/tokens/audit';
 import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
 import type { Asset, SwapStats } from '@orrery/wire/tokens/asset';
 import type { FunctionComponent } from 'react';
-import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf, toShownName } from '#entities/asset/asset.model.ts';
 import { netVolumeOf, organicVolumeOf } from '#entities/asset/asset-row.model.ts';
 import { changeOf } from '#entities/asset/change.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { useNow } from '#shared/api/use-now.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../strings.ts';
@@ -86,9 +86,12 @@ function signed(read: Read<Figure>, format: (figure: Figure) => string): Cell {
 const readBorn = ({ asset }: Row) => bornAt(asset);
 
 function Age(row: RowProps) {
-  const now = useNow();
   const born = useRowPart(row, readBorn);
-  return born === undefined ? UNKNOWN : formatAge(now - born);
+  return born === undefined ? UNKNOWN : <KnownAge born={born} />;
+}
+
+function KnownAge({ born }: { born: number }) {
+  return <span data-figure="age">{useAge(born)}</span>;
 }
 
 const readTopHolders = ({ asset }: Row) => asset.audit?.topHoldersPercentage;

@@ -3,13 +3,13 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { bornAt } from '#entities/asset/age.model.ts';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { useNow } from '#shared/api/use-now.ts';
+import { useAge } from '#entities/asset/use-age.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
@@ -117,7 +117,7 @@ function Age({ born }: { born: number }) {
   return (
     <span>
       <span className="sr-only">{strings.age} </span>
-      {formatAge(useNow() - born)} ·
+      <span data-figure="age">{useAge(born)}</span> ·
     </span>
   );
 }

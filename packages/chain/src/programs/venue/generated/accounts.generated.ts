@@ -47,6 +47,7 @@ export const VENUE_CONSTANTS = {
   toleranceLeastBps: 50,
   toleranceSlots: 75,
   agreeTicks: 100,
+  depthTickBits: 10,
   gapSlots: 300,
   gapRestSlots: 25,
 } as const;
@@ -61,9 +62,9 @@ export const ACCOUNT_TAGS = {
 } as const;
 export const ACCOUNT_VERSION = 1;
 /** Size of a pool account, in bytes. */
-export const POOL_BYTES = 1280;
+export const POOL_BYTES = 1296;
 /** Size of a tickArray account, in bytes. */
-export const TICK_ARRAY_BYTES = 4144;
+export const TICK_ARRAY_BYTES = 5168;
 /** Size of a position account, in bytes. */
 export const POSITION_BYTES = 144;
 /** Size of a tokenLedger account, in bytes. */
@@ -82,6 +83,8 @@ export interface Observation {
   sum: bigint;
   /** noted at this slot */
   tick: number;
+  /** the least depth since the observation before it: its length in bits, and the 24 bits below the first */
+  depth: number;
 }
 
 /** Where positions end. */
@@ -93,6 +96,8 @@ export interface Tick {
   /** fee growth on the other side of the price */
   outside0: bigint;
   outside1: bigint;
+  /** depth that comes when the price rises over it */
+  depth: bigint;
 }
 
 /** A pool of any kind at the address of the seeds "pool", both mints and its nonce; owns its vaults and its LP mint. */
@@ -144,6 +149,8 @@ export interface PoolAccount {
   sqrtPrice: bigint;
   /** concentrated: of all positions around the price */
   liquidity: bigint;
+  /** concentrated: the same, where a position of fewer than 2^depthTickBits ticks counts in proportion to its width */
+  depth: bigint;
   /** concentrated: fees for one unit of liquidity since the beginning, times 2^64, modulo 2^128 */
   feeGrowth0: bigint;
   feeGrowth1: bigint;
@@ -221,7 +228,7 @@ export interface OrderAccount {
   kind: number;
   /** 1 once nothing is left to sell and output still waits */
   isEnded: number;
-  /** 1 once it has sold since it was triggered */
+  /** 1 once it has sold by the means since it was triggered */
   isPartlySold: number;
   /** limit and pair: of the asked output that may be missing; others: where the tolerance ends */
   slippageBps: number;
@@ -251,7 +258,7 @@ export interface OrderAccount {
   reference0: Address;
   /** zeros without a second one */
   reference1: Address;
-  /** at opening: shares of a product or stable pool, liquidity of a concentrated one, 0 of a launch */
+  /** the least that the pool must have had throughout the long mean: shares of a product or stable pool, depth of a concentrated one, the shares that a launch will have */
   depth0: bigint;
   depth1: bigint;
   /** raised by each change and fill, never the same for another order at this address */
@@ -328,12 +335,13 @@ export function decodePool(bytes: Uint8Array): PoolAccount | undefined {
       figure2: view.getBigUint64(304, true),
       sqrtPrice: readU128(view, 312),
       liquidity: readU128(view, 328),
-      feeGrowth0: readU128(view, 344),
-      feeGrowth1: readU128(view, 360),
-      observationIndex: view.getUint32(376, true),
-      observationCount: view.getUint32(380, true),
-      observations: readEach(32, (index) => readObservation(view, 384 + 24 * index)),
-      bitmap: readEach(16, (index) => view.getBigUint64(1152 + 8 * index, true)),
+      depth: readU128(view, 344),
+      feeGrowth0: readU128(view, 360),
+      feeGrowth1: readU128(view, 376),
+      observationIndex: view.getUint32(392, true),
+      observationCount: view.getUint32(396, true),
+      observations: readEach(32, (index) => readObservation(view, 400 + 24 * index)),
+      bitmap: readEach(16, (index) => view.getBigUint64(1168 + 8 * index, true)),
     }
   );
 }
@@ -367,12 +375,13 @@ export function encodePool(account: PoolAccount): Uint8Array {
   writeScalar(view, 304, 'u64', account.figure2);
   writeScalar(view, 312, 'u128', account.sqrtPrice);
   writeScalar(view, 328, 'u128', account.liquidity);
-  writeScalar(view, 344, 'u128', account.feeGrowth0);
-  writeScalar(view, 360, 'u128', account.feeGrowth1);
-  writeScalar(view, 376, 'u32', account.observationIndex);
-  writeScalar(view, 380, 'u32', account.observationCount);
-  writeEach(32, account.observations, (each, index) => writeObservation(view, 384 + 24 * index, each));
-  writeEach(16, account.bitmap, (each, index) => writeScalar(view, 1152 + 8 * index, 'u64', each));
+  writeScalar(view, 344, 'u128', account.depth);
+  writeScalar(view, 360, 'u128', account.feeGrowth0);
+  writeScalar(view, 376, 'u128', account.feeGrowth1);
+  writeScalar(view, 392, 'u32', account.observationIndex);
+  writeScalar(view, 396, 'u32', account.observationCount);
+  writeEach(32, account.observations, (each, index) => writeObservation(view, 400 + 24 * index, each));
+  writeEach(16, account.bitmap, (each, index) => writeScalar(view, 1168 + 8 * index, 'u64', each));
   return new Uint8Array(view.buffer);
 }
 
@@ -384,7 +393,7 @@ export function decodeTickArray(bytes: Uint8Array): TickArrayAccount | undefined
       start: view.getInt32(4, true),
       pool: readKey(view, 8),
       used: view.getBigUint64(40, true),
-      ticks: readEach(64, (index) => readTick(view, 48 + 64 * index)),
+      ticks: readEach(64, (index) => readTick(view, 48 + 80 * index)),
     }
   );
 }
@@ -395,7 +404,7 @@ export function encodeTickArray(account: TickArrayAccount): Uint8Array {
   writeScalar(view, 4, 'i32', account.start);
   writeKey(view, 8, account.pool);
   writeScalar(view, 40, 'u64', account.used);
-  writeEach(64, account.ticks, (each, index) => writeTick(view, 48 + 64 * index, each));
+  writeEach(64, account.ticks, (each, index) => writeTick(view, 48 + 80 * index, each));
   return new Uint8Array(view.buffer);
 }
 
@@ -586,6 +595,7 @@ function readObservation(view: DataView, at: number): Observation {
     slot: view.getBigUint64(at, true),
     sum: view.getBigInt64(at + 8, true),
     tick: view.getInt32(at + 16, true),
+    depth: view.getUint32(at + 20, true),
   };
 }
 
@@ -593,6 +603,7 @@ function writeObservation(view: DataView, at: number, value: Observation): void 
   writeScalar(view, at, 'u64', value.slot);
   writeScalar(view, at + 8, 'i64', value.sum);
   writeScalar(view, at + 16, 'i32', value.tick);
+  writeScalar(view, at + 20, 'u32', value.depth);
 }
 
 function readTick(view: DataView, at: number): Tick {
@@ -601,6 +612,7 @@ function readTick(view: DataView, at: number): Tick {
     gross: readU128(view, at + 16),
     outside0: readU128(view, at + 32),
     outside1: readU128(view, at + 48),
+    depth: readI128(view, at + 64),
   };
 }
 
@@ -609,4 +621,5 @@ function writeTick(view: DataView, at: number, value: Tick): void {
   writeScalar(view, at + 16, 'u128', value.gross);
   writeScalar(view, at + 32, 'u128', value.outside0);
   writeScalar(view, at + 48, 'u128', value.outside1);
+  writeScalar(view, at + 64, 'i128', value.depth);
 }

@@ -437,6 +437,8 @@ export const ORDER_OPEN = {
     /** 0 unless recurring; now when it is past */ start: 'u64',
     /** 0 unless recurring */ interval: 'u64',
     /** 0 unless recurring */ cycles: 'u32',
+    /** of the first reference; 0 without one, and else not */ depth0: 'u128',
+    /** of the second one */ depth1: 'u128',
   },
 } as const satisfies InstructionShape;
 

@@ -1,9 +1,10 @@
 import { NO_TICK } from '../empty-accounts.ts';
-import type {
-  PoolAccount,
-  PositionAccount,
-  Tick,
-  TickArrayAccount,
+import {
+  type PoolAccount,
+  type PositionAccount,
+  type Tick,
+  type TickArrayAccount,
+  VENUE_CONSTANTS,
 } from '../generated/accounts.generated.ts';
 import { HUNDRED_PERCENT, refusal, u64, withoutFee } from './amounts.ts';
 import {
@@ -17,6 +18,7 @@ import {
 
 const ONE = 2n ** 64n;
 const LIQUIDITY_END = 2n ** 96n;
+const DEPTH_TICK_BITS = BigInt(VENUE_CONSTANTS.depthTickBits);
 
 /** A concentrated pool with its tick arrays by their starts. */
 export interface ConcentratedState {
@@ -57,10 +59,16 @@ export function changePosition(state: ConcentratedState, position: PositionAccou
   if (!change.isIncrease && change.liquidity > position.liquidity) throw refusal('notEnoughLiquidity');
   const credited = creditFees(state, position);
   const liquidity = shiftLiquidity(position.liquidity, change);
-  const after = changeTick(changeTick(state, lower, change, false), upper, change, true);
+  const depth = depthIn({ ...position, liquidity }) - depthIn(position);
+  const shift = { ...change, depth };
+  const after = changeTick(changeTick(state, lower, shift, false), upper, shift, true);
   const isAround = lower <= after.pool.tick && after.pool.tick < upper;
   const pool = isAround
-    ? { ...after.pool, liquidity: shiftLiquidity(after.pool.liquidity, change) }
+    ? {
+        ...after.pool,
+        liquidity: shiftLiquidity(after.pool.liquidity, change),
+        depth: after.pool.depth + depth,
+      }
     : after.pool;
   const { below, above } = stretches(pool, lower, upper);
   return {
@@ -89,6 +97,12 @@ export function liquidityForAmounts(
   return liquidity;
 }
 
+/** What a position's liquidity counts for depth: in proportion to its width, where it is narrow. */
+function depthIn({ lower, upper, liquidity }: PositionAccount): bigint {
+  const width = BigInt(upper - lower);
+  return width >> DEPTH_TICK_BITS ? liquidity : (liquidity * width) >> DEPTH_TICK_BITS;
+}
+
 interface Trade {
   input: Side;
   isSale: boolean;
@@ -99,7 +113,15 @@ interface Trade {
 /** What a trade asks and changes of a pool, which is copied once and not in each step. */
 type Here = Pick<
   PoolAccount,
-  'bitmap' | 'feeBps' | 'feeGrowth0' | 'feeGrowth1' | 'liquidity' | 'sqrtPrice' | 'tick' | 'tickSpacing'
+  | 'bitmap'
+  | 'depth'
+  | 'feeBps'
+  | 'feeGrowth0'
+  | 'feeGrowth1'
+  | 'liquidity'
+  | 'sqrtPrice'
+  | 'tick'
+  | 'tickSpacing'
 >;
 
 /** A part of a trade, to the price of the next tick in use or to one before it. */
@@ -111,8 +133,8 @@ interface Step {
 }
 
 function takeSteps({ pool, tickArrays }: ConcentratedState, { input, isSale, left }: Trade) {
-  const { bitmap, feeBps, feeGrowth0, feeGrowth1, liquidity, sqrtPrice, tick, tickSpacing } = pool;
-  let here: Here = { bitmap, feeBps, feeGrowth0, feeGrowth1, liquidity, sqrtPrice, tick, tickSpacing };
+  const { bitmap, depth, feeBps, feeGrowth0, feeGrowth1, liquidity, sqrtPrice, tick, tickSpacing } = pool;
+  let here: Here = { bitmap, depth, feeBps, feeGrowth0, feeGrowth1, liquidity, sqrtPrice, tick, tickSpacing };
   const changed = new Map<number, TickArrayAccount>();
   const starts: number[] = [];
   const arrays = { at: (start: number) => changed.get(start) ?? tickArrays.get(start), starts };
@@ -132,8 +154,10 @@ function takeSteps({ pool, tickArrays }: ConcentratedState, { input, isSale, lef
       const { array, index } = next;
       const crossed = tickIn(array, index);
       changed.set(array.start, { ...array, ticks: array.ticks.with(index, turned(here, crossed)) });
-      const liquidity = bounded(here.liquidity + (input === 0 ? -crossed.net : crossed.net));
-      here = { ...here, sqrtPrice: target, tick: input === 0 ? next.tick - 1 : next.tick, liquidity };
+      const sign = input === 0 ? -1n : 1n;
+      const liquidity = bounded(here.liquidity + sign * crossed.net);
+      const depth = here.depth + sign * crossed.depth;
+      here = { ...here, sqrtPrice: target, tick: input === 0 ? next.tick - 1 : next.tick, liquidity, depth };
     } else if (step.price !== here.sqrtPrice) {
       // At a price that has not moved the tick may be one that was crossed downwards, and must not be taken back.
       here = { ...here, sqrtPrice: step.price, tick: tickAtSqrtPrice(step.price) };
@@ -234,14 +258,20 @@ function usedTick({ pool, tickArrays }: ConcentratedState, tick: number): Tick {
 }
 
 /** Takes a change over into the tick at one end, which is in use as long as a position ends there. */
-function changeTick(state: ConcentratedState, tick: number, change: PositionChange, isUpper: boolean) {
+function changeTick(
+  state: ConcentratedState,
+  tick: number,
+  change: PositionChange & { depth: bigint },
+  isUpper: boolean,
+) {
   const { pool, tickArrays } = state;
   const array = arrayOf(tickArrays, tick, pool);
   const index = indexInArray(tick, pool.tickSpacing);
   const before = usedTick(state, tick);
   const gross = shiftLiquidity(before.gross, change);
   const net = before.net + (change.isIncrease === isUpper ? -change.liquidity : change.liquidity);
-  const ticks = array.ticks.with(index, gross === 0n ? NO_TICK : { ...before, gross, net });
+  const depth = before.depth + (isUpper ? -change.depth : change.depth);
+  const ticks = array.ticks.with(index, gross === 0n ? NO_TICK : { ...before, gross, net, depth });
   const used = withBit(array.used, index, gross > 0n);
   const number = indexInBitmap(array.start, pool.tickSpacing);
   const word = Math.floor(number / 64);

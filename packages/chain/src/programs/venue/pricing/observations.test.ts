@@ -107,8 +107,8 @@ test('a pool begins to observe with its first price, and not twice in a slot', (
   expect(observePool(aProduct(5n, 0n), 4n)).toEqual(aProduct(5n, 0n));
   const begun = observePool(aProduct(5n, 5n), 4n);
   expect(begun.observations.slice(0, 2)).toEqual([
-    { slot: 4n, sum: 0n, tick: 0 },
-    { slot: 0n, sum: 0n, tick: 0 },
+    { slot: 4n, sum: 0n, tick: 0, depth: 0 },
+    { slot: 0n, sum: 0n, tick: 0, depth: 0 },
   ]);
   expect([begun.observationIndex, begun.observationCount, begun.openedSlot]).toEqual([0, 1, 4]);
   expect(observePool({ ...begun, reserve1: 9n }, 4n)).toEqual({ ...begun, reserve1: 9n });

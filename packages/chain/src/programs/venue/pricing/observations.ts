@@ -5,7 +5,7 @@ import {
   type PoolAccount,
   VENUE_CONSTANTS,
 } from '../generated/accounts.generated.ts';
-import { refusal, u64 } from './amounts.ts';
+import { refusal, squareRoot, u64 } from './amounts.ts';
 import { stablePrice } from './stable.ts';
 import { TICK_FACTORS } from './ticks.ts';
 
@@ -15,6 +15,10 @@ const OBSERVATIONS = VENUE_CONSTANTS.observationCount;
 const MIN_SLOTS = BigInt(VENUE_CONSTANTS.observationMinSlots);
 const MAX_MOVE = BigInt(VENUE_CONSTANTS.observationMaxMove);
 const WHOLE_TICK_BITS = 13;
+const MAX_U64 = (1n << WORD_BITS) - 1n;
+const DEPTH_BITS = 24n;
+const DEPTH_ONE = 2 ** 24;
+const MOST_DEPTH = 0xffff_ffff;
 /** The ticks of a price of 2, times 2^32. */
 const TICKS_OF_TWO = 0x1b13d180eb88n;
 
@@ -46,7 +50,47 @@ export function spotTick(pool: PoolAccount): bigint | undefined {
   }
 }
 
-/** The pool with its price noted up to `slot`, as every trade and every change of shares begins. */
+/**
+ * Returns what it costs to move a pool's price, in liquidity: shares of a product or stable pool, those that a launch will have at least, and of
+ * a concentrated pool the positions around the price, narrow ones in proportion to their width.
+ */
+export function depthOf(pool: PoolAccount): bigint {
+  const { kind, depth, lpSupply, reserve0, reserve1, figure0, figure1, figure2 } = pool;
+  if (kind === POOL_KINDS.concentrated) return depth;
+  if (kind !== POOL_KINDS.launch) return lpSupply;
+  const [whole0, whole1, end] = [reserve0 + figure0, reserve1 + figure1, figure2 + figure1];
+  if (whole0 > MAX_U64 || whole1 > MAX_U64 || end > MAX_U64 || end === 0n) return 0n;
+  const shares = (figure2 * squareRoot(whole0 * whole1)) / end;
+  return shares > MAX_U64 ? 0n : shares;
+}
+
+/** Returns a depth as observations hold it in 32 bits, greater for a greater one. */
+export function shortDepth(depth: bigint): number {
+  if (depth === 0n) return 0;
+  const bits = bitLength(depth);
+  return bits * DEPTH_ONE + (Number((depth << DEPTH_BITS) >> BigInt(bits - 1)) - DEPTH_ONE);
+}
+
+/** Returns the least depth that `shortDepth` makes into the given 32 bits. */
+export function depthOfShort(short: number): bigint {
+  if (short === 0) return 0n;
+  const bits = Math.floor(short / DEPTH_ONE);
+  return (BigInt(DEPTH_ONE + (short % DEPTH_ONE)) << BigInt(bits - 1)) >> DEPTH_BITS;
+}
+
+/** Returns the least depth that a pool has had in the last `slots` slots, and in some before them, as `shortDepth` shortens it. */
+export function leastDepth(pool: PoolAccount, slot: bigint, slots: bigint): number {
+  const { observationIndex, observationCount, observations } = pool;
+  let least = shortDepth(depthOf(pool));
+  for (let back = 0; back < observationCount; back++) {
+    const observation = observations[(observationIndex + OBSERVATIONS - back) % OBSERVATIONS];
+    if (observation === undefined || slot - observation.slot >= slots) break;
+    least = Math.min(least, observation.depth);
+  }
+  return least;
+}
+
+/** The pool with price and depth noted up to `slot`, as every trade and every change of liquidity begins. */
 export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
   const { observationIndex, observationCount, observations } = pool;
   const latest = observations[observationIndex];
@@ -54,14 +98,17 @@ export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
     const tick = spotTick(pool);
     if (tick === undefined) return pool;
     const opened = { ...pool, openedSlot: Number(BigInt.asUintN(32, slot)) };
-    return noted(opened, 0, 1, { slot, sum: 0n, tick: Number(tick) });
+    return noted(opened, 0, 1, { slot, sum: 0n, tick: Number(tick), depth: notedDepth(pool) });
   }
   // Slots do not go back.
   if (slot <= latest.slot) return pool;
   const before = observations[(observationIndex + OBSERVATIONS - 1) % OBSERVATIONS];
   const observation = noteAt(pool, latest, slot);
   const isBehind = observationCount === 1 || latest.slot - (before?.slot ?? 0n) >= MIN_SLOTS;
-  if (!isBehind) return noted(pool, observationIndex, observationCount, observation);
+  if (!isBehind) {
+    const depth = Math.min(latest.depth, observation.depth);
+    return noted(pool, observationIndex, observationCount, { ...observation, depth });
+  }
   const index = (observationIndex + 1) % OBSERVATIONS;
   return noted(pool, index, Math.min(observationCount + 1, OBSERVATIONS), observation);
 }
@@ -97,7 +144,13 @@ function noteAt(pool: PoolAccount, latest: Observation, slot: bigint): Observati
   const steps = whole < slots ? whole : slots;
   const gone = ((steps * (steps + 1n)) / 2n) * MAX_MOVE + (slots - steps) * way;
   const moved = steps === slots ? steps * MAX_MOVE : way;
-  return { slot, sum: latest.sum + from * slots + sign * gone, tick: Number(from + sign * moved) };
+  const sum = latest.sum + from * slots + sign * gone;
+  return { slot, sum, tick: Number(from + sign * moved), depth: notedDepth(pool) };
+}
+
+/** The depth of a launch cannot become less. */
+function notedDepth(pool: PoolAccount): number {
+  return pool.kind === POOL_KINDS.launch ? MOST_DEPTH : shortDepth(depthOf(pool));
 }
 
 function noted(

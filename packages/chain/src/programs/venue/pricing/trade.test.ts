@@ -215,7 +215,7 @@ test('notes the price of the state that it is given', () => {
   const after = observe(state, 9n);
   expect([after.pool.observationCount, after.pool.observations[0]]).toEqual([
     1,
-    { slot: 9n, sum: 0n, tick: 0 },
+    { slot: 9n, sum: 0n, tick: 0, depth: 0 },
   ]);
   expect(after.tickArrays).toBe(state.tickArrays);
   expect(state.pool.observationCount).toBe(0);

@@ -1,0 +1,15 @@
+export const noDetails = 'Enter an amount to see what the swap costs and what it changes in your wallet.';
+export const noQuoteDetails = 'Without a quote there are no details.';
+export const minimumReceived = 'Minimum received';
+export const maximumSold = 'Maximum sold';
+export const noSlippage = 'a maker’s fixed price';
+export const percentSlippage = (value: number) => `${value}% slippage`;
+export const toReferrer = (percent: string) => `${percent} to your referrer`;
+export const networkFee = 'Network fee';
+export const priorityPart = (amount: string) => `with ${amount} for priority`;
+export const inTheVenueFee = 'in the venue fee';
+export const paidByOrrery = 'Paid by Orrery';
+export const accountDeposit = 'Account deposit';
+export const forToken = (symbol: string) => `for ${symbol}`;
+export const solAmount = (decimal: string) => `${decimal} SOL`;
+export const invertRate = 'Invert rate';

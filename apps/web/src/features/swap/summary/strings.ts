@@ -1,0 +1,14 @@
+export const atLeast = 'At least';
+export const atMost = 'At most';
+export const fees = 'Fees';
+export const simulated = 'Simulated';
+export const notSimulated = 'Not simulated';
+export const simulating = 'Simulating';
+export const costs = 'Costs';
+export const costsHint = 'What the network takes, and what is locked up in accounts';
+export const atMostSol = (amount: string) => `at most ${amount} SOL`;
+export const difference = 'What is bought, against what is sold';
+export const differenceIs = (percent: string) => `Worth ${percent} against what is sold`;
+export const differenceHint = 'In dollars, by the prices of now. The network is paid besides.';
+export const poolFees = 'Fees of the pools';
+export const otherPrices = 'Prices elsewhere';

@@ -1,0 +1,37 @@
+import type { OrderPair } from './open-orders.ts';
+
+/** Looks at a pair from a place on; returns the place to go on from, or undefined when it is done. */
+type Look = (pair: OrderPair, from: number) => number | undefined;
+
+/** Pairs that are to be looked at, each from where the last turn stopped, so that none of many orders is left out. */
+export interface PairPasses {
+  /** A pool that a pair may trade with has changed; those with a pool of their own come first. */
+  add(pair: OrderPair, isDirect: boolean): void;
+  run(hasRoom: () => boolean, look: Look): void;
+}
+
+export function createPairPasses(): PairPasses {
+  const [direct, others] = [new Set<OrderPair>(), new Set<OrderPair>()];
+  const places = new Map<OrderPair, number>();
+
+  function runAll(pairs: Set<OrderPair>, hasRoom: () => boolean, look: Look): void {
+    for (const pair of Array.from(pairs)) {
+      if (!hasRoom()) return;
+      pairs.delete(pair);
+      const from = look(pair, places.get(pair) ?? 0);
+      if (from === undefined) places.delete(pair);
+      else {
+        places.set(pair, from);
+        pairs.add(pair);
+      }
+    }
+  }
+
+  return {
+    add: (pair, isDirect) => void (isDirect ? direct : others).add(pair),
+    run(hasRoom, look) {
+      runAll(direct, hasRoom, look);
+      runAll(others, hasRoom, look);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type HeldOrder, parseTransaction, type TransactionLifetime, VENUE_ERRORS } from '@orrery/chain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
+import type { InstantSigner } from '../swaps/orders/ed25519.ts';
+import { type Lane, land } from '../swaps/orders/execute/land.ts';
+import { withSignature } from '../swaps/orders/signed-transaction.ts';
+import type { KeeperView } from './find-fill.ts';
+import { type KeeperLog, reasonOf } from './keeper-log.ts';
+import { buildStep, type Step } from './keeper-transaction.ts';
+import type { OrderReader } from './read-orders.ts';
+import type { StatesAhead } from './states-ahead.ts';
+import { createWaits } from './waits.ts';
+
+/** For how long the program lets nothing be filled once the chain goes on after a gap. */
+const REST_SLOTS = 25n;
+
+/** The market as it is now, and what a transaction of this moment lives by. */
+export interface Moment {
+  slot: bigint;
+  view: KeeperView;
+  lifetime: TransactionLifetime;
+}
+
+interface RunnerSetup {
+  lane: Lane;
+  signer: InstantSigner;
+  reader: Pick<OrderReader, 'canReceive'>;
+  ahead: Pick<StatesAhead, 'add'>;
+  report: KeeperLog;
+  /** Called when a step has landed or failed, before another one for the same order can begin. */
+  onEnded: (step: Step) => Promise<void>;
+  /** Called when another one can. */
+  onFree: () => void;
+}
+
+/** Sends steps, one at a time for an order. */
+export interface StepRunner {
+  /** How many are on their way. */
+  readonly count: number;
+  /** Sends a step; false when one is on its way for the order, it has to wait, or there is nothing to do. */
+  begin(step: Step, moment: Moment): boolean;
+  /** False for some slots after the chain has stood still. */
+  mayBegin(slot: bigint): boolean;
+  /** An order is another one now, or gone. */
+  forget(order: Address): void;
+  /** Resolves when nothing is on its way. */
+  idle(): Promise<void>;
+}
+
+export function createStepRunner(setup: RunnerSetup): StepRunner {
+  const { lane, signer, reader, ahead, report, onEnded, onFree } = setup;
+  const running = new Map<Address, Promise<void>>();
+  const waits = createWaits();
+  /** Orders whose owner's account takes nothing: the output waits in the order. */
+  const closed = new Set<Address>();
+  let restUntil = 0n;
+
+  async function send(step: Step, transaction: Uint8Array, { slot, lifetime }: Moment): Promise<void> {
+    const address = addressOf(step);
+    const signed = parseTransaction(withSignature(transaction, signer));
+    const result = await land(lane, signed, lifetime.lastValidBlockHeight);
+    if (result.status === 'success') {
+      report.done(step.kind);
+      waits.forget(address);
+      if (step.kind === 'fill') report.settled(address);
+    } else {
+      report.fail({ kind: step.kind, address, reason: reasonOf(result), slot });
+      waits.failed(address, slot);
+      if (result.code === VENUE_ERRORS.chainResumed) restUntil = slot + REST_SLOTS;
+      if (step.kind === 'fill') await lookAtDestination(step.held);
+    }
+    await onEnded(step);
+  }
+
+  /** What is wrong may be the account that the output goes to. */
+  async function lookAtDestination({ address, order }: HeldOrder): Promise<void> {
+    if (order.outputMint === WRAPPED_SOL) return;
+    if (await reader.canReceive(order.destination, order.owner)) closed.delete(address);
+    else closed.add(address);
+  }
+
+  return {
+    get count() {
+      return running.size;
+    },
+    begin(step, moment) {
+      const { slot, view, lifetime } = moment;
+      const address = addressOf(step);
+      if (running.has(address) || waits.isWaiting(address, slot)) return false;
+      const isWaiting = closed.has(address);
+      const built = buildStep(step, { keeper: signer.address, lifetime, view, isWaiting });
+      if (!built) {
+        report.settled(address);
+        // A pool that changes calls for the others.
+        if (step.kind === 'fill' && step.isByMeans) waits.idle(address, slot);
+        return false;
+      }
+      if (built.fill) {
+        ahead.add(built.fill.quote.route, slot);
+        report.fillable(address, slot);
+      }
+      const sending = send(step, built.transaction, moment)
+        .catch(() => report.fail({ kind: step.kind, address, reason: 'no answer of the chain', slot }))
+        .finally(() => {
+          running.delete(address);
+          onFree();
+        });
+      running.set(address, sending);
+      return true;
+    },
+    mayBegin: (slot) => slot >= restUntil,
+    forget(order) {
+      waits.forget(order);
+      closed.delete(order);
+    },
+    async idle() {
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function addressOf(step: Step): Address {
+  if (step.kind !== 'observe') return step.held.address;
+  const [first] = step.pools;
+  if (!first) throw new Error('a step that notes no pool');
+  return first;
+}

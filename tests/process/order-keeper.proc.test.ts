@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  askedFor,
+  associatedAddress,
+  buildTransaction,
+  decodeOrder,
+  ORDER_BYTES,
+  openOrder,
+  orderAddress,
+  type SolanaRpc,
+  type TransactionLifetime,
+  VENUE_CONSTANTS,
+  VENUE_PROGRAM,
+} from '@orrery/chain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { signOrder } from '@orrery/venue/testing';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  type Instruction,
+  type KeyPairSigner,
+} from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
+import { type RunningServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
+import { aTrader } from '../../apps/server/src/testing/trader.ts';
+
+const KEEPER = fileURLToPath(new URL('../../apps/server/dist/order-keeper.js', import.meta.url));
+const KILLS = 20;
+const OWNERS = 5;
+const ORDERS_A_SECOND = 50;
+const SIZE = 1_000_000n;
+const WRAPPED_LAMPORTS = 3_000_000_000n;
+/** Far below the market, so that each order can be filled at once. */
+const ASKED_PERCENT = 90n;
+/** A kill comes up to this long after the process was started: at its start, or while it fills. */
+const MAX_LIFE_MS = 2_500;
+const MAX_ORDERS = 1_500;
+
+const dataDir = await copyPreparedData();
+let server: RunningServer;
+let rpc: SolanaRpc;
+let keeper: ChildProcess | undefined;
+beforeAll(async () => {
+  server = await startServer({ dataDir, env: { ORRERY_ORDER_KEEPER: 'own' } });
+  rpc = createSolanaRpc(server.rpcUrl);
+});
+afterAll(async () => {
+  keeper?.kill('SIGKILL');
+  await server?.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the built keeper. */
+function startKeeper(): ChildProcess {
+  const args = [KEEPER, '--data-dir', dataDir, '--rpc-port', String(server.rpcPort)];
+  const env = { PATH: process.env.PATH };
+  return spawn(process.execPath, args, { env, stdio: 'ignore' });
+}
+
+async function send(signer: KeyPairSigner, instructions: readonly Instruction[], life: TransactionLifetime) {
+  const transaction = buildTransaction(signer.address, life, instructions);
+  const wire = Buffer.from(await signOrder({ transaction }, signer)).toString('base64');
+  await rpc.sendTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64' }).send();
+}
+
+const lifetime = async () => (await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()).value;
+const tokenOf = (mint: Address) => ({ mint, tokenProgram: TOKEN_PROGRAM_ADDRESS });
+
+/** A wallet with SOL, some of it wrapped. */
+async function anOwner(): Promise<KeyPairSigner> {
+  const owner = await generateKeyPairSigner();
+  await aTrader(server.url, owner);
+  const ata = associatedAddress({ owner: owner.address, ...tokenOf(WRAPPED_SOL) });
+  const creation = { payer: owner, ata, owner: owner.address, ...tokenOf(WRAPPED_SOL) };
+  await send(
+    owner,
+    [
+      getCreateAssociatedTokenIdempotentInstruction(creation),
+      getTransferSolInstruction({ source: owner, destination: ata, amount: WRAPPED_LAMPORTS }),
+      getSyncNativeInstruction({ account: ata }),
+    ],
+    await lifetime(),
+  );
+  return owner;
+}
+
+function opening({ address: owner }: KeyPairSigner, id: bigint, asked: bigint): Instruction {
+  const terms = {
+    id,
+    kind: VENUE_CONSTANTS.orderLimit,
+    size: SIZE,
+    asked,
+    tipLamports: 20_000,
+    tips: 1,
+    expiry: 0n,
+    slippageBps: 0,
+    venueBps: 0,
+    referralBps: 0,
+    stopTick: 0,
+    trailTicks: 0,
+    bandLow: 0,
+    bandHigh: 0,
+    start: 0n,
+    interval: 0n,
+    cycles: 0,
+  };
+  return openOrder({ owner, input: tokenOf(WRAPPED_SOL), output: tokenOf(USDC), terms });
+}
+
+async function openOrders(): Promise<number> {
+  const filters = [{ dataSize: BigInt(ORDER_BYTES) }];
+  const config = { encoding: 'base64', commitment: 'confirmed', filters } as const;
+  const rows = await rpc.getProgramAccounts(VENUE_PROGRAM, config).send();
+  return rows.filter(({ account }) => decodeOrder(Uint8Array.from(Buffer.from(account.data[0], 'base64')))).length;
+}
+
+/** What landed for an order after its opening: the output that each transaction brought its owner. */
+async function fillsOf(order: Address, owner: Address): Promise<bigint[]> {
+  const config = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 } as const;
+  const listed = await rpc.getSignaturesForAddress(order, { commitment: 'confirmed' }).send();
+  const landed = listed.filter(({ err }) => err === null).slice(0, -1);
+  return Promise.all(
+    landed.map(async ({ signature }) => {
+      const meta = (await rpc.getTransaction(signature, config).send())?.meta;
+      const [before, after] = [meta?.preTokenBalances, meta?.postTokenBalances].map((rows) => {
+        const found = rows?.find((row) => row.mint === USDC && row.owner === owner);
+        return BigInt(found?.uiTokenAmount.amount ?? 0);
+      });
+      return (after ?? 0n) - (before ?? 0n);
+    }),
+  );
+}
+
+test('a keeper killed at twenty moments under load fills each order once, at its price, and loses none', async () => {
+  const trader = await aTrader(server.url);
+  const quoted = await trader.order(WRAPPED_SOL, USDC, SIZE);
+  const asked = (BigInt(quoted.outAmount) * ASKED_PERCENT) / 100n;
+  const owners = await Promise.all(Array.from({ length: OWNERS }, anOwner));
+  const placed: { order: Address; owner: Address }[] = [];
+  const stopping = new AbortController();
+  const placing = (async () => {
+    for (let id = 1n; !stopping.signal.aborted && placed.length < MAX_ORDERS; id += 1n) {
+      const life = await lifetime();
+      for (const owner of owners) {
+        await send(owner, [opening(owner, id, asked)], life);
+        placed.push({ order: orderAddress(owner.address, id), owner: owner.address });
+      }
+      await setTimeout((OWNERS / ORDERS_A_SECOND) * 1_000);
+    }
+  })();
+  for (const milliseconds of fc.sample(fc.integer({ min: 1, max: MAX_LIFE_MS }), KILLS)) {
+    keeper = startKeeper();
+    await setTimeout(milliseconds);
+    keeper.kill('SIGKILL');
+    await once(keeper, 'exit');
+  }
+  keeper = startKeeper();
+  stopping.abort();
+  await placing;
+  await vi.waitFor(async () => expect(await openOrders()).toBe(0), { timeout: 60_000, interval: 500 });
+  expect(placed.length).toBeGreaterThan(KILLS);
+  for (const { order, owner } of placed) {
+    const fills = await fillsOf(order, owner);
+    expect(fills).toHaveLength(1);
+    expect(fills[0]).toBeGreaterThanOrEqual(askedFor({ asked, size: SIZE, slippageBps: 0 }, SIZE));
+  }
+});
