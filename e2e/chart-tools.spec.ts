@@ -32,4 +32,9 @@ test('a chart has the screen to itself, and leaves as a picture and as figures',
   await chart.focus();
   await page.keyboard.press('s');
   await expect(page).toHaveURL(/\?interval=1m&type=area&scale=log$/);
+  // Another width is another chart, which has the focus of the one before it.
+  await page.keyboard.press('[');
+  await expect(page.getByRole('application', { name: /30-second candles/ })).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/type=heikin-ashi/);
 });

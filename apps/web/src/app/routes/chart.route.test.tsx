@@ -160,6 +160,22 @@ it('charts a price of the oracle, which has widths of its own and dollars alone'
   expect(screen.queryByRole('radio', { name: 'Market cap' })).toBeNull();
 });
 
+it('takes one key after the other, though another width or unit is another chart', async () => {
+  const { address } = showApp('/chart/JUP', answer);
+  await label();
+  await screen.findByRole('button', { name: 'Chart tools' });
+  screen.getByRole('application').focus();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press(']');
+  await waitFor(async () => expect(await label()).toContain('30-minute'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('application'));
+  press('u');
+  await waitFor(async () => expect(await label()).toContain('in SOL'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('application'));
+  press('s');
+  await waitFor(() => expect(address()).toBe('/chart/JUP?interval=30m&unit=sol&scale=log'));
+});
+
 it('says nothing of volumes of the oracle, which tells none', async () => {
   showApp('/chart/oracle/SOLUSD', answer);
   await label();

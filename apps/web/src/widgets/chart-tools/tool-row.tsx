@@ -10,6 +10,7 @@ import type { ToolRowProps } from './tool-props.ts';
 import { useChartActs } from './use-chart-acts.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Every tool of a chart beside the widths in its row: in the row and its menus, or in a sheet on a phone. */
 export function ToolRow(props: ToolRowProps) {
@@ -18,6 +19,7 @@ export function ToolRow(props: ToolRowProps) {
   useFullScreen({ frame, isFull, onFull });
   const acts = useChartActs(props);
   const said = useChartKeys(frame, acts);
+  useKeptFocus(frame);
   return (
     <>
       {isPhone ? (

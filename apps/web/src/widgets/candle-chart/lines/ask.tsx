@@ -33,7 +33,7 @@ export function Ask({ title, says, confirm, cancel, variant, isAsked, onConfirm,
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-says`}
       onKeyDown={onKeyDown}
-      className="pointer-events-auto absolute top-0 left-3 z-20 flex w-fit max-w-[calc(100%-6rem)] flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2 text-12 shadow-float"
+      className="pointer-events-auto absolute top-0 z-20 flex flex-wrap max-sm:inset-x-3 sm:right-20 sm:max-w-[calc(100%-6rem)] items-center gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2 text-12 shadow-float"
     >
       <div className="min-w-0">
         <p id={`${id}-title`} className="wrap-anywhere font-semibold text-13">
