@@ -25,6 +25,10 @@ const MEASUREMENTS = {
       what: 'compute units and bytes of swaps by the program, and how many a second, beside two co-signed transfers',
       least: '--transactions 20',
     },
+    orders: {
+      what: 'compute units and bytes of fills and notes of orders, beside swaps of the same routes',
+      least: '',
+    },
     quote: {
       what: 'time of a quote over the whole universe, beside an exhaustive search',
       least: '--quotes 20 --graphs 5',

@@ -121,10 +121,35 @@ test('a token page is a workspace: three trades above the fold, and nothing in i
     expect(right(panel)).toBe(right(share));
     for (const tab of TABS) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      const panel = page.getByRole('tabpanel', { name: tab });
+      await expect(panel).toBeVisible();
+      // The list is as long as it will be.
+      await expect(panel.locator('.animate-breathe')).toHaveCount(0);
       expect(await page.evaluate(nestedScrollers)).toEqual([]);
     }
   }
+});
+
+test('a token page of 1024 by 768 has three trades above the fold, and no list wider than its room', async ({
+  harness,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/tokens/${await aLaunch(harness.url)}`);
+  for (const tab of TABS) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const panel = page.getByRole('tabpanel', { name: tab });
+    await expect(panel).toBeVisible();
+    await expect(panel.locator('.animate-breathe')).toHaveCount(0);
+    expect(await page.evaluate(nestedScrollers)).toEqual([]);
+    expect(await panel.evaluate(wideScrollers)).toEqual([]);
+  }
+  await page.getByRole('tab', { name: 'Trades', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Trades' });
+  const third = table.locator('tr[data-row]').nth(2);
+  await expect(third).toBeVisible();
+  const end = await table.locator('..').evaluate((list) => list.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await third.boundingBox())?.y).toBeLessThanOrEqual(end - ROW_PX);
 });
 
 test('on a phone a token’s chart begins within the first 400 pixels, and its lists scroll with the page', async ({
@@ -218,6 +243,14 @@ function nestedScrollers(): string[] {
   const found = [...document.querySelectorAll('main, main *')].filter(scrolls);
   return found
     .filter((inner) => found.some((outer) => outer !== inner && outer.contains(inner)))
+    .map(({ className }) => String(className));
+}
+
+/** What can be scrolled sideways, by its class. */
+function wideScrollers(panel: Element): string[] {
+  return [...panel.querySelectorAll('*')]
+    .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ className }) => String(className));
 }
 

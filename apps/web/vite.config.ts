@@ -235,8 +235,13 @@ function toFile(module: string): string {
 }
 
 export default defineConfig({
-  // What the router brings for versions of React that lack this hook.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // What the router brings for versions of React that lack this hook.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: toFile('shared/ui/lucide-icon.ts') },
+    ],
+  },
   worker: { rolldownOptions: { output: { comments: false } } },
   plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), refuseCircles(), precompress()],
   build: {

@@ -7,6 +7,11 @@ import { layVenue } from './testing/fuzz/venue.ts';
 const MUTANTS = Number(process.env.TEST_MUTANTS ?? 200_000);
 
 test(`${MUTANTS} mutants take nothing from anybody and end only as they may`, async () => {
-  const { acceptedMutants, acceptedGood } = await fuzz(new Draw(TEST_SEED), await layVenue(), MUTANTS);
+  const { acceptedMutants, acceptedGood, acceptedFills } = await fuzz(
+    new Draw(TEST_SEED),
+    await layVenue(),
+    MUTANTS,
+  );
   expect(Math.min(acceptedMutants, acceptedGood)).toBeGreaterThan(MUTANTS / 20);
+  expect(acceptedFills).toBeGreaterThan(MUTANTS / 500);
 });

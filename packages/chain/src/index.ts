@@ -83,6 +83,7 @@ export {
   launchAddress,
   type TokenCreation,
 } from './launch.ts';
+export { bandTicks, type PriceBand } from './orders/order-band.ts';
 export {
   cancelOrder,
   changeOrder,
@@ -112,6 +113,22 @@ export {
   toleranceAfter,
   worthAt,
 } from './orders/order-prices.ts';
+export {
+  findOrderBreach,
+  type OrderBreach,
+  type OrderIntent,
+  type OrderLimits,
+} from './orders/order-proof.ts';
+export { areReferencesFit, type ReadReferences } from './orders/order-references.ts';
+export {
+  changeInstructions,
+  type OrderSides,
+  openingInstructions,
+  type ShownChange,
+  type ShownOpening,
+  withComputeBudget,
+} from './orders/order-transactions.ts';
+export { inGroups, readOrders, toOrder, withPrograms } from './orders/read-orders.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';
 export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
 export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';

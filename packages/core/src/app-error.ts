@@ -32,6 +32,8 @@ export interface ErrorFacts {
   SIGNATURE_MISSING: Record<string, never>;
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };
+  /** `cause` is the sentence that says what is wrong with the order, where `reason` does not. */
+  ORDER_REFUSED: { reason: string; cause?: string | undefined };
   /** The transfer hook of the mint asks for an account that is not there. */
   HOOK_ACCOUNT_MISSING: { mint: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };

@@ -6,6 +6,7 @@ import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
+import { createEscrowOrders, type EscrowOrders } from './escrow-orders/escrow-orders.ts';
 import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import { venueFee } from './swaps/fees.ts';
 import { type ClientSwaps, createClientSwaps } from './swaps/orders/client-swaps/client-swaps.ts';
@@ -66,6 +67,8 @@ export interface Venue {
   readonly clientSwaps: ClientSwaps;
   /** Builds a payment for its sender to sign, which `execute` takes to the chain; it lives 60 s at most. `requester` is who asks. Throws `TRANSACTION_TOO_LARGE` and `CHAIN_UNAVAILABLE`. */
   prepareTransfer(send: Send, requester?: string): Promise<PreparedTransfer>;
+  /** Orders that the program holds until somebody fills them. */
+  readonly escrowOrders: EscrowOrders;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
   /** Takes up pools that are on the chain, and launches that have graduated in the place of what was known of them. Throws `CHAIN_UNAVAILABLE`. */
@@ -119,6 +122,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const build = createOrderBuilder({ rpc, clock: time, feeOwner, latest, stateOf });
   const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, feeMints });
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
+  const settle = (requestId: string, signed: Uint8Array) => askChain(execute(requestId, signed));
   const quote = (request: QuoteRequest, states = stateOf) => graph.quote(request, states);
 
   const { orderFor, referred } = createOrdering({ rpc, time, feeMints, quote, build, gas, maker, book });
@@ -158,7 +162,18 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       };
     },
     prepareTransfer: createTransferDesk({ rpc, clock: time, orders, latest }),
-    execute: (requestId, signed) => askChain(execute(requestId, signed)),
+    escrowOrders: createEscrowOrders({
+      rpc,
+      clock: time,
+      orders,
+      latest,
+      feeOwner,
+      feeMints,
+      pools: () => book.live,
+      stateOf,
+      execute: settle,
+    }),
+    execute: settle,
     open: async (pools) => void (await book.open(pools)),
     close: ({ id }) => book.close(id),
     refresh: (ids, reshaped) => book.refresh(ids, reshaped),

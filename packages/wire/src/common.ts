@@ -80,6 +80,9 @@ export const ErrorReplySchema = v.object({
   errorCode: v.optional(v.string()),
   message: v.optional(v.string()),
   field: v.optional(v.string()),
+  /** Error reply of the trigger and recurring APIs: what is wrong, in a sentence. */
+  cause: v.optional(v.string()),
+  status: v.optional(v.string()),
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReplySchema>;
 

@@ -17,6 +17,19 @@ export {
   topTraders,
   walletRisk,
 } from './paths-of-one.ts';
+export {
+  cancelRecurring,
+  cancelRecurrings,
+  cancelTrigger,
+  cancelTriggers,
+  changeTrigger,
+  createRecurring,
+  createTrigger,
+  executeRecurring,
+  executeTrigger,
+  triggerFees,
+  withdrawRecurring,
+} from './paths-of-orders.ts';
 
 // Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
 // takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.

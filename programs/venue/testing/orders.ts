@@ -49,6 +49,8 @@ export interface Wish {
   output: TestMint;
   source?: Address;
   references?: readonly TestPool[];
+  /** Asked of the references in their order; half of what they have had for a minute when absent. */
+  depths?: readonly bigint[];
   terms: Partial<OrderTerms>;
 }
 
@@ -79,7 +81,7 @@ export async function passWatched(scene: Scene, pools: readonly TestPool[], slot
 /** The instruction that opens it, for Bob unless said otherwise. */
 export function opening(
   scene: Scene,
-  { owner, input, output, source, references = [], terms }: Wish,
+  { owner, input, output, source, references = [], depths = [], terms }: Wish,
 ): Instruction {
   return openOrder({
     owner: (owner ?? scene.bob).address,
@@ -88,14 +90,17 @@ export function opening(
     source,
     venueAccount: accountOf(scene.treasurer.address, output),
     referralAccount: accountOf(scene.mallory.address, output),
-    references: references.map((pool) => ({ address: pool.address, depth: depthOf(scene, pool) })),
+    references: references.map((pool, at) => ({
+      address: pool.address,
+      depth: depths[at] ?? (depthOf(scene, pool) / 2n || 1n),
+    })),
     terms: { ...TERMS, ...terms },
   });
 }
 
-/** Half of what the pool has had for a minute, and something. */
-function depthOf({ venue, vm }: Scene, pool: TestPool): bigint {
-  return referenceDepth(venue.pool(pool), vm.svm.getClock().slot) / 2n || 1n;
+/** What the pool has had throughout the last minute. */
+export function depthOf({ venue, vm }: Scene, pool: TestPool): bigint {
+  return referenceDepth(venue.pool(pool), vm.svm.getClock().slot);
 }
 
 /** Opens it; what stands at its address then. */

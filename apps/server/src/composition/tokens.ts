@@ -20,7 +20,7 @@ import type { StoreDatabase } from '../store/database.ts';
 import { createSourceRepository } from '../store/market/sources.repository.ts';
 import { createPositionRepository } from '../store/positions/positions.repository.ts';
 import { createWalletSwaps } from '../store/swaps/swaps.repository.ts';
-import { createWalletActivities } from '../store/trades/activities.repository.ts';
+import { createOrderActivities, createWalletActivities } from '../store/trades/activities.repository.ts';
 import { createTraderTrades } from '../store/trades/trader-trades.ts';
 import { createTransferRepository } from '../store/transfers/transfers.repository.ts';
 import type { StoredMarket } from './open-market.ts';
@@ -52,7 +52,10 @@ export function mountTokens(
     traderTrades: createTraderTrades(store),
     walletSwaps: createWalletSwaps(store),
   });
-  mountActivities(gateway, { walletActivities: createWalletActivities(store) });
+  mountActivities(gateway, {
+    walletActivities: createWalletActivities(store),
+    orderActivities: createOrderActivities(store),
+  });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
   mountPools(gateway, known);
   mountHolders(gateway, {

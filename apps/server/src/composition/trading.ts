@@ -13,8 +13,10 @@ import { keepFunded } from '../keepers/keep-funded.ts';
 import { keepTables } from '../keepers/keep-tables.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
 import { mountOrderLists } from '../modules/orders/order-lists.module.ts';
+import { mountRecurring } from '../modules/recurring/recurring.module.ts';
 import { mountSend } from '../modules/send/send.module.ts';
 import { mountSwap } from '../modules/swap/swap.module.ts';
+import { mountTrigger } from '../modules/trigger/trigger.module.ts';
 import { createShield } from '../modules/ultra/shield.service.ts';
 import { mountUltra } from '../modules/ultra/ultra.module.ts';
 import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
@@ -79,6 +81,8 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const swapSettings = async () => (await options.configHost.remoteConfig()).swapSettings;
       mountUltra(gateway, { venue, market, rpc, clock, wallets, shield, swapSettings });
       mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+      mountTrigger(gateway, { venue, market, catalogue, clock });
+      mountRecurring(gateway, { venue, market, catalogue, clock });
       mountOrderLists(gateway, { orders: createOrderRepository(options.store), clock, log });
       mountSend(gateway, { rpc, gifts: createGiftRepository(options.store), clock });
     },

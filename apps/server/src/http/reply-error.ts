@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorFacts, isAppError } from '@orrery/core/app-error';
 import type { ErrorReply } from '@orrery/wire/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -40,6 +41,10 @@ const ANSWERS: Answers = {
   }),
   TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route fits in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
+  ORDER_REFUSED: ({ reason, cause }) => ({
+    status: 400,
+    body: { error: reason, ...(cause !== undefined && { cause }) },
+  }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,
     body: { error: 'amount is too small to swap', field: 'amount', errorCode: 'AMOUNT_TOO_SMALL' },
@@ -73,6 +78,20 @@ export function replyRouterError(error: unknown, request: FastifyRequest, reply:
   const answer = toAnswer(error);
   const errorCode = isAppError(error) ? OTHER_ROUTER_NAMES[error.code] : undefined;
   send(error, { ...answer, body: { ...(errorCode && { errorCode }), ...answer.body } }, request, reply);
+}
+
+/** Answers as `replyError` does, with the status as clients of the trigger API look for it. */
+export function replyTriggerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toAnswer(error);
+  const { cause = answer.body.error } = answer.body;
+  send(error, { ...answer, body: { code: answer.status, cause, ...answer.body } }, request, reply);
+}
+
+/** The same for clients of the recurring API. */
+export function replyRecurringError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toAnswer(error);
+  const status = STATUS_CODES[answer.status] ?? 'Error';
+  send(error, { ...answer, body: { code: answer.status, status, ...answer.body } }, request, reply);
 }
 
 function send(

@@ -105,6 +105,8 @@ export interface SwapRow {
   venue_fee_mint: Address | null;
   /** What it was worth then; null where no price was known. */
   usd_micro: number | null;
+  /** The order that somebody filled; null for a swap that the wallet signed. */
+  order_key: Address | null;
 }
 
 /** A transaction that failed, of the wallet that paid its fee and is no simulated trader's; `id` is made like a transfer's. */

@@ -9,8 +9,8 @@ const PARTS = ['', '-wal', '-shm'];
 /** What a rebuilt store lacks. */
 const LOST =
   'The ledger cannot restore what is older than its oldest block (ORRERY_LEDGER_KEEP): trades, transfers and failures of wallets, ' +
-  'candles, what positions cost, gifts in lists, launched tokens and opened pools; nor usage events of any age. ' +
-  'Synthetic history, marked as such, fills that time. Balances, pools and gifts are on the chain and complete';
+  'candles, what positions cost, gifts and orders in lists, launched tokens and opened pools; nor usage events of any age. ' +
+  'Synthetic history, marked as such, fills that time. Balances, pools, gifts and orders are on the chain and complete';
 
 /** Why a store cannot be gone on with although its file can be read and written; undefined for a good one. */
 export function findDamage(driver: Database.Database): string | undefined {

@@ -9,13 +9,16 @@ import {
   openOrder,
   orderAddress,
   POOL_KINDS,
+  swapInstruction,
   toRoute,
   VENUE_CONSTANTS,
 } from '@orrery/chain';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Localnet } from '@orrery/localnet';
-import type { Pool } from '@orrery/venue';
+import type { Pool, Venue } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import {
   type Address,
@@ -82,6 +85,7 @@ const classic = (mint: Address): OrderToken => ({ mint, tokenProgram: TOKEN_PROG
 interface Served {
   localnet: Pick<Localnet, 'rpc'>;
   catalogue: Pick<Catalogue, 'pools'>;
+  venue: Pick<Venue, 'order' | 'execute'>;
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -173,8 +177,8 @@ export class OrderScene {
     const owner = this.owner.address;
     const venueAccount = associatedAddress({ owner: this.feeOwner.address, ...classic(output) });
     const sides = { input: classic(input), output: classic(output) };
-    const asked = references.map((pool) => ({ address: pool, depth: 1n }));
-    const instruction = openOrder({ owner, ...sides, venueAccount, references: asked, terms: all });
+    const pools = references.map((pool) => ({ address: pool, depth: 1n }));
+    const instruction = openOrder({ owner, ...sides, venueAccount, references: pools, terms: all });
     return { address: orderAddress(owner, all.id), instruction };
   }
 
@@ -213,15 +217,58 @@ export class OrderScene {
     return { instructions: [...lending, fill(lent.address)], signers: [keeper, lent] };
   }
 
+  /** A sale of the keeper's own over the same pool. */
+  selling([inputMint, outputMint]: readonly [Address, Address], amount: bigint): Instruction {
+    const pool = this.poolOf([inputMint, outputMint]);
+    const paths = [{ percent: 100, pools: [{ address: pool.id, pool: pool.account }] }];
+    const user = this.keeper.address;
+    return swapInstruction({
+      user,
+      source: associatedAddress({ owner: user, ...classic(inputMint) }),
+      destination: associatedAddress({ owner: user, ...classic(outputMint) }),
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+      tokenProgram2022: undefined,
+      platformFeeAccount: undefined,
+      referralFeeAccount: undefined,
+      referralAuthority: undefined,
+      platformFeeBps: 0,
+      referralBps: 0,
+      amount,
+      quotedAmount: 0n,
+      slippageBps: 0,
+      ...toRoute({ inputMint, outputMint, paths }),
+    });
+  }
+
   async fill(address: Address, part: Part = {}) {
     const { instructions, signers } = await this.filling(address, part);
     return this.must(instructions, ...signers);
   }
 
-  /** What somebody has of a token, or of SOL outside token accounts. */
+  /** Has somebody buy a token for SOL at the venue, the owner unless said otherwise. */
+  async buy(mint: Address, amount: bigint, buyer = this.owner): Promise<void> {
+    const { venue } = this.#served;
+    const request = {
+      inputMint: WRAPPED_SOL,
+      outputMint: mint,
+      amount: atoms(amount),
+      slippageBps: bps(300),
+    };
+    const order = await venue.order({ ...request, taker: buyer.address });
+    const result = await venue.execute(order.requestId, await signOrder(order, buyer));
+    if (result.status === 'failed') throw new Error(result.error);
+    await this.#served.advance(2 * SLOT_MS);
+  }
+
+  /** What somebody has in the associated account of a token, or of SOL outside token accounts. */
   async holds(mint: Address, holder: Address = this.owner.address): Promise<bigint> {
     if (mint === WRAPPED_SOL) return (await this.#rpc.getBalance(holder).send()).value;
-    const data = await this.#data(associatedAddress({ owner: holder, ...classic(mint) }));
+    return this.amountIn(associatedAddress({ owner: holder, ...classic(mint) }));
+  }
+
+  /** What a token account holds; nothing where there is none. */
+  async amountIn(account: Address): Promise<bigint> {
+    const data = await this.#data(account);
     return data ? new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) : 0n;
   }
 

@@ -19,7 +19,11 @@ import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
 const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
+const OrderLines = lazyPart(async () => (await import('#widgets/order-list/order-lines.tsx')).OrderLines);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
+
+/** Screens with a chart that own orders are drawn on. */
+const CHARTED = /^\/(tokens\/|swap|trigger|recurring|chart)/;
 
 /** The header's list of what was sent, which comes with what goes on behind every page. */
 export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
@@ -49,6 +53,7 @@ export function Background() {
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
       <Keys />
+      <Suspense>{CHARTED.test(routePath ?? '') && <OrderLines />}</Suspense>
     </>
   );
 }

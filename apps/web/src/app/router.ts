@@ -5,6 +5,7 @@ import { queryClient } from './query-client.ts';
 import { chartRoute } from './routes/chart.route.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
+import { recurringRoute, swapRoute, triggerRoute } from './routes/pair.routes.tsx';
 import { portfolioRoute } from './routes/portfolio.route.tsx';
 import { proRestRoute, proRoute } from './routes/pro/pro.route.tsx';
 import { proHuntRoute } from './routes/pro/pro-hunt.route.tsx';
@@ -13,7 +14,7 @@ import { proLaunchpadsRoute } from './routes/pro/pro-launchpads.route.tsx';
 import { proScreenerRoute } from './routes/pro/pro-screener.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { sendRoute } from './routes/send.route.tsx';
-import { swapRoute } from './routes/swap.route.tsx';
+
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
 import { appealRoute, askForSolRoute } from './routes/wallet-help.routes.tsx';
@@ -36,6 +37,8 @@ export const router = createRouter({
     proScreenerRoute,
     proRestRoute,
     swapRoute,
+    triggerRoute,
+    recurringRoute,
     tokenRoute,
     portfolioRoute,
     sendRoute,

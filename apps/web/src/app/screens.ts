@@ -35,6 +35,8 @@ export const SCREENS = {
       mark: '148.0 kB',
     },
   },
+  '/trigger/{-$inOut}': { title: strings.trigger, description: strings.triggerPage },
+  '/recurring/{-$inOut}': { title: strings.recurring, description: strings.recurringPage },
   '/pro': {
     title: pro,
     description: strings.proPage,
@@ -71,8 +73,6 @@ export const SCREENS = {
 
 /** First segments of tools that are not built yet: nothing is found there, but to ask for one is no error. */
 export const PLANNED_SEGMENTS: readonly string[] = [
-  'trigger',
-  'recurring',
   'login',
   'lend',
   'perps',

@@ -37,6 +37,11 @@ export const paths = {
   /** The pair is said by the query, or as SOL-USDC by the path. */
   swap: (search: SwapSearch = {}, inOut?: string) =>
     ({ to: '/swap/{-$inOut}', params: { inOut }, search }) as const,
+  /** Orders at a price, and those that repeat: their pair is said as the swap's. */
+  trigger: (search: SwapSearch = {}, inOut?: string) =>
+    ({ to: '/trigger/{-$inOut}', params: { inOut }, search }) as const,
+  recurring: (search: SwapSearch = {}, inOut?: string) =>
+    ({ to: '/recurring/{-$inOut}', params: { inOut }, search }) as const,
   pro: (search: ProSearch = {}) => ({ to: '/pro', search }) as const,
   /** The screener's view of new launches. */
   hunt: () => ({ to: '/pro/hunt' }) as const,

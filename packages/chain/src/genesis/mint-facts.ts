@@ -13,6 +13,8 @@ export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' 
   metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
   /** The multiplier that amounts are shown times; absent for a mint without multipliers. */
   scaled?: ScaledAmount;
+  /** Set while all transfers are stopped. */
+  isPaused?: true;
 }
 
 /** Parses a mint from its account's owner program and data. Undefined for an account that is not a mint or has unknown extensions. */
@@ -35,6 +37,7 @@ export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefin
       ...(Object.keys(rules).length > 0 && { extensions: rules }),
       ...(metadata && { metadata: { ...pick(metadata), fields: metadata.additionalMetadata } }),
       ...(scaled && { scaled: toScaled(scaled) }),
+      ...(known.some((one) => one.__kind === 'PausableConfig' && one.paused) && { isPaused: true }),
     };
   } catch {
     // The decoders throw errors of many kinds.

@@ -73,7 +73,7 @@ export function parseUiAmount(text: string, { decimals, multiplier = 1 }: Amount
 }
 
 /** Every double is a whole number over a power of two. */
-function toRatio(multiplier: number): { over: bigint; under: bigint } {
+export function toRatio(multiplier: number): { over: bigint; under: bigint } {
   let [over, under] = [multiplier, 1n];
   while (!Number.isInteger(over)) [over, under] = [over * 2, under * 2n];
   return { over: BigInt(over), under };

@@ -5,7 +5,7 @@ import { AddressSchema, queryInteger, SignatureSchema } from '../common.ts';
 export const ACTIVITIES_PAGE = 30;
 const MAX_PAGE = 100_000;
 
-/** Kinds to filter a wallet's activity by: swaps and transfers, limit orders, recurring orders, perps. */
+/** Kinds to filter a wallet's activity by: swaps and transfers, fills of its orders at a price, cycles of its recurring orders, perps. */
 export const ACTIVITY_PRODUCTS = ['SWAP', 'LO', 'DCA', 'PERPS'] as const;
 
 /** In units of the token, to its last decimal, before any multiplier of its own; '' where nothing went this way. */
@@ -15,7 +15,7 @@ const MintSchema = v.union([AddressSchema, v.literal('')]);
 /**
  * One thing a wallet did or that happened to it: what left it and what arrived. `rate` is output for one of the input, null
  * where only one of them is there; of what `failed` the fee is all that left; `counterparty` and `memo` are ours: who was paid, or who
- * paid, and what the memos of a transfer's transaction say.
+ * paid, and what the memos of a transfer's transaction say; `order` is the wallet's that somebody filled.
  */
 export const ActivitySchema = v.object({
   inputMint: MintSchema,
@@ -29,6 +29,7 @@ export const ActivitySchema = v.object({
   platform: v.string(),
   counterparty: v.optional(AddressSchema),
   memo: v.optional(v.string()),
+  order: v.optional(AddressSchema),
 });
 export type Activity = v.InferOutput<typeof ActivitySchema>;
 

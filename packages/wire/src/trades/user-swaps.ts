@@ -23,7 +23,7 @@ export type SwapSide = v.InferOutput<typeof SideSchema>;
 /**
  * One swap of a wallet over all its legs: what left the wallet and what arrived. `feeLamports` is what it paid the network and for tips, which are
  * in neither amount; `venueFee` what the venue and a referrer took, which is in the amount of its mint, absent for a swap of before it was stored;
- * `usdVolume` is absent where no price was known.
+ * `usdVolume` is absent where no price was known; `order` is there where somebody filled one of the wallet's, at no cost of the network to it.
  */
 export const UserSwapSchema = v.object({
   txHash: SignatureSchema,
@@ -34,6 +34,7 @@ export const UserSwapSchema = v.object({
   feeLamports: AtomsStringSchema,
   venueFee: v.optional(SideSchema),
   usdVolume: v.optional(NumberSchema),
+  order: v.optional(AddressSchema),
 });
 export type UserSwap = v.InferOutput<typeof UserSwapSchema>;
 

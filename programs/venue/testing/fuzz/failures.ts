@@ -20,11 +20,13 @@ const OTHERS: ReadonlySet<string> = new Set([
   // An account that a hook changes is not writable.
   'PrivilegeEscalation',
 ]);
-/** And the making of a pool alone. */
+/** Those that make accounts of tokens. */
+const MAKING: ReadonlySet<string> = new Set(['createPool', 'orderOpen', 'orderCancel', 'orderExpire']);
+/** And these alone. */
 const OTHERS_OF_MAKING: ReadonlySet<string> = new Set([
   // The associated token program is given another address.
   'InvalidSeeds',
-  // Both vaults are one account, which has got its bytes as the first of them.
+  // Two of them are one account, which has got its bytes as the first of them.
   'ExternalAccountDataModified',
 ]);
 
@@ -41,7 +43,7 @@ export function isExpected({ index, code }: Failure, calls: readonly Call[]): bo
   const call = calls[index];
   if (call?.programAddress !== VENUE_PROGRAM) return true;
   const described = describedBy(call);
-  const isMaking = described?.name === 'createPool';
+  const isMaking = described !== undefined && MAKING.has(described.name);
   if (typeof code === 'string') return OTHERS.has(code) || (isMaking && OTHERS_OF_MAKING.has(code));
   if (code < OWN.first || code > OWN.last) return true;
   return described?.errors.some((name) => CODES.get(name) === code) ?? false;

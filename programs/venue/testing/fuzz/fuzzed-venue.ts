@@ -6,6 +6,7 @@ import {
   TOKEN_2022_PROGRAM,
 } from '../../../../packages/chain/src/addresses/solana-programs.ts';
 import { VENUE_PROGRAM } from '../../../../packages/chain/src/programs/venue/generated/accounts.generated.ts';
+import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/programs/venue/generated/instruction-shapes.generated.ts';
 import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 import { HOOKS } from '../../../../packages/chain/src/testing/hooks.ts';
 import type { Failure, FastVm } from '../fast-vm.ts';
@@ -16,6 +17,7 @@ import { drawGood } from './calls.ts';
 import { isExpected, nameOf } from './failures.ts';
 import { Mirror } from './mirror.ts';
 import { type Call, type Material, mutate, toCall } from './mutate.ts';
+import { drawOrderCall } from './orders.ts';
 import { violationsOf, wrongSupplies } from './rules/rules.ts';
 import type { Venue } from './venue.ts';
 import { follow } from './world-of.ts';
@@ -35,9 +37,10 @@ const ELSEWHERE: ReadonlySet<Address> = new Set([
   named('nothing'),
 ]);
 
-/** A transaction that was sent, and what it was refused with. */
+/** A transaction that was sent, whether it sold of an order, and what it was refused with. */
 export interface Sent {
   isMutant: boolean;
+  isFill: boolean;
   failure?: string;
 }
 
@@ -87,7 +90,8 @@ export class FuzzedVenue {
     const { failure } = this.#vm.send(transaction);
     const violations = failure ? this.#afterRefusal(payer, calls, failure) : this.#afterSuccess(payer, calls);
     if (violations.length > 0) throw new Error(this.#report(calls, payer, violations));
-    return { isMutant, ...(failure && { failure: nameOf(failure, calls) }) };
+    const isFill = calls.some(({ data }) => data[0] === VENUE_INSTRUCTIONS.orderFill.tag);
+    return { isMutant, isFill, ...(failure && { failure: nameOf(failure, calls) }) };
   }
 
   /** Any other change is found at the end. */
@@ -122,7 +126,10 @@ export class FuzzedVenue {
   }
 
   #drawGood(draw: Draw): Call[] {
-    const good = drawGood(draw, this.#scene, this.#world).map(toCall);
+    const instructions = draw.chance(0.25)
+      ? drawOrderCall(draw, this.#scene, this.#world, this.#mirror)
+      : drawGood(draw, this.#scene, this.#world);
+    const good = instructions.map(toCall);
     return good.length > 0 ? good : this.#drawGood(draw);
   }
 

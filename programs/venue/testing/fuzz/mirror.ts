@@ -4,10 +4,12 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { TOKEN_2022_PROGRAM } from '../../../../packages/chain/src/addresses/solana-programs.ts';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';
 import {
+  decodeOrder,
   decodePool,
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
+  type OrderAccount,
   type PoolAccount,
   type PositionAccount,
   type TickArrayAccount,
@@ -31,6 +33,7 @@ export type Content =
   | { type: 'ticks'; ticks: TickArrayAccount }
   | { type: 'position'; position: PositionAccount }
   | { type: 'ledger'; ledger: TokenLedgerAccount }
+  | { type: 'order'; order: OrderAccount }
   /** `kept` are transfer fees that belong to neither side; `rest` is all that no transfer changes. */
   | { type: 'tokens'; mint: Address; owner: Address; amount: bigint; kept: bigint; rest: string }
   | { type: 'mint'; authority: Address; supply: bigint; kept: bigint }
@@ -112,7 +115,9 @@ function readOwn(data: Uint8Array): Content {
   const position = decodePosition(data);
   if (position) return { type: 'position', position };
   const ledger = decodeTokenLedger(data);
-  return ledger ? { type: 'ledger', ledger } : { type: 'other' };
+  if (ledger) return { type: 'ledger', ledger };
+  const order = decodeOrder(data);
+  return order ? { type: 'order', order } : { type: 'other' };
 }
 
 /** The transfer fees kept back in an account or a mint of Token-2022. */

@@ -232,7 +232,7 @@ function readTransaction(
     trades,
   };
   readProducts(read, attempt);
-  return trades;
+  return trades.flat();
 }
 
 /**

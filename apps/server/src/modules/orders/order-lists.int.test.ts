@@ -1,9 +1,5 @@
 import { cancelOrder, changeOrder, expireOrder } from '@orrery/chain';
-import { atoms } from '@orrery/core/atoms';
-import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SLOT_MS } from '@orrery/domain/solana/network';
-import { signOrder } from '@orrery/venue/testing';
 import { type TriggerOrder, TriggerOrdersReplySchema } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
@@ -16,17 +12,9 @@ const UNIT = 1_000_000n;
 let harness: Harness;
 let scene: OrderScene;
 beforeAll(async () => {
-  harness = await startHarness({ prepared: inject('prepared') });
+  harness = await startHarness({ prepared: inject('prepared'), config: { orderKeeper: 'off' } });
   scene = await OrderScene.open(harness);
-  const order = await harness.venue.order({
-    inputMint: WRAPPED_SOL,
-    outputMint: USDC,
-    amount: atoms(10_000_000_000n),
-    slippageBps: bps(300),
-    taker: scene.owner.address,
-  });
-  await harness.venue.execute(order.requestId, await signOrder(order, scene.owner));
-  await harness.advance(2 * SLOT_MS);
+  await scene.buy(USDC, 10_000_000_000n);
 });
 afterAll(() => harness.stop());
 

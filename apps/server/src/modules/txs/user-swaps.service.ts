@@ -47,5 +47,6 @@ function toWire(row: SwapRow): UserSwap {
         },
       }),
     ...(row.usd_micro !== null && { usdVolume: row.usd_micro / 1e6 }),
+    ...(row.order_key !== null && { order: row.order_key }),
   };
 }

@@ -59,7 +59,7 @@ export type OrderEvent = { address: Address; signature: Signature; slot: number;
       bandLow: number;
       bandHigh: number;
     }
-  /** `returned` is what came out of the escrow; undefined where it came as lamports. */
+  /** `returned` is what came out of the escrow; undefined where that is not told, and is what was left then. */
   | { kind: 'cancel' | 'expire'; returned: bigint | undefined }
   | { kind: 'withdraw'; amount: bigint }
 );

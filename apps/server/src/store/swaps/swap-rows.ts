@@ -5,8 +5,8 @@ export const swapRows: RowKind<BlockRow['swaps']> = {
   write({ driver }) {
     const insert = driver.prepare(
       `insert into swaps (id, signature, wallet, time_ms, slot, sold_mint, sold_amount, sold_decimals, bought_mint, bought_amount,
-         bought_decimals, fee_lamports, venue_fee, venue_fee_mint, usd_micro)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         bought_decimals, fee_lamports, venue_fee, venue_fee_mint, usd_micro, order_key)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     return (rows) => {
       for (const row of rows)
@@ -26,6 +26,7 @@ export const swapRows: RowKind<BlockRow['swaps']> = {
           row.venue_fee,
           row.venue_fee_mint,
           row.usd_micro,
+          row.order_key,
         ]);
     };
   },

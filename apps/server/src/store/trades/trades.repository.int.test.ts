@@ -68,6 +68,7 @@ function aSwap(row: Partial<SwapRow>): SwapRow {
     venue_fee: '0',
     venue_fee_mint: WRAPPED_SOL,
     usd_micro: null,
+    order_key: null,
     ...row,
   };
 }

@@ -1,4 +1,8 @@
 export const swapPage = 'Swap tokens and preview every balance change before you sign.';
+export const trigger = 'Trigger';
+export const triggerPage = 'Sell at a price that you name: the order fills when the market reaches it.';
+export const recurring = 'Recurring';
+export const recurringPage = 'Sell an equal part every few minutes, hours, days or weeks.';
 export const proPage = 'All tokens live: price, volume, trades and traders.';
 export const hunt = 'Hunt';
 export const huntPage = 'New, about-to-graduate and just-graduated tokens, live.';

@@ -67,6 +67,10 @@ const answer: Answer = ({ pathname, searchParams }) => {
 };
 
 const label = async () => (await screen.findByRole('application')).getAttribute('aria-label');
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 beforeEach(() => {
@@ -77,6 +81,7 @@ afterEach(() => {
   // What was chosen is stored a second later, or when the page is left.
   dispatchEvent(new Event('pagehide'));
   localStorage.clear();
+  goOnline(true);
   vi.unstubAllGlobals();
 });
 
@@ -113,8 +118,8 @@ it.each([
 
 it.each([
   ['a token in dollars', '/chart/JUP', '$3'],
-  ['a token in SOL', '/chart/JUP?unit=sol', '0.015 SOL'],
-  ['a pair', '/chart/JUP-SOL', '0.015 SOL'],
+  ['a token in SOL', '/chart/JUP?unit=sol', '0.015'],
+  ['a pair', '/chart/JUP-SOL', '0.015'],
   ['a pair in dollars', '/chart/JUP-SOL?unit=usd', '$3'],
 ])('ends the last bar of %s at the price that is shown', async (_, address, close) => {
   const { stream } = showApp(address, answer);
@@ -155,6 +160,18 @@ it('charts a price of the oracle, which has widths of its own and dollars alone'
   expect(screen.queryByRole('radio', { name: 'Market cap' })).toBeNull();
 });
 
+it('says nothing of volumes of the oracle, which tells none', async () => {
+  showApp('/chart/oracle/SOLUSD', answer);
+  await label();
+  expect(screen.queryByText('Vol')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }));
+  expect(await screen.findByRole('columnheader', { name: 'Change' })).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Volume' })).toBeNull();
+  cleanup();
+  showApp('/chart/JUP', answer);
+  expect(await screen.findByText('Vol')).toBeDefined();
+});
+
 it.each([
   ['a price that no provider has', '/chart/oracle/NOPEUSD', 'Cannot resolve symbol'],
   ['a symbol that no token has', '/chart/ZZZZ', 'Cannot resolve symbol'],
@@ -175,6 +192,25 @@ it('turns while the bars are to come, and charts them once a second try brings t
   isAway = false;
   fireEvent.click(again);
   expect(await label()).toContain('JUP price in US dollars');
+});
+
+it('says that one is offline, before there is a chart and over one, and charts on once one is back', async () => {
+  showApp('/chart/JUP', (url, body) => (navigator.onLine ? answer(url, body) : 500));
+  act(() => goOnline(false));
+  expect(await screen.findByText('You are offline')).toBeDefined();
+  expect(screen.queryByText('Loading the chart')).toBeNull();
+  await act(async () => goOnline(true));
+  expect(await label()).toContain('JUP price');
+  expect(screen.queryByText('You are offline')).toBeNull();
+  await act(async () => goOnline(false));
+  expect(await screen.findByText('Offline: the price will follow once you are back')).toBeDefined();
+  expect(await label()).toContain('JUP price');
+});
+
+it('says of an address that charts nothing what is wrong with it, also offline', async () => {
+  goOnline(false);
+  showApp('/chart/1111111111111111111111111111111111', answer);
+  expect(await screen.findByText('Invalid token information')).toBeDefined();
 });
 
 it('lets one choose among tokens that share a symbol, none of which is taken by its name', async () => {

@@ -34,6 +34,18 @@ describe('a payment', () => {
     await waitFor(async () => expect(await button()).toBe('Confirm the address'));
   });
 
+  it('has the address to compare in view, right below the field it was typed in', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show();
+    await connect();
+    await type('Amount', '1.5');
+    await type('Recipient', MUM);
+    const check = await screen.findByRole('group', { name: 'Check the whole address' });
+    expect(shown.mock.contexts).toContain(check);
+    const memo = screen.getByRole('textbox', { name: /memo/i });
+    expect(check.compareDocumentPosition(memo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('to somebody who was paid before needs no such look', async () => {
     show('/send', { activities: [sent(MUM)] });
     await connect();

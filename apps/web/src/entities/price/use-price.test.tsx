@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { usePrice } from './use-price.ts';
@@ -62,6 +63,26 @@ describe('the price of a token', () => {
     expect(result.current).toEqual([undefined, undefined]);
     await waitFor(() => expect(result.current).toEqual([1, null]));
     expect(asked.mock.calls).toEqual([[`/price/v3?ids=${USDC},${USDT}`]]);
+  });
+
+  it('is that of a row on screen where the stream has moved it since its list came, also without asking', () => {
+    const { client, wrapper } = setUp({});
+    listOf(client, PRICE_REUSE_MS - 1);
+    const asset = anAsset({ id: USDC, usdPrice: 0.99, priceBlockId: 4 });
+    renderHook(() => useLiveToken(asset), { wrapper });
+    say(1.01, 5);
+    expect(renderHook(() => usePrice(USDC), { wrapper }).result.current).toBe(1.01);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is that of a row on screen until it is asked for, where the list is older', async () => {
+    const { client, wrapper } = setUp({ [USDC]: 1.02 });
+    listOf(client, PRICE_REUSE_MS + 1);
+    const asset = anAsset({ id: USDC, usdPrice: 0.99, priceBlockId: 4 });
+    renderHook(() => useLiveToken(asset), { wrapper });
+    const { result } = renderHook(() => usePrice(USDC), { wrapper });
+    expect(result.current).toBe(0.99);
+    await waitFor(() => expect(result.current).toBe(1.02));
   });
 
   it('is that of a list younger than 10 s, without asking', () => {

@@ -2,8 +2,8 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
+import type { TokenNames } from '#entities/asset/use-token-names.ts';
 import * as strings from './strings.ts';
-import type { SwapNames } from './use-swap-names.ts';
 
 /** A swap as a mark on the chart of one of its tokens: at its moment in unix seconds, bought or sold, in a line. */
 export interface OwnMark {
@@ -17,7 +17,7 @@ export interface OwnMark {
 export function toOwnMarks(
   swaps: readonly UserSwap[],
   asset: Address,
-  { symbolOf, multiplierAt }: SwapNames,
+  { symbolOf, multiplierAt }: TokenNames,
 ): readonly OwnMark[] {
   return swaps
     .map((swap): OwnMark | undefined => {

@@ -39,6 +39,7 @@ it('marks what was bought and what was sold of a token, oldest first, and leaves
     symbolOf: (mint: Address) => (mint === USDC ? 'USDC' : 'SOL'),
     iconOf: () => undefined,
     multiplierAt: () => 1,
+    unitsAt: () => undefined,
   };
   const { sold, bought } = aUserSwap();
   const back = aUserSwap({ sold: bought, bought: sold, blockTime: '2026-01-02T04:00:00.900Z' });

@@ -31,3 +31,8 @@ export function isAwaited(
       !swaps.some(({ txHash }) => txHash === signature),
   );
 }
+
+/** The tokens that swaps sold and bought, some of them more than once. */
+export function mintsOf(swaps: readonly UserSwap[]): Address[] {
+  return swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]);
+}

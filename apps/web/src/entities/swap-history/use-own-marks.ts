@@ -1,8 +1,9 @@
 import type { Address } from '@solana/kit';
 import { useMemo } from 'react';
+import { useTokenNames } from '#entities/asset/use-token-names.ts';
 import { type OwnMark, toOwnMarks } from './own-marks.model.ts';
+import { mintsOf } from './swap-history.model.ts';
 import { useNewestSwaps } from './use-newest-swaps.ts';
-import { useSwapNames } from './use-swap-names.ts';
 
 /** So many of the newest are marked: what one request brings. */
 const MARKED = 100;
@@ -19,6 +20,6 @@ export function useOwnMarks(asset: {
   const { wallet, asset: id, quote } = asset;
   const mints = quote === undefined ? [id] : [id, quote].sort();
   const swaps = useNewestSwaps({ wallet, mints, limit: MARKED, isOff: wallet === undefined })?.swaps;
-  const names = useSwapNames(swaps);
+  const names = useTokenNames(mintsOf(swaps ?? []));
   return useMemo(() => toOwnMarks(swaps ?? [], id, names), [swaps, id, names]);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { formatFee, parseFee } from './fee-input.ts';
 import { excludedVenues, slotsToExpiry } from './route-limits.ts';
 import {
   atTime,
@@ -9,7 +10,7 @@ import {
   withRemoteProfile,
   withSlippage,
 } from './swap-profile.ts';
-import { DEFAULT_TRADE_SETTINGS, formatFee, parseFee, tradeSettingsEntry } from './trade-settings.ts';
+import { DEFAULT_TRADE_SETTINGS, tradeSettingsEntry } from './trade-settings.ts';
 
 const KEY = 'trade-settings:v1';
 const DEFAULTS = {

@@ -1,5 +1,3 @@
-import { parseAtoms, toDecimal } from '@orrery/core/atoms';
-import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { BROADCAST_MODES, FEE_TYPES } from '@orrery/domain/trading/broadcast';
 import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import { MIN_JITO_TIP, MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
@@ -82,18 +80,3 @@ export const tradeSettingsEntry = storage.entry(
   v.union([SlippageAloneSchema, memberwise(TradeSettingsSchema, DEFAULT_TRADE_SETTINGS)]),
   DEFAULT_TRADE_SETTINGS,
 );
-
-/** Reads an amount of SOL as lamports; undefined for what is none, has more digits than a lamport, is under `least` or over 1 SOL. */
-export function parseFee(text: string, least: bigint): string | undefined {
-  try {
-    const lamports = parseAtoms(text.trim().replace(',', '.'), NATIVE_SOL.decimals);
-    return lamports >= least && lamports <= MAX_FEE_LAMPORTS ? String(lamports) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Lamports as an amount of SOL. */
-export function formatFee(lamports: string): string {
-  return toDecimal(BigInt(lamports), NATIVE_SOL.decimals);
-}

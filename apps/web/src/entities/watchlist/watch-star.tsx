@@ -20,7 +20,7 @@ export function WatchStar({ id, symbol, icon, tabIndex }: WatchStarProps) {
       onClick={() => toggleWatched({ id, symbol, icon })}
       // The area that takes the press is larger than what is seen.
       className={cx(
-        'relative rounded-sm p-0.5 transition after:absolute after:-inset-2 hover:text-brass',
+        'reach relative rounded-sm p-0.5 transition pointer-fine:after:absolute pointer-fine:after:-inset-2 hover:text-brass',
         isOn ? 'text-brass' : 'text-muted',
       )}
     >

@@ -7,12 +7,11 @@ import { paths } from '#shared/paths.ts';
 import { nameTab } from '#shared/tab-title.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
 import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
+import { AbsentChart } from '#widgets/feed-chart/absent-chart.tsx';
 import { FeedChart } from '#widgets/feed-chart/feed-chart.tsx';
-import { LoadingChart } from '#widgets/feed-chart/live-chart.tsx';
 import { useFirstInterval } from '#widgets/feed-chart/use-chart-feed.ts';
 import { FeedChoice } from './picker/feed-choice.tsx';
 import { recentChartsEntry, rememberChart } from './recent-charts.store.ts';
@@ -47,10 +46,10 @@ export function ChartPage({ address, onAddress }: ChartPageProps) {
             <PickButton name={address} onPick={pick} />
           </header>
           <div className="flex flex-1 flex-col justify-center">
-            {asked.kind === 'loading' && <LoadingChart />}
+            {asked.kind === 'loading' && <AbsentChart />}
             {asked.kind === 'choice' && <FeedChoice {...asked} onChoose={onAddress} />}
             {asked.kind === 'failed' && (
-              <ErrorState title={strings.chartFailed} error={asked.error} onRetry={asked.retry} />
+              <AbsentChart failure={{ error: asked.error, onRetry: asked.retry }} />
             )}
           </div>
         </Panel>
@@ -104,7 +103,7 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
           {interval ? (
             <FeedChart charted={charted} choice={{ ...choice, interval }} inside={inside} />
           ) : (
-            <LoadingChart />
+            <AbsentChart />
           )}
         </div>
       )}

@@ -10,7 +10,6 @@ export const oracle = 'Oracle prices';
 export const chaos = 'Chaos prices';
 export const nothingFound = 'Nothing to chart by that name';
 export const searching = 'Searching';
-export const chartFailed = "Couldn't load the chart";
 export const severalTokens = (symbol: string) => `Several tokens are called ${symbol}`;
 export const severalHint = 'Choose the one you mean by its address.';
 export const title = (name: string) => `${name} chart | Orrery`;

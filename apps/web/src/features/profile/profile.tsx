@@ -2,15 +2,18 @@ import type { Address } from '@solana/kit';
 import { Suspense, useState } from 'react';
 import type { ActivityProduct } from '#entities/activity/activity.queries.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ActivityList } from './activity/activity-list.tsx';
 import { HoldingsList } from './holdings/holdings-list.tsx';
 import { useHoldings } from './holdings/use-holdings.ts';
+import { drawerEntry } from './preferences.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import * as strings from './strings.ts';
 
 const RentReclaim = lazyPart(async () => (await import('./rent/rent-reclaim.tsx')).RentReclaim);
+const OrderLists = lazyPart(async () => (await import('#widgets/order-list/order-lists.tsx')).OrderLists);
 const Receive = lazyPart(async () => (await import('./receive.tsx')).Receive);
 
 const TABS = [
@@ -18,9 +21,16 @@ const TABS = [
   { value: 'activity', label: strings.activity },
 ] as const;
 
-/** The other products come with their tools. */
+const HELD = [
+  { value: 'holdings', label: strings.holdings },
+  { value: 'trigger', label: strings.trigger },
+  { value: 'recurring', label: strings.recurring },
+] as const;
+
 const PRODUCTS: readonly { value: ActivityProduct; label: string }[] = [
   { value: 'SWAP', label: strings.market },
+  { value: 'LO', label: strings.trigger },
+  { value: 'DCA', label: strings.recurring },
 ];
 
 interface ProfileProps {
@@ -57,14 +67,7 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
         <Segmented label={strings.tabs} look="tabs" options={TABS} value={tab} onChange={setTab} />
       </div>
       {tab === 'portfolio' ? (
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-3">
-          <HoldingsList {...state} isOwn={wallet !== undefined} onLeave={onLeave} />
-          {wallet && state.holdings && (
-            <Suspense>
-              <RentReclaim address={address} />
-            </Suspense>
-          )}
-        </div>
+        <Portfolio address={address} wallet={wallet} state={state} onLeave={onLeave} />
       ) : (
         <>
           <div className="flex border-line/60 border-b px-5 py-2">
@@ -73,6 +76,46 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
           <ActivityList key={product} address={address} product={product} onLeave={onLeave} />
         </>
       )}
+    </>
+  );
+}
+
+interface PortfolioProps extends Pick<ProfileProps, 'address' | 'wallet' | 'onLeave'> {
+  state: ReturnType<typeof useHoldings>;
+}
+
+/** What a wallet holds and which of its orders are open, one list at a time. */
+function Portfolio({ address, wallet, state, onLeave }: PortfolioProps) {
+  const [held, setHeld] = useState<(typeof HELD)[number]['value']>('holdings');
+  const [{ hideBalance }] = useStored(drawerEntry);
+  return (
+    <>
+      <div className="flex border-line/60 border-b px-5 py-2">
+        <Segmented label={strings.portfolioOf} options={HELD} value={held} onChange={setHeld} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-3">
+        {held === 'holdings' ? (
+          <>
+            <HoldingsList {...state} isOwn={wallet !== undefined} onLeave={onLeave} />
+            {wallet && state.holdings && (
+              <Suspense>
+                <RentReclaim address={address} />
+              </Suspense>
+            )}
+          </>
+        ) : (
+          <Suspense>
+            <OrderLists
+              key={held}
+              tool={held}
+              wallet={address}
+              isOwn={wallet !== undefined}
+              isHidden={hideBalance}
+              onLeave={onLeave}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

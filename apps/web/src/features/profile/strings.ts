@@ -24,7 +24,10 @@ export const portfolio = 'Portfolio';
 export const activity = 'Activity';
 export const holdings = 'Holdings';
 export const activityOf = 'Activity of';
+export const portfolioOf = 'Portfolio of';
 export const market = 'Market';
+export const trigger = 'Trigger';
+export const recurring = 'Recurring';
 
 export const loadingPortfolio = 'Loading portfolio...';
 export const loadingTokens = (count: number) =>

@@ -7,7 +7,11 @@ import type { SendForm } from './use-send-form.ts';
 export function AddressCheck({ form: { toCheck, isChecked, isBusy, check } }: { form: SendForm }) {
   if (toCheck.length === 0) return null;
   return (
-    <fieldset className="flex flex-col gap-3 rounded-md border border-warn/40 bg-warn/8 px-3.5 py-3">
+    <fieldset
+      // The button waits for it, so that it must not be out of sight where the window is low.
+      ref={showWhole}
+      className="flex scroll-mb-20 flex-col gap-3 rounded-md border border-warn/40 bg-warn/8 px-3.5 py-3"
+    >
       <legend className="sr-only">{strings.checkTitle}</legend>
       <ul className="flex max-h-60 flex-col gap-3 overflow-y-auto">
         {toCheck.map(
@@ -32,6 +36,10 @@ export function AddressCheck({ form: { toCheck, isChecked, isBusy, check } }: { 
       </label>
     </fieldset>
   );
+}
+
+function showWhole(check: HTMLElement | null): void {
+  check?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Every character, in groups of four of which each second one is lit, so that the eye keeps its place. */

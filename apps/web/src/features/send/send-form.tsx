@@ -88,6 +88,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       ) : (
         <RecipientList entry={entry} form={form} onEdit={edit} />
       )}
+      <AddressCheck form={form} />
       <div className="flex flex-col gap-1.5">
         <Input
           aria-label={strings.memo}
@@ -109,7 +110,6 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
           describeMismatch={describeTransferMismatch}
         />
       )}
-      <AddressCheck form={form} />
       {form.tokenNotes.map((note) => (
         <p key={note} className="text-12 text-warn text-pretty">
           {note}

@@ -6,7 +6,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
-import { type SwapNames, useSwapNames } from '#entities/swap-history/use-swap-names.ts';
+import { type TokenNames, useTokenNames } from '#entities/asset/use-token-names.ts';
+import { mintsOf } from '#entities/swap-history/swap-history.model.ts';
 import { type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatDayTime } from '#shared/format/time.ts';
@@ -26,7 +27,7 @@ interface HistoryRowsProps extends MoreProps {
 
 /** Swaps, newest first; each row opens its receipt. Arrows, Home, End and the page keys walk them. */
 export function HistoryRows({ wallet, swaps, ...more }: HistoryRowsProps) {
-  const names = useSwapNames(swaps);
+  const names = useTokenNames(mintsOf(swaps));
   const [sent] = useStored(sentEntry);
   const [open, setOpen] = useState<UserSwap>();
   const list = useRef<HTMLUListElement>(null);
@@ -72,7 +73,7 @@ function doubtOf(record: SentRecord | undefined): string | undefined {
 
 interface RowProps {
   swap: UserSwap;
-  names: SwapNames;
+  names: TokenNames;
   doubt: string | undefined;
   onOpen: () => void;
 }
@@ -109,7 +110,7 @@ function Row({ swap, names, doubt, onOpen }: RowProps) {
   );
 }
 
-function Amount({ mint, names, size }: { mint: Address; names: SwapNames; size: string }) {
+function Amount({ mint, names, size }: { mint: Address; names: TokenNames; size: string }) {
   return (
     <span className="flex items-center gap-1.5">
       <TokenIcon id={mint} icon={names.iconOf(mint)} size={18} />

@@ -2,7 +2,7 @@ import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
+import type { TokenNames } from '#entities/asset/use-token-names.ts';
 import { termsOf } from '#entities/transaction/terms.store.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
@@ -19,7 +19,7 @@ import * as strings from './strings.ts';
 interface ReceiptDialogProps {
   wallet: Address;
   swap: UserSwap;
-  names: SwapNames;
+  names: TokenNames;
   onClose: () => void;
 }
 

@@ -106,6 +106,7 @@ const textOf = (facts: Partial<ReceiptFacts> = {}) =>
         symbolOf: (mint) => (mint === USDC ? 'USDC' : 'SOL'),
         iconOf: () => undefined,
         multiplierAt: () => 1,
+        unitsAt: () => undefined,
       },
       ...facts,
     }),

@@ -4,7 +4,7 @@ import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amoun
 import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { SwapSide, UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
-import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
+import type { TokenNames } from '#entities/asset/use-token-names.ts';
 import { decodeFetched } from '#entities/transaction/decode-fetched.ts';
 import { type FeeLine, readFees } from '#entities/transaction/fees.model.ts';
 import { programName, programsOf } from '#entities/transaction/programs.ts';
@@ -28,7 +28,7 @@ export interface ReceiptFacts {
   record: SwapRecord | undefined;
   /** Undefined where the chain was not, or could not be, asked; null where it has the transaction no more. */
   chain: OnChain | null | undefined;
-  names: SwapNames;
+  names: TokenNames;
 }
 
 /** Reads what a receipt tells of a transaction. Throws `TRANSACTION_MALFORMED`. */

@@ -1,7 +1,7 @@
 import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
-import type { SwapNames } from '#entities/swap-history/use-swap-names.ts';
+import type { TokenNames } from '#entities/asset/use-token-names.ts';
 import { AddressText } from '#shared/ui/address-text.tsx';
 import type { Receipt, ReceiptEntry, ReceiptValue } from './receipt-text.model.ts';
 import * as strings from './strings.ts';
@@ -9,7 +9,7 @@ import * as strings from './strings.ts';
 interface ReceiptViewProps {
   receipt: Receipt;
   swap: UserSwap;
-  names: SwapNames;
+  names: TokenNames;
 }
 
 /** A receipt for the eye: what was swapped, what had been promised, then fees and where it is; programs on demand. */

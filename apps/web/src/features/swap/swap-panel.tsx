@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useId, useState } from 'react';
-import { type Pair, withSide } from '#entities/pair/pair.model.ts';
+import { withSide } from '#entities/pair/pair.model.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
@@ -11,6 +11,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import type { AmountEntry } from '#widgets/pair-form/sides/amount-entry.model.ts';
+import type { PairPanelProps } from '#widgets/pair-form/tabs/pair-panel.ts';
 import { SettleForm } from '#widgets/settle/settle-form.tsx';
 import { PairSides } from '../../widgets/pair-form/sides/pair-sides.tsx';
 import * as strings from './strings.ts';
@@ -19,6 +20,7 @@ import { useSwapForm } from './use-swap-form.ts';
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
+const PairTabs = lazyPart(async () => (await import('#widgets/pair-form/tabs/pair-tabs.tsx')).PairTabs);
 const WarningsLine = lazyPart(
   async () => (await import('#features/swap/tokens/warnings-line.tsx')).WarningsLine,
 );
@@ -34,19 +36,11 @@ const QuoteDetails = lazyPart(
 );
 const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
-interface SwapPanelProps {
-  pair: Pair;
-  initialTyped: string;
-  onPairChange: (pair: Pair) => void;
-  /** `h2` where the page is about something else. */
-  heading?: 'h1' | 'h2';
-}
-
 /**
  * The swap box: what is sold, what is bought, the quote in brief, and one button, which nothing moves: every line above it keeps its
  * place while it is empty, and what needs more room unfolds below.
  */
-export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading = 'h1' }: SwapPanelProps) {
+export function SwapPanel({ pair, initialTyped, onPairChange, address }: PairPanelProps) {
   const [entry, setEntry] = useState<AmountEntry>({ side: 'sell', unit: 'token', text: initialTyped });
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
   const [isOpen, setIsOpen] = useStored(detailsEntry);
@@ -76,7 +70,10 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         }
       >
         <header className="flex h-8 items-center pb-3">
-          <Heading className="font-semibold text-16">{strings.swap}</Heading>
+          <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.swap}</h1>
+          <Suspense>
+            {address && <PairTabs address={address} typed={entry.side === 'sell' ? form.typedTokens : ''} />}
+          </Suspense>
           <span className="flex flex-1 items-center justify-end gap-1">
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />

@@ -44,7 +44,7 @@ export const change24h = '24h';
 export const volume24h = '24h volume';
 export const buys24h = '24h buys';
 export const sells24h = '24h sells';
-export const netBuyers24h = '24h net buyers';
+export const netBuyers = 'net buyers';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 export const warnings = 'Warnings';
 

@@ -81,7 +81,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
         <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
           {isNarrow && <div className="mb-3">{audit}</div>}
-          <div ref={ref} className="flex flex-col max-lg:min-h-dvh lg:min-h-56 lg:flex-1">
+          <div ref={ref} className="flex flex-col max-lg:min-h-dvh lg:min-h-62 lg:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
                 <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />

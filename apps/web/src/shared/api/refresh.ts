@@ -37,6 +37,9 @@ export const REFRESH = {
   paid: { staleTime: 30 * SECOND_MS },
   /** What became of gifts shows soon after it did. */
   gifts: { staleTime: 2 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
+  /** A keeper may fill an order at any moment. */
+  orders: { staleTime: 2 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
+  recurringOrders: { staleTime: 2 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   /** Of one link, whose gift may be claimed elsewhere at any moment. */
   gift: { staleTime: 2 * SECOND_MS, refetchInterval: 4 * SECOND_MS },
   /** A gift that has just gone, until the server has indexed how it ended. */

@@ -28,8 +28,14 @@ export interface OperationFacts {
   GIFT_CREATE: GiftFacts;
   GIFT_CLAIM: GiftFacts;
   GIFT_CLAWBACK: GiftFacts;
+  TRIGGER_CREATE: TradeFacts;
+  TRIGGER_CHANGE: TradeFacts;
+  RECURRING_CREATE: TradeFacts;
+  ORDER_WITHDRAW: TradeFacts;
   FUND_WALLET: Record<never, never>;
   CONNECT_WALLET: { wallet: string };
+  CANCEL_TRIGGER: { orders: number };
+  CANCEL_RECURRING: { orders: number };
   RECLAIM_RENT: { accounts: string };
 }
 export type Operation = keyof OperationFacts;

@@ -11,8 +11,8 @@ import type { FormToken } from '#entities/token/form-token.model.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { AmountField } from './amount-field.tsx';
 import { AmountFrame } from './amount-frame.tsx';
+import * as strings from './panel-strings.ts';
 import { QuickFill } from './quick-fill.tsx';
-import * as strings from './strings.ts';
 
 const USD_DECIMALS = 2;
 
@@ -156,7 +156,7 @@ function UnitButton({ other, isDisabled, onClick, children }: UnitButtonProps) {
       aria-label={strings.typeIn(other)}
       title={strings.typeIn(other)}
       onClick={onClick}
-      className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass disabled:opacity-60"
+      className="relative isolate inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 pointer-coarse:after:-z-1 hover:text-brass disabled:opacity-60"
     >
       {children}
       <ArrowUpDown size={11} aria-hidden="true" />

@@ -1,10 +1,4 @@
 export const half = 'HALF';
 export const max = 'MAX';
 
-export const amount = 'Amount';
 export const balance = 'Balance';
-export const tokenIs = (symbol: string) => `Token to send: ${symbol}`;
-export const chooseToken = 'Choose token to send';
-export const selectToken = 'Select a token to send';
-export const inUsd = (label: string) => `${label} in USD`;
-export const typeIn = (unit: string) => `Enter an amount in ${unit}`;

@@ -24,11 +24,14 @@ it('writes prices, market caps and volumes in dollars or in SOL', () => {
   expect(chartFormat({ type: 'price', quote: 'usd', ...minutes }).value(0.012345678)).toBe('$0.01234');
   expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).value(0.012345678)).toBe('0.01234 SOL');
   expect(chartFormat({ type: 'mcap', quote: 'usd', ...minutes }).value(2_500_000)).toBe('$2.50M');
-  expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).volume(1_500)).toBe('1.50K SOL');
+  expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).volume?.(1_500)).toBe('1.50K SOL');
 });
 
 it('writes the price of a tag as the legend does, without the name of what it is in', () => {
   expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).tag(0.0000123456)).toBe('0.0₄12345');
   const pair = pairFormat('SOL', '1_MINUTE');
   expect([pair.tag(0.00000043), pair.value(0.00000043)]).toEqual(['0.0₆43', '0.0₆43 SOL']);
+  expect(pair.unit).toBe('SOL');
+  expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).unit).toBe('SOL');
+  expect(chartFormat({ type: 'mcap', quote: 'usd', ...minutes }).unit).toBe('');
 });

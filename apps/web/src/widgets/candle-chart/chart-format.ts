@@ -8,7 +8,10 @@ export interface ChartFormat {
   value: (value: number) => string;
   /** The same without the name of what it is in, as a tag on the axis has it. */
   tag: (value: number) => string;
-  volume: (volume: number) => string;
+  /** That name; empty for dollars, whose sign is in the tag. */
+  unit: string;
+  /** Undefined where the feed knows no volumes. */
+  volume: ((volume: number) => string) | undefined;
   /** Writes every value of an axis with the same decimals and in the same unit. */
   axis: (axis: Axis) => (value: number) => string;
   interval: ChartView['interval'];
@@ -25,6 +28,7 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   return {
     value,
     tag: isUsd ? value : formatAmount,
+    unit: isUsd ? '' : strings.sol,
     volume: usdOrSol,
     axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
     interval,
@@ -38,6 +42,7 @@ export function pairFormat(symbol: string, interval: ChartView['interval']): Cha
   return {
     value: (value) => `${tag(value)} ${symbol}`,
     tag,
+    unit: symbol,
     volume: formatUsd,
     axis: (axis) => writeOnAxis(axis, ''),
     interval,

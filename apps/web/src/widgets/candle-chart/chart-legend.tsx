@@ -40,14 +40,22 @@ export function ChartLegend({ candle, format, isLive, children }: ChartLegendPro
         <div key={name} className="flex gap-1">
           <dt className="text-muted">{name}</dt>
           <dd data-figure={name} className={cx('font-semibold', isRise ? 'text-up' : 'text-down')}>
-            {format.value(value)}
+            {format.tag(value)}
           </dd>
         </div>
       ))}
-      <div className="flex gap-1">
-        <dt className="text-muted">{strings.vol}</dt>
-        <dd className="font-semibold">{format.volume(volume)}</dd>
-      </div>
+      {format.unit && (
+        <div>
+          <dt className="sr-only">{strings.unit}</dt>
+          <dd className="text-muted">{format.unit}</dd>
+        </div>
+      )}
+      {format.volume && (
+        <div className="flex gap-1">
+          <dt className="text-muted">{strings.vol}</dt>
+          <dd className="font-semibold">{format.volume(volume)}</dd>
+        </div>
+      )}
       {isGenesis && (
         <div className="sr-only">
           <dt>{strings.origin}</dt>
@@ -65,13 +73,8 @@ export function sayCandle(
   format: ChartFormat,
 ): string {
   const { value } = format;
-  const say = isGenesis ? strings.syntheticCandleLabel : strings.candleLabel;
-  return say(
-    format.times.write(time),
-    value(open),
-    value(high),
-    value(low),
-    value(close),
-    format.volume(volume),
-  );
+  return strings.candleLabel(format.times.write(time), value(open), value(high), value(low), value(close), [
+    ...(format.volume ? [strings.volumeSaid(format.volume(volume))] : []),
+    ...(isGenesis ? [strings.syntheticSaid] : []),
+  ]);
 }

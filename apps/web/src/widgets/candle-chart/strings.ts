@@ -1,4 +1,6 @@
-export const solAmount = (amount: string) => `${amount} SOL`;
+export const sol = 'SOL';
+export const solAmount = (amount: string) => `${amount} ${sol}`;
+export const unit = 'In';
 
 export const opens = 'Opens';
 export const vol = 'Vol';
@@ -11,16 +13,10 @@ export const candleLabel = (
   high: string,
   low: string,
   close: string,
-  volume: string,
-) => `${moment}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
-export const syntheticCandleLabel = (
-  moment: string,
-  open: string,
-  high: string,
-  low: string,
-  close: string,
-  volume: string,
-) => `${moment}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}, synthetic history`;
+  more: readonly string[],
+) => [`${moment}: open ${open}, high ${high}, low ${low}, close ${close}`, ...more].join(', ');
+export const volumeSaid = (volume: string) => `volume ${volume}`;
+export const syntheticSaid = 'synthetic history';
 
 export const chart = 'chart';
 export const chartLabel = (label: string) =>

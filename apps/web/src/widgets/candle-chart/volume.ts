@@ -13,7 +13,7 @@ const NOTCH_BELOW_PX = 4;
 export function drawVolume(context: CanvasRenderingContext2D, layout: Layout): void {
   const { bars, barX, plotHeight } = layout;
   const top = volumeTop(bars);
-  if (top === 0) return;
+  if (top === 0 || !layout.format.volume) return;
   const bodyPx = bodyWidth(layout);
   context.globalAlpha = VOLUME_ALPHA;
   inColours(context, layout, ({ volume }, index) => {
@@ -24,19 +24,23 @@ export function drawVolume(context: CanvasRenderingContext2D, layout: Layout): v
     if (volume > top) context.clearRect(left, y + NOTCH_BELOW_PX, bodyPx, NOTCH_PX);
   });
   context.globalAlpha = 1;
-  sayClipped(context, layout, top);
+  sayClipped(context, layout, { top, write: layout.format.volume });
 }
 
 /** Above volumes that are higher than the plot what they are, the highest first, as far as there is room. */
-function sayClipped(context: CanvasRenderingContext2D, layout: Layout, top: number) {
-  const { bars, barX, plot, plotHeight, colours, format } = layout;
+function sayClipped(
+  context: CanvasRenderingContext2D,
+  layout: Layout,
+  { top, write }: { top: number; write: (volume: number) => string },
+) {
+  const { bars, barX, plot, plotHeight, colours } = layout;
   const y = plotHeight * (1 - VOLUME_SHARE) - TAG_PX / 2;
   const clipped = [...bars.entries()].filter(([, { volume }]) => volume > top);
   const said: { x: number; width: number }[] = [];
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
   for (const [index, { volume }] of clipped.sort(([, one], [, other]) => other.volume - one.volume)) {
-    const text = strings.clipped(format.volume(volume));
+    const text = strings.clipped(write(volume));
     const { width } = context.measureText(text);
     const x = within(barX(index), width, plot);
     if (said.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 + TEXT_GAP_PX)) continue;

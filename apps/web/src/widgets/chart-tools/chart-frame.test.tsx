@@ -39,7 +39,7 @@ function Chart({ subject }: { subject: ChartSubject }) {
         address={subject.key}
       >
         {({ port, isTable, timeZone }) => {
-          port({ picture, shown: () => [BAR] });
+          port({ picture, shown: () => [BAR], hasVolumes: true });
           return (
             <output data-testid="shown">
               {[choice.type, choice.scale, choice.measure, choice.unit, choice.interval ?? 'first'].join(' ')}

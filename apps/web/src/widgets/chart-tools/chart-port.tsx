@@ -9,6 +9,7 @@ export interface ChartPort {
   readonly picture: () => Promise<Blob>;
   /** The bars in sight, oldest first. */
   readonly shown: () => readonly Candle[];
+  readonly hasVolumes: boolean;
 }
 
 /** Hands the chart it lies over to the tools beside that. */
@@ -19,7 +20,11 @@ export function ChartLink({ port }: { port: (chart: ChartPort | undefined) => vo
     const stop = chart.onDraw((geometry) => {
       seen = geometry;
     });
-    port({ picture: chart.picture, shown: () => seen?.shown ?? [] });
+    port({
+      picture: chart.picture,
+      shown: () => seen?.shown ?? [],
+      hasVolumes: chart.format.volume !== undefined,
+    });
     return () => {
       stop();
       port(undefined);

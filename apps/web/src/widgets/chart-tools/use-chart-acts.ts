@@ -42,8 +42,10 @@ export function useChartActs({
       (title) => showToast('success', { title }, TOAST),
       (error: unknown) => showToast('error', { title: strings.failed, description: toMessage(error) }, TOAST),
     );
-  const toCsv = (bars: readonly Candle[]) =>
-    barsCsv({ bars, unit, volumeUnit: choice.unit === 'sol' ? strings.sol : strings.usd });
+  const toCsv = (bars: readonly Candle[]) => {
+    const volumeUnit = choice.unit === 'sol' ? strings.sol : strings.usd;
+    return barsCsv({ bars, unit, volumeUnit: port()?.hasVolumes ? volumeUnit : undefined });
+  };
   const draw = async ({ picture }: ChartPort) => {
     const zone = chartViewEntry.get().isUtc ? 'UTC' : undefined;
     return withFooter(await picture(), [formatMoment(chainNow() / 1_000, zone), strings.product]);

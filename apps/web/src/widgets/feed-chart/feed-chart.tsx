@@ -66,15 +66,15 @@ function TokenChart({ charted, choice, inside, feed, base, quote }: TokenChartPr
   );
 }
 
-function useFormat({ tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
+function useFormat({ tokens, provided }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
   const other = tokens[1]?.symbol ?? '';
-  return useMemo(
-    () =>
-      unit === 'pair'
-        ? pairFormat(other, interval)
-        : chartFormat({ ...toMeasured({ measure, unit }), interval }),
-    [unit, other, measure, interval],
-  );
+  // The oracle tells prices alone.
+  const hasVolumes = provided?.kind !== 'oracle';
+  return useMemo(() => {
+    if (unit === 'pair') return pairFormat(other, interval);
+    const format = chartFormat({ ...toMeasured({ measure, unit }), interval });
+    return hasVolumes ? format : { ...format, volume: undefined };
+  }, [unit, other, measure, interval, hasVolumes]);
 }
 
 function toLabel({ name, tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']): string {

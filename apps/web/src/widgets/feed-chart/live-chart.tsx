@@ -1,9 +1,8 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { type ComponentProps, Suspense, useState, useSyncExternalStore } from 'react';
 import type { useDatafeed } from '#entities/candle/use-datafeed.ts';
-import { Spinner } from '#shared/ui/controls/spinner.tsx';
+import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
-import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import type { ChartFormat } from '#widgets/candle-chart/chart-format.ts';
@@ -11,6 +10,7 @@ import type { ChartOverlay as Overlay } from '#widgets/chart-overlay/chart-overl
 import { NOTHING_OVER } from '#widgets/chart-overlay/overlay-drawn.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
 import { ChartLink } from '#widgets/chart-tools/chart-port.tsx';
+import { AbsentChart } from './absent-chart.tsx';
 import * as strings from './strings.ts';
 
 const ChartReading = lazyPart(
@@ -37,8 +37,8 @@ export function LiveChart({ feed, format, label, inside, over, emptyHint }: Live
   const { store, state, error, restarts, restart, loadOlder } = feed;
   const isEmpty = useSyncExternalStore(store.onChange, () => store.candles().length === 0);
   const [{ lines, marks }, setDrawn] = useState(NOTHING_OVER);
-  if (state === 'failed') return <ErrorState title={strings.chartFailed} error={error} onRetry={restart} />;
-  if (state === 'loading') return <LoadingChart />;
+  if (state === 'failed') return <AbsentChart failure={{ error, onRetry: restart }} />;
+  if (state === 'loading') return <AbsentChart />;
   if (isEmpty) return <EmptyState icon={ChartNoAxesColumn} title={strings.noBars} hint={emptyHint} />;
   const { isTable, port, style, timeZone } = inside;
   return (
@@ -54,6 +54,7 @@ export function LiveChart({ feed, format, label, inside, over, emptyHint }: Live
       {...(timeZone && { timeZone })}
     >
       <ChartLink port={port} />
+      <OfflineNote />
       <Suspense>
         {over ? (
           <ChartOverlay {...over} label={label} isTable={isTable} onDrawn={setDrawn} />
@@ -65,12 +66,16 @@ export function LiveChart({ feed, format, label, inside, over, emptyHint }: Live
   );
 }
 
-/** Turns while there is nothing to see yet. */
-export function LoadingChart() {
+/** Over bars that nothing moves while this device is offline. */
+function OfflineNote() {
+  const isOnline = useIsOnline();
+  if (isOnline) return null;
   return (
-    <output className="flex h-full items-center justify-center text-muted">
-      <Spinner size={28} />
-      <span className="sr-only">{strings.loading}</span>
-    </output>
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-9 z-10 mx-auto w-fit rounded-sm bg-panel px-2 py-1 text-12 text-warn"
+    >
+      {strings.offlineNote}
+    </p>
   );
 }

@@ -1,5 +1,8 @@
 export const loading = 'Loading the chart';
 export const chartFailed = "Couldn't load the chart";
+export const offline = 'You are offline';
+export const offlineHint = 'The chart will load once you are back.';
+export const offlineNote = 'Offline: the price will follow once you are back';
 export const noBars = 'No candles yet';
 export const noTradeHint = 'The first candle opens with the first trade.';
 export const noPairHint = 'The first candle opens once both tokens have traded.';

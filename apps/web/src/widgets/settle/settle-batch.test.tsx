@@ -94,7 +94,11 @@ it('says how many were confirmed, what these came to, and why the other was not'
   await act(() => form.current.run(async () => BATCH));
   expect(lastToast()?.slice(0, 2)).toEqual([
     'error',
-    { title: 'Transaction Failed', description: '1 of 2 confirmed: 5 returned. The account is not empty.' },
+    {
+      title: 'Transaction Failed',
+      description: '1 of 2 confirmed: 5 returned. The account is not empty.',
+      link: { label: 'View transaction', href: `/transaction/${SECOND}` },
+    },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { isAppError } from '@orrery/core/app-error';
 import { toWalletChain } from '#entities/health/use-network.ts';
+import { transactionOnExplorer } from '#entities/settings/use-explorer.ts';
 import { describeOutcome, isWorthReporting, toEndFacts } from '#entities/settlement/outcome.model.ts';
 import { keepEnd, keepSent } from '#entities/settlement/sent-transactions.ts';
 import { type SettleOutcome, settleAll } from '#entities/settlement/settle.ts';
@@ -12,6 +13,17 @@ import * as sentStrings from './sent-strings.ts';
 import { type Host, SIGNING_MS } from './settle-one.ts';
 import * as strings from './strings.ts';
 
+/** What the toast of a batch says in the place of the usual words. */
+export interface BatchWords<Mismatch, Receipt> {
+  signing: string;
+  confirming: string;
+  confirmed: string;
+  /** Names a batch of which not everything was confirmed. */
+  failed: (outcomes: readonly SettleOutcome<Mismatch, Receipt>[]) => string;
+  /** Whether each transaction that failed has a toast of its own beside. */
+  isEachTold?: boolean;
+}
+
 /** Transactions that a wallet signs in one go, and the words of the one toast for all of them. */
 export interface Batch<Mismatch, Receipt> {
   settleables: readonly Settleable<Mismatch, Receipt>[];
@@ -19,6 +31,9 @@ export interface Batch<Mismatch, Receipt> {
   title: string;
   /** What the confirmed ones came to. */
   describe: (receipts: readonly (Receipt | undefined)[]) => string;
+  words?: BatchWords<Mismatch, Receipt> | undefined;
+  /** Called once all have ended, with their outcomes in their order. */
+  onEnded?: ((outcomes: readonly SettleOutcome<Mismatch, Receipt>[]) => void) | undefined;
 }
 
 /**
@@ -26,9 +41,10 @@ export interface Batch<Mismatch, Receipt> {
  * may still land or landed otherwise, else of the first that was not. Throws as the engine's `settleAll` does.
  */
 export async function settleBatch<Mismatch, Receipt>(
-  { settleables, title, describe }: Batch<Mismatch, Receipt>,
-  { network, signal, onSigned }: Omit<Host, 'toOwnPage'>,
+  batch: Batch<Mismatch, Receipt>,
+  { network, signal, onSigned, toOwnPage }: Host,
 ): Promise<SettleOutcome<Mismatch, Receipt>['status'] | undefined> {
+  const { settleables, title, words } = batch;
   const [first] = settleables;
   if (!first) return undefined;
   const { signer } = first.proposal;
@@ -39,8 +55,16 @@ export async function settleBatch<Mismatch, Receipt>(
     letGo = resolve;
   });
   const confirming = (description: string) =>
-    showToast('loading', { title: sentStrings.confirmingAll(settleables.length), description }, toastId);
-  showToast('loading-signature', { title: strings.waitingForSignature, description: title }, toastId);
+    showToast(
+      'loading',
+      { title: words?.confirming ?? sentStrings.confirmingAll(settleables.length), description },
+      toastId,
+    );
+  showToast(
+    'loading-signature',
+    { title: words?.signing ?? strings.waitingForSignature, description: title },
+    toastId,
+  );
   try {
     let sent = 0;
     const proposals = settleables.map(({ proposal }) => proposal);
@@ -70,8 +94,26 @@ export async function settleBatch<Mismatch, Receipt>(
       if ('signature' in outcome && outcome.signature) keepEnd(outcome.signature, outcome);
     }
     const other = outcomes.find(({ status }) => status !== 'confirmed');
-    const words = outcomes.map((outcome, index) => describeOutcome(outcome, settleables[index] ?? first));
-    showToast(other ? 'error' : 'success', summarise(outcomes, describe, words), toastId);
+    const linkOf = (outcome: typeof other) => {
+      const signature = outcome && 'signature' in outcome ? outcome.signature : undefined;
+      if (!signature) return {};
+      const href = (network && transactionOnExplorer(network, signature)) ?? toOwnPage(signature);
+      return { link: { label: strings.viewTransaction, href } };
+    };
+    showToast(
+      other ? 'error' : 'success',
+      { ...summarise(outcomes, batch, first), ...linkOf(other) },
+      toastId,
+    );
+    if (words?.isEachTold && outcomes.length > 1)
+      for (const [index, outcome] of outcomes.entries()) {
+        const settleable = settleables[index] ?? first;
+        if (outcome.status === 'confirmed') continue;
+        const { description } = describeOutcome(outcome, settleable);
+        const told = strings.failedPart(settleable.describe(), description);
+        showToast('error', { title: strings.transactionFailed, description: told, ...linkOf(outcome) });
+      }
+    batch.onEnded?.(outcomes);
     const open = outcomes.find(({ status }) => status === 'unknown' || status === 'differs') ?? other;
     return open?.status ?? 'confirmed';
   } catch (error) {
@@ -90,15 +132,19 @@ export async function settleBatch<Mismatch, Receipt>(
 /** How many were confirmed, what these came to, and what became of the first one that was not. */
 function summarise<Mismatch, Receipt>(
   outcomes: readonly SettleOutcome<Mismatch, Receipt>[],
-  describe: Batch<Mismatch, Receipt>['describe'],
-  words: readonly { title: string; description: string }[],
+  { settleables, describe, words }: Batch<Mismatch, Receipt>,
+  first: Settleable<Mismatch, Receipt>,
 ) {
   const confirmed = outcomes.flatMap((outcome) => (outcome.status === 'confirmed' ? [outcome.receipt] : []));
-  const other = outcomes.findIndex(({ status }) => status !== 'confirmed');
-  if (other < 0)
-    return { title: sentStrings.allConfirmed(outcomes.length), description: describe(confirmed) };
-  const why = words[other]?.description ?? '';
-  const title = words[other]?.title ?? strings.transactionFailed;
+  const at = outcomes.findIndex(({ status }) => status !== 'confirmed');
+  const other = outcomes[at];
+  if (!other)
+    return {
+      title: words?.confirmed ?? sentStrings.allConfirmed(outcomes.length),
+      description: describe(confirmed),
+    };
+  const { title: usual, description: why } = describeOutcome(other, settleables[at] ?? first);
+  const title = words?.failed(outcomes) ?? usual;
   if (confirmed.length === 0) return { title, description: why };
   return {
     title,

@@ -18,3 +18,4 @@ export const cancel = 'Cancel';
 
 export const runningElsewhere = 'A transaction is running in another tab';
 export const finishThere = 'Finish it there first.';
+export const failedPart = (what: string, why: string) => `${what}: ${why}`;

@@ -5,6 +5,7 @@ import { formatUsd } from '@orrery/domain/number-formats';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
+import { useLatePrice } from '#entities/price/use-late-price.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
@@ -52,21 +53,20 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
   );
 }
 
-/** What the wallet holds, and what all of that is worth: a price below an amount would read as its worth. */
+/** What the wallet holds, and what all of that is worth at the price that the form has too: a price below an amount would read as its worth. */
 function Holding({
   token,
   balance: { balanceLamports: amount },
 }: Pick<Required<TokenRowProps>, 'token'> & { balance: Balance }) {
-  const { decimals, multiplier = 1, usdPrice } = token;
+  const { decimals, multiplier = 1 } = token;
+  const price = useLatePrice(token.id) ?? token.usdPrice;
   return (
     <div className="shrink-0 text-right">
       <p className="font-medium text-13">
         <TokenAmount amount={toUiDecimal(amount, token)} />
       </p>
       <p className="text-12 text-muted">
-        {formatUsd(
-          usdPrice === undefined ? undefined : valueInUsd(amount, decimals, usd(usdPrice * multiplier)),
-        )}
+        {formatUsd(price === undefined ? undefined : valueInUsd(amount, decimals, usd(price * multiplier)))}
       </p>
     </div>
   );

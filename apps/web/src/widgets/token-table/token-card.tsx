@@ -32,7 +32,10 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
           <span className="w-18">
             <Sparkline {...row} />
           </span>
-          <span className="w-18">{tools && <tools.RowBuy {...row} />}</span>
+          {/* Its reach ends where the next row begins, so that it goes further up. */}
+          <span className="w-18 pointer-coarse:**:[button]:after:-top-2.5">
+            {tools && <tools.RowBuy {...row} />}
+          </span>
         </span>
       </td>
     </>

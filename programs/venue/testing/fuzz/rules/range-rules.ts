@@ -10,6 +10,8 @@ import type { Content } from '../mirror.ts';
 
 /** Amounts are counted in parts of 2^-128, of which a position's worth is off by less than two. */
 const FINENESS = 128n;
+/** Ticks from which on a position's liquidity counts whole for depth. */
+const WHOLE_WIDTH = 1024;
 const UNUSED: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n, depth: 0n };
 
 /** A concentrated pool with its positions and ticks. */
@@ -92,10 +94,13 @@ function growthWithin({ pool, ticks }: Range, { lower, upper }: PositionAccount)
 }
 
 function tickViolations({ pool, positions, ticks }: Range): string[] {
-  let around = 0n;
+  let [around, depth] = [0n, 0n];
   const gross = new Map<number, bigint>();
   for (const { liquidity, lower, upper } of positions) {
-    if (lower <= pool.tick && pool.tick < upper) around += liquidity;
+    if (lower <= pool.tick && pool.tick < upper) {
+      around += liquidity;
+      depth += (liquidity * BigInt(Math.min(upper - lower, WHOLE_WIDTH))) / BigInt(WHOLE_WIDTH);
+    }
     for (const tick of [lower, upper]) gross.set(tick, (gross.get(tick) ?? 0n) + liquidity);
   }
   const wrong = [...new Set([...gross.keys(), ...ticks.keys()])].filter(
@@ -103,6 +108,7 @@ function tickViolations({ pool, positions, ticks }: Range): string[] {
   );
   return [
     ...(around === pool.liquidity ? [] : [`positions around the price have ${around}`]),
+    ...(depth === pool.depth ? [] : [`positions around the price are ${depth} deep`]),
     ...wrong.map((tick) => `at tick ${tick} another liquidity ends than positions have`),
   ];
 }

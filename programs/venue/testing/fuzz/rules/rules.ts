@@ -3,6 +3,7 @@ import { VENUE_PROGRAM } from '../../../../../packages/chain/src/programs/venue/
 import { VENUE_INSTRUCTIONS } from '../../../../../packages/chain/src/programs/venue/generated/instruction-shapes.generated.ts';
 import type { Accepted } from '../accepted.ts';
 import type { Change, Content, Mirror } from '../mirror.ts';
+import { orderViolations } from './order-rules.ts';
 import { poolViolations } from './pool-rules.ts';
 
 const SHAPES = Object.values(VENUE_INSTRUCTIONS);
@@ -23,6 +24,7 @@ export function violationsOf(accepted: Accepted): string[] {
     ...programViolations(accepted),
     ...forgeryViolations(accepted),
     ...poolViolations(accepted),
+    ...orderViolations(accepted),
   ];
 }
 
@@ -61,9 +63,14 @@ function ownerViolations(
     was.type === 'tokens' && (is.type !== 'tokens' || is.amount < was.amount) && wallets.has(owner);
   const isOther = was.type === 'tokens' && is.type === 'tokens' && was.rest !== is.rest;
   const isTouched = was.type === 'position' || was.type === 'ledger';
-  // A pool that is closed gives up its vaults.
+  // A pool that is closed gives up its vaults, and an order that ends its escrow.
+  const isOfOrder = mirror.at(owner).type === 'order';
   const isClosed =
-    was.type === 'tokens' && is.type !== 'tokens' && !wallets.has(owner) && mirror.accounts.has(owner);
+    was.type === 'tokens' &&
+    is.type !== 'tokens' &&
+    !wallets.has(owner) &&
+    mirror.accounts.has(owner) &&
+    !isOfOrder;
   const isPoorer = lostLamports > 0n && (wallets.has(owner) || after !== undefined);
   if (!isLess && !isOther && !isTouched && !isClosed && !isPoorer) return [];
   return [`${was.type} ${address} of ${owner}, who has not signed, was changed`];

@@ -1,4 +1,4 @@
-import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { TokenChange } from '../../token-changes.ts';
@@ -8,10 +8,14 @@ import { extractSwap, paidLamports, type WalletSwap } from './extract-swap.ts';
 import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges, type VaultAt } from './holdings.ts';
+import { mintsOfOrder, orderCalls } from './order-calls.ts';
+import { extractFills, type OrderFill } from './order-fills.ts';
 import { feeAccountsOf, movedBy, venueInstructions } from './venue-instructions.ts';
 
 /** Kind of a transaction, as far as balances show it. */
 export interface Moves {
+  /** What somebody sold of others' orders; its trades are no others. */
+  fills: readonly OrderFill[];
   trades: readonly Trade[];
   /** What the trades are together, to their trader. */
   swap: WalletSwap | undefined;
@@ -22,6 +26,7 @@ export interface Moves {
 }
 
 export const NO_MOVES: Moves = {
+  fills: [],
   trades: [],
   swap: undefined,
   feeLamports: 0n,
@@ -41,12 +46,17 @@ export function extractMoves(
     const place = vaultAt(account);
     if (place) pools.set(place.pool.id, place.pool);
   }
-  const holdings = holdingChanges(transaction, changes, vaultAt);
-  if (holdings.size === 0) return NO_MOVES;
+  const all = holdingChanges(transaction, changes, vaultAt);
+  if (all.size === 0) return NO_MOVES;
+  const calls = orderCalls(transaction);
+  const { fills, holdings } = extractFills({ transaction, pools, holdings: all, changes, calls });
   const moved = { transaction, pools, holdings };
   const trades = extractTrades(moved);
   const liquidity = extractLiquidity(moved);
-  const explained = new Set<Address>();
+  // What goes into an order or comes back is its owner's; rents and tips are SOL.
+  const explained = new Set<Address>(
+    calls.flatMap(({ instruction }) => [WRAPPED_SOL, ...mintsOfOrder(instruction)]),
+  );
   for (const { sold, bought } of trades) explained.add(sold.mint).add(bought.mint);
   for (const { provider, amounts, pool } of liquidity) {
     for (const { mint } of amounts) explained.add(mint);
@@ -67,5 +77,5 @@ export function extractMoves(
   });
   const trader = trades[0]?.trader;
   const feeLamports = swap?.feeLamports ?? (trader ? paidLamports(transaction, trader) : 0n);
-  return { trades, swap, feeLamports, transfers, liquidity };
+  return { fills, trades, swap, feeLamports, transfers, liquidity };
 }

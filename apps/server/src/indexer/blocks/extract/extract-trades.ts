@@ -24,7 +24,7 @@ export interface Moved {
   holdings: Holdings;
 }
 
-type Leg = Omit<Trade, 'signature' | 'trader'>;
+export type Leg = Omit<Trade, 'signature' | 'trader'>;
 
 /**
  * Reads a transaction's trades in the order it names their accounts: a leg for each known pool with mints that moved in opposite
@@ -36,7 +36,7 @@ export function extractTrades(moved: Moved): Trade[] {
   const [signature] = transaction.transaction.signatures;
   const signers = signersOf(transaction);
   if (signature === undefined || signers.length === 0) return [];
-  const known = legsOf(holdings, (holder) => pools.has(holder)).map((leg) => ofPool(leg, moved));
+  const known = knownLegs(moved);
   const trader = known.length > 0 ? traderOf(known, signers, holdings) : signers.find(isTrading);
   if (trader === undefined) return [];
   const others = legsOf(holdings, (holder) => holder !== trader && !pools.has(holder));
@@ -47,6 +47,11 @@ export function extractTrades(moved: Moved): Trade[] {
   function isTrading(signer: Address): boolean {
     return exchangeOf(holdings.get(signer)) !== undefined;
   }
+}
+
+/** What known pools exchanged. */
+export function knownLegs(moved: Moved): Leg[] {
+  return legsOf(moved.holdings, (holder) => moved.pools.has(holder)).map((leg) => ofPool(leg, moved));
 }
 
 function legsOf(holdings: Holdings, isPool: (holder: Address) => boolean): Leg[] {

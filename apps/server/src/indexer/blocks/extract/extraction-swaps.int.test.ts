@@ -82,6 +82,7 @@ test.each(PAIRS)('a swap %s is what left and entered the wallet, to the last uni
     venue_fee: String(order.fee.amount),
     venue_fee_mint: order.fee.amount > 0n ? order.fee.mint : expect.any(String),
     usd_micro: expect.any(Number),
+    order_key: null,
   });
   expect(swap.sold_amount).toBe(String(amount));
 });

@@ -3,7 +3,7 @@ import { fromBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { accountsOf, type BlockInstruction, type BlockTransaction, instructionsOf } from '../block.ts';
-import { placedInstructions } from './venue-instructions.ts';
+import { mintsOf, placedInstructions } from './venue-instructions.ts';
 
 /** What one token account gave to another, in smallest units. */
 export interface TokenMove {
@@ -48,6 +48,14 @@ export function arrivedIn(account: Address | undefined, moves: readonly TokenMov
     if (to === account) return sum + amount;
     return from === account ? sum - amount : sum;
   }, 0n);
+}
+
+/** The mints that an instruction about an order moves. */
+export function mintsOfOrder(instruction: OrderInstruction): readonly Address[] {
+  if (instruction.name === 'orderFill') return mintsOf(instruction);
+  if (instruction.name === 'orderNote') return [];
+  if (instruction.name === 'orderWithdraw') return [instruction.accounts.outputMint];
+  return [instruction.accounts.inputMint];
 }
 
 function isAboutOrder(instruction: VenueInstruction): instruction is OrderInstruction {

@@ -24,29 +24,45 @@ export function placedInstructions(
   });
 }
 
-/** A trade with a pool, and the vault that it pays into. */
+/** A trade with a pool, and the vaults that it pays into and out of; the mints where a plan names them. */
 export interface Hop {
   pool: Address;
   into: Address;
+  outOf: Address;
+  input?: Address | undefined;
+  output?: Address | undefined;
 }
 
 /** The trades an instruction makes, in order. */
 export function hopsOf(instruction: VenueInstruction): readonly Hop[] {
   if (instruction.name === 'fillQuote') {
-    const { pool, inputVault } = instruction.accounts;
-    return [{ pool, into: inputVault }];
+    const { pool, inputVault, outputVault } = instruction.accounts;
+    return [{ pool, into: inputVault, outOf: outputVault }];
   }
   if (!('plan' in instruction.arguments)) return [];
   const { plan } = instruction.arguments;
+  const mints = mintsOf(instruction);
   // Each mint with the accounts of its hook; then each hop's pool, its vaults and its tick arrays (docs/venue.md).
   let place = plan.mints.reduce((sum, extras) => sum + 1 + extras, 0);
   return plan.paths
     .flatMap(({ hops }) => hops)
-    .flatMap(({ tickArrays }) => {
-      const [pool, into] = instruction.rest.slice(place);
+    .flatMap(({ tickArrays, input, output }) => {
+      const [pool, into, outOf] = instruction.rest.slice(place);
       place += 3 + tickArrays;
-      return pool !== undefined && into !== undefined ? { pool, into } : [];
+      if (pool === undefined || into === undefined || outOf === undefined) return [];
+      return { pool, into, outOf, input: mints[input], output: mints[output] };
     });
+}
+
+/** The mints of an instruction's plan: first what is sold, last what is bought. */
+export function mintsOf(instruction: VenueInstruction): readonly Address[] {
+  if (!('plan' in instruction.arguments)) return [];
+  let place = 0;
+  return instruction.arguments.plan.mints.flatMap((extras) => {
+    const mint = instruction.rest[place];
+    place += 1 + extras;
+    return mint ?? [];
+  });
 }
 
 const MOVING: ReadonlySet<string> = new Set([

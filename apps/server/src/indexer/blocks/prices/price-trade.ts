@@ -92,7 +92,7 @@ export function toSwapRow(
     venueFee,
   }: { id: number; slot: number; timeMs: number; venueFee: { mint: Address; amount: bigint } },
   book: PriceBook,
-): SwapRow {
+): Omit<SwapRow, 'order_key'> {
   const worth = usdOf(isQuoteSold({ sold, bought }) ? sold : bought, book);
   return {
     id,

@@ -11,14 +11,20 @@ const SOL_DECIMALS = 9;
 /** What a transaction did to orders, in order; of a failed one, the openings that its signers wanted. */
 export const readOrders: RowReader<BlockRow['orders']> =
   (context) =>
-  ({ transaction, isFailed, signature, slot, timeMs }) => {
+  ({ transaction, isFailed, changes, signature, slot, timeMs }) => {
     const at = { signature, slot, timeMs };
-    return orderCalls(transaction).flatMap((call): OrderEvent[] => {
+    const calls = orderCalls(transaction);
+    // Of an order that one transaction does more to, what its escrow held in between is not told.
+    const heldIn = (order: Address, escrow: Address) =>
+      calls.filter(({ instruction }) => instruction.accounts.order === order).length === 1
+        ? changes.find(({ account }) => account === escrow)?.before
+        : undefined;
+    return calls.flatMap((call): OrderEvent[] => {
       const { instruction } = call;
       if (instruction.name === 'orderNote') return [];
       const event = { ...at, address: instruction.accounts.order };
       if (instruction.name !== 'orderOpen')
-        return isFailed ? [] : [{ ...event, ...toEvent(call, instruction) }];
+        return isFailed ? [] : [{ ...event, ...toEvent(call, instruction, heldIn) }];
       const opening = toOpening(instruction, { transaction, ...context });
       if (opening === undefined) return [];
       if (!isFailed) return [{ ...event, kind: 'open', ...opening }];
@@ -33,7 +39,11 @@ type Placed = { address: Address; signature: unknown; slot: number; timeMs: unkn
 /** What is left of each kind of event without its place. */
 type Content<Event> = Event extends OrderEvent ? Omit<Event, keyof Placed> : never;
 
-function toEvent({ moves }: OrderCall, instruction: Later): Content<Exclude<OrderEvent, OrderOpening>> {
+function toEvent(
+  { moves }: OrderCall,
+  instruction: Later,
+  heldIn: (order: Address, escrow: Address) => bigint | undefined,
+): Content<Exclude<OrderEvent, OrderOpening>> {
   const { name, accounts } = instruction;
   switch (name) {
     case 'orderFill': {
@@ -51,7 +61,9 @@ function toEvent({ moves }: OrderCall, instruction: Later): Content<Exclude<Orde
       return { kind: 'withdraw', amount: -arrivedIn(accounts.waitingAccount, moves) };
     case 'orderCancel':
     case 'orderExpire': {
-      const returned = accounts.inputMint === WRAPPED_SOL ? undefined : -arrivedIn(accounts.escrow, moves);
+      const { inputMint, escrow, order } = accounts;
+      // SOL comes back as lamports.
+      const returned = inputMint === WRAPPED_SOL ? heldIn(order, escrow) : -arrivedIn(escrow, moves);
       return { kind: name === 'orderCancel' ? 'cancel' : 'expire', returned };
     }
   }

@@ -18,8 +18,8 @@ export interface ReadTransaction {
   instructions: readonly VenueInstruction[];
   changes: readonly TokenChange[];
   moves: Moves;
-  /** The rows of its trades in listed tokens. */
-  trades: readonly TradeRow[];
+  /** The rows of its trades in listed tokens: of each fill of an order, in the order of `moves`, then of the others. */
+  trades: readonly (readonly TradeRow[])[];
 }
 
 export interface ReaderContext {

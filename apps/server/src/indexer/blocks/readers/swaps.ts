@@ -6,15 +6,29 @@ import { toSwapRow } from '../prices/price-trade.ts';
 import type { ReadTransaction, RowReader } from './reader.ts';
 import { isListed } from './trades.ts';
 
-/** What a wallet swapped, where all of it was in listed tokens. */
+/** What a wallet swapped itself, and what was sold of its orders, where all of it was in listed tokens. */
 export const readSwaps: RowReader<BlockRow['swaps']> =
   ({ book, catalogue, simulated }) =>
-  ({ moves: { swap, trades }, trades: rows, instructions, changes, slot, timeMs }) => {
-    const id = rows[0]?.id;
-    if (id === undefined || !swap || simulated.has(swap.wallet)) return [];
-    if (!trades.every((trade) => isListed(trade, catalogue))) return [];
-    const venueFee = venueFeeOf(swap, { instructions, changes });
-    return [toSwapRow(swap, { id, slot, timeMs, venueFee }, book)];
+  ({ moves, trades: rows, instructions, changes, slot, timeMs }) => {
+    const fills = moves.fills.map(({ order, trades, swap, venueFee }) => ({
+      order,
+      trades,
+      swap,
+      venueFee: { mint: swap.bought.mint, amount: venueFee },
+    }));
+    const own = moves.swap && {
+      order: null,
+      trades: moves.trades,
+      swap: moves.swap,
+      venueFee: venueFeeOf(moves.swap, { instructions, changes }),
+    };
+    return [...fills, own].flatMap((one, index) => {
+      const id = rows[index]?.[0]?.id;
+      if (!one || id === undefined || simulated.has(one.swap.wallet)) return [];
+      if (!one.trades.every((trade) => isListed(trade, catalogue))) return [];
+      const { order, swap, venueFee } = one;
+      return [{ ...toSwapRow(swap, { id, slot, timeMs, venueFee }, book), order_key: order }];
+    });
   };
 
 /** What arrived in the accounts that the venue's instructions name for fees: of the mint that was sold or of the one that was bought. */

@@ -6,6 +6,7 @@ import { sortAssets } from '#entities/asset/asset-row.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { createDrawScheduler } from './draw-scheduler.ts';
+import { noteLive } from './live-stores.ts';
 import type { TableView } from './row-order.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
@@ -50,7 +51,12 @@ function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowSt
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 
-  useEffect(() => stream.onBatch(store.apply), [stream, store]);
+  useEffect(() => {
+    const ends = [stream.onBatch(store.apply), noteLive(store)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [stream, store]);
 
   const ids = assets.map(({ id }) => id).join();
   useEffect(() => {

@@ -81,7 +81,7 @@ function toBars({ t, o, h, l, c }: OracleHistoryReply) {
 
 /** A refusal says that the provider knows no such feed. */
 export function toFeedError(error: unknown, name: string): unknown {
-  if (isRefusal(error) && !isAppError(error, 'FEED_NOT_FOUND'))
+  if (isRefusal(error) && isAppError(error, 'UPSTREAM_REFUSED'))
     return new AppError('FEED_NOT_FOUND', { name }, { cause: error });
   return error;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { retried } from './retried.ts';
+import { isRefusal, retried } from './retried.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,6 +42,16 @@ it('does not repeat what was refused, but what was asked for too often', async (
   const answer = retried(busy);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await answer).toBe(1);
+});
+
+it.each([
+  new AppError('FEED_NOT_FOUND', { name: 'NOPEUSD' }),
+  new AppError('TOKEN_NOT_CHARTED', { id: 'none' }),
+])('takes $code as final', async (error) => {
+  expect(isRefusal(error)).toBe(true);
+  const call = vi.fn(() => Promise.reject(error));
+  await expect(retried(call)).rejects.toBe(error);
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
 it('ends when it is called off', async () => {

@@ -17,9 +17,10 @@ export async function retried<Value>(call: () => Promise<Value>, signal?: AbortS
   }
 }
 
-/** True for an answer that would be the same again. */
+/** True for an answer that would be the same again: a refusal, a feed that is unknown, a token that cannot be charted. */
 export function isRefusal(error: unknown): boolean {
-  if (!isAppError(error, 'UPSTREAM_REFUSED')) return isAppError(error, 'FEED_NOT_FOUND');
+  if (!isAppError(error, 'UPSTREAM_REFUSED'))
+    return isAppError(error, 'FEED_NOT_FOUND') || isAppError(error, 'TOKEN_NOT_CHARTED');
   const { status } = error.facts;
   return status < 500 && status !== 429;
 }

@@ -8,10 +8,10 @@ import { proposeReclaims, rentQueries } from '#entities/rent/rent.queries.ts';
 import { closing, mismatches } from '#entities/rent/strings.ts';
 import { describePreviewFailure } from '#entities/settlement/preview.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { toBatchPreview } from '#widgets/settle/batch-preview.model.ts';
 import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
 import * as strings from '../strings.ts';
-import { toReclaim } from './rent-reclaim.model.ts';
 
 /** So many are closed in one go, some transactions; what is left stays listed. */
 const MAX_TOGETHER = 150;
@@ -48,7 +48,8 @@ interface ClosingProps {
 
 function Closing({ address, accounts }: ClosingProps) {
   const { data: previews } = useQuery(rentQueries.preview(address, accounts));
-  const { transaction, sol, failure, mismatch } = toReclaim(previews);
+  const { transaction, preview, failure } = toBatchPreview(previews);
+  const mismatch = preview?.mismatch;
   const form = useSettleForm({
     wallet: address,
     transaction,
@@ -64,8 +65,8 @@ function Closing({ address, accounts }: ClosingProps) {
   });
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3">
-      {sol !== undefined && (
-        <p className="text-text">{strings.wouldReturn(toSol(sol), previews?.length ?? 0)}</p>
+      {preview && mismatch === undefined && (
+        <p className="text-text">{strings.wouldReturn(toSol(preview.sol), previews?.length ?? 0)}</p>
       )}
       {mismatch !== undefined && (
         <p role="alert" className="text-down">

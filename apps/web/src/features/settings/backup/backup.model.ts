@@ -7,8 +7,8 @@ import {
   quickBuyEntry,
 } from '#entities/quick-buy/quick-buy.settings.ts';
 import { type Settings, SettingsSchema, settingsEntry } from '#entities/settings/settings.ts';
+import { formatFee } from '#entities/trade-settings/fee-input.ts';
 import {
-  formatFee,
   type TradeSettings,
   TradeSettingsSchema,
   tradeSettingsEntry,

@@ -1,12 +1,8 @@
 import { BROADCAST_MODES, type BroadcastMode } from '@orrery/domain/trading/broadcast';
 import { MIN_JITO_TIP, MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useId, useState } from 'react';
-import {
-  formatFee,
-  parseFee,
-  type TradeSettings,
-  tradeSettingsEntry,
-} from '#entities/trade-settings/trade-settings.ts';
+import { formatFee, parseFee } from '#entities/trade-settings/fee-input.ts';
+import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Setting } from '../setting.tsx';

@@ -1,5 +1,5 @@
 import { parseInAmount } from '@orrery/domain/trading/in-amount';
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { DEFAULT_PAIR, type Pair, readAskedPair } from '#entities/pair/pair.model.ts';
 import { usePair } from '#entities/pair/use-pair.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
@@ -10,7 +10,8 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { PairLayout } from '../../../widgets/pair-form/layout/pair-layout.tsx';
-import { type SwapAddress, usePairAddress } from './use-pair-address.ts';
+import type { PairAddress, PairPanelProps } from '../../../widgets/pair-form/tabs/pair-panel.ts';
+import { usePairAddress } from './use-pair-address.ts';
 
 const TokenChoice = lazyPart(
   async () => (await import('#widgets/pair-form/choice/token-choice.tsx')).TokenChoice,
@@ -23,16 +24,19 @@ const MissingDialog = lazyPart(
 const PANEL_HEIGHT = 'h-123.5 sm:h-125.5';
 
 interface SwapPageProps {
+  /** Another form than the swap's. */
+  panel?: ComponentType<PairPanelProps> | undefined;
   /** As the address bar has it. */
-  address: SwapAddress;
+  address: PairAddress;
   /** Puts another address in place of this one. */
-  onAddress: (address: SwapAddress) => void;
+  onAddress: (address: PairAddress) => void;
   /** Own swaps under the form. */
   history?: ((pair: Pair) => ReactNode) | undefined;
 }
 
 /** The swap of the address bar: looked up, chosen where tokens share a symbol, and said not to be there where none is found. */
-export function SwapPage({ address, onAddress, history }: SwapPageProps) {
+export function SwapPage(page: SwapPageProps) {
+  const { address, onAddress, history } = page;
   const { search, params } = address;
   const [{ defaultCurrency }] = useStored(settingsEntry);
   const state = usePair(readAskedPair(search, params.inOut), defaultCurrency);
@@ -70,7 +74,7 @@ export function SwapPage({ address, onAddress, history }: SwapPageProps) {
   }
   const pair = state.kind === 'pair' ? state.pair : DEFAULT_PAIR;
   const shown = { pair, isMissing: state.kind === 'missing', initialTyped: inAmount ?? '' };
-  return <PairPage {...shown} address={address} onAddress={onAddress} history={history} />;
+  return <PairPage {...shown} {...page} />;
 }
 
 interface PairPageProps extends SwapPageProps {
@@ -79,7 +83,8 @@ interface PairPageProps extends SwapPageProps {
   initialTyped: string;
 }
 
-function PairPage({ pair, isMissing, initialTyped, address, onAddress, history }: PairPageProps) {
+function PairPage({ panel: Panel = SwapPanel, pair, isMissing, initialTyped, ...page }: PairPageProps) {
+  const { address, onAddress, history } = page;
   const { sell, buy, isUnknown, isFailed } = useFormTokens(pair);
   usePairAddress({ ...(!isMissing && { sell, buy }), address, onAddress });
   const toDefault = () => onAddress(paths.swap());
@@ -93,11 +98,14 @@ function PairPage({ pair, isMissing, initialTyped, address, onAddress, history }
     <>
       <PairLayout
         form={
-          <SwapPanel
-            pair={pair}
-            initialTyped={initialTyped}
-            onPairChange={(next) => onAddress(paths.swap({}, `${next.sell}-${next.buy}`))}
-          />
+          <Suspense fallback={<Skeleton className={PANEL_HEIGHT} />}>
+            <Panel
+              pair={pair}
+              initialTyped={initialTyped}
+              onPairChange={(next) => onAddress(paths.swap({}, `${next.sell}-${next.buy}`))}
+              address={address}
+            />
+          </Suspense>
         }
         pair={pair}
         history={history}

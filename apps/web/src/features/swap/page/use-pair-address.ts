@@ -5,20 +5,19 @@ import { lastPairEntry } from '#entities/pair/last-pair.store.ts';
 import { pairQueries, rememberSymbol } from '#entities/pair/pair.queries.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { paths } from '#shared/paths.ts';
+import type { PairAddress } from '#widgets/pair-form/tabs/pair-panel.ts';
 
-export type SwapAddress = ReturnType<typeof paths.swap>;
-
-interface PairAddress {
+interface PairAddressInput {
   /** The tokens of the address, once they are known. */
   sell?: FormToken | undefined;
   buy?: FormToken | undefined;
   /** The address as it is. */
-  address: SwapAddress;
-  onAddress: (address: SwapAddress) => void;
+  address: PairAddress;
+  onAddress: (address: PairAddress) => void;
 }
 
 /** Keeps the address bar at the tokens' slugs where the path says the pair, and remembers what was asked for. */
-export function usePairAddress({ sell, buy, address, onAddress }: PairAddress): void {
+export function usePairAddress({ sell, buy, address, onAddress }: PairAddressInput): void {
   const client = useQueryClient();
   const {
     params: { inOut },

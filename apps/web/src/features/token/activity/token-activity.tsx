@@ -52,7 +52,7 @@ export function TokenActivity({ asset, row, search, onSearch }: TokenActivityPro
   return (
     <Panel
       aria-label={strings.activity}
-      className="flex flex-col max-lg:min-h-148 lg:min-h-56 lg:flex-1 lg:overflow-hidden"
+      className="flex flex-col max-lg:min-h-148 lg:min-h-62 lg:flex-1 lg:overflow-hidden"
     >
       <ActivityTabs
         views={ACTIVITY_VIEWS}
@@ -63,7 +63,8 @@ export function TokenActivity({ asset, row, search, onSearch }: TokenActivityPro
         role="tabpanel"
         id={PANEL_ID}
         aria-labelledby={tabId(view)}
-        className="flex min-h-0 flex-1 flex-col"
+        // Lists go by its width: beside the trade panel it is narrower than the window.
+        className="@container flex min-h-0 flex-1 flex-col"
       >
         <ActivityScopeContext value={scope}>
           <Suspense>

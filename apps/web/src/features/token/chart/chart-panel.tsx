@@ -57,7 +57,7 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
         address={asset.id}
         aria-label={strings.chart}
         // Where the window is low, the list below it keeps its room.
-        className="min-h-55 shrink"
+        className="min-h-49 shrink"
         style={{ height: height ?? USUAL_PX }}
       >
         {(inside) => (

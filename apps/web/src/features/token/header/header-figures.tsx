@@ -44,7 +44,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <dl className="grid w-full grid-cols-4 gap-x-3 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-5">
+    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-2 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
       <Figure name={strings.marketCap}>
         <MarketCap {...row} />
       </Figure>
@@ -86,7 +86,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
       <Figure name={strings.sells24h}>
         <LiveText row={row} read={readSells} className="text-down" />
       </Figure>
-      <Figure name={strings.netBuyers24h}>
+      <Figure name={strings.netBuyers} span="24h">
         <LiveText row={row} read={readNetBuyers} />
       </Figure>
       {curve !== undefined && (
@@ -140,10 +140,20 @@ function Inline({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string;
+  /** Before the name where there is room for it. */
+  span?: string;
+  children: ReactNode;
+}
+
+function Figure({ name, span, children }: FigureProps) {
   return (
-    <div className="flex flex-col whitespace-nowrap">
-      <dt className="text-11 text-muted">{name}</dt>
+    <div className="flex min-w-0 flex-col whitespace-nowrap">
+      <dt className="truncate text-11 text-muted first-letter:uppercase">
+        {span && <span className="max-sm:hidden">{span} </span>}
+        {name}
+      </dt>
       <dd className="flex h-4.5 items-center">{children}</dd>
     </div>
   );

@@ -4,10 +4,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useIdle } from './use-idle.ts';
 
 let answer = () => {};
+let fail = () => {};
 
 function Screen() {
   const isIdle = useIdle();
-  useQuery({ queryKey: ['list'], queryFn: () => new Promise((resolve) => (answer = () => resolve(1))) });
+  useQuery({
+    queryKey: ['list'],
+    queryFn: () =>
+      new Promise((resolve, reject) => {
+        answer = () => resolve(1);
+        fail = () => reject(new Error('503'));
+      }),
+  });
   return <p>{isIdle ? 'idle' : 'busy'}</p>;
 }
 
@@ -43,6 +51,14 @@ it('waits three seconds at most for a server that does not answer', async () => 
   await pass(2_900);
   expect(screen.getByText('busy')).toBeTruthy();
   await pass(300);
+  expect(screen.getByText('idle')).toBeTruthy();
+});
+
+it('does not wait for what failed and is asked again', async () => {
+  show();
+  await pass(500);
+  fail();
+  await pass(400);
   expect(screen.getByText('idle')).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const LOOK_AGAIN_MS = 100;
@@ -19,7 +19,7 @@ export function useIdle(): boolean {
     const look = () =>
       whenFree(() => {
         if (isGone) return;
-        const isCalm = queryClient.isFetching() === 0;
+        const isCalm = queryClient.isFetching({ predicate: isFirstTry }) === 0;
         const isLate = performance.now() - startedAt > MAX_WAIT_MS;
         // Twice: an answer that has just come is not drawn yet.
         if (isLate || (isCalm && wasCalm)) return setIsIdle(true);
@@ -35,6 +35,9 @@ export function useIdle(): boolean {
 
   return isIdle;
 }
+
+/** What failed is asked again, for as long as that takes, and the rest of the screen does not wait for it. */
+const isFirstTry = ({ state }: Query) => state.fetchFailureCount === 0;
 
 /** Safari has no idle callback. */
 function whenFree(work: () => void) {

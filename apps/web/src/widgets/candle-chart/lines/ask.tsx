@@ -33,17 +33,21 @@ export function Ask({ title, says, confirm, cancel, variant, isAsked, onConfirm,
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-says`}
       onKeyDown={onKeyDown}
-      className="pointer-events-auto absolute top-0 left-3 z-20 w-64 max-w-[calc(100%-6rem)] rounded-md border border-line bg-panel p-3 text-12 shadow-float"
+      className="pointer-events-auto absolute top-0 left-3 z-20 flex w-fit max-w-[calc(100%-6rem)] flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2 text-12 shadow-float"
     >
-      <p id={`${id}-title`} className="wrap-anywhere font-semibold text-13">
-        {title}
-      </p>
-      <div id={`${id}-says`} className="mt-1 text-muted">
-        {says.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+      <div className="min-w-0">
+        <p id={`${id}-title`} className="wrap-anywhere font-semibold text-13">
+          {title}
+        </p>
+        <p id={`${id}-says`} className="text-muted">
+          {says.map((sentence) => (
+            <span key={sentence} className="not-last:after:content-['_·_']">
+              {sentence}
+            </span>
+          ))}
+        </p>
       </div>
-      <div className="mt-2.5 flex gap-2">
+      <div className="flex gap-2">
         <Button ref={button} size="sm" variant={variant} onClick={onConfirm} className="pointer-coarse:h-11">
           {confirm}
         </Button>

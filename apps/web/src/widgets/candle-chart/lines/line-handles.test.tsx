@@ -151,3 +151,14 @@ it('has no handle for a line that stays, and reads its price all the same', () =
   expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.getByRole('listitem').textContent).toBe('Average cost · $250: $1, 20.00% below the market');
 });
+
+it.each([
+  ['at the foot of the plot, over the volumes', 1.5, 400 - 60],
+  ['below the legend where the line itself is at the foot', 1.1, 24],
+])('asks %s', (_, price, y) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  show([{ ...alert, price }]);
+  press('ArrowUp');
+  press('Enter');
+  expect(dialog()?.style.transform).toBe(`translateY(${y}px)`);
+});

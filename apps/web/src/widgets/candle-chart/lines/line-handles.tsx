@@ -6,7 +6,7 @@ import { Ask } from './ask.tsx';
 import type { ChartLine } from './chart-line.ts';
 import { LineChip, TONES } from './line-chip.tsx';
 import { describeDistance, describePrice } from './line-words.ts';
-import { LABEL_PX, placeLines } from './place-lines.ts';
+import { LABEL_PX, legendHeight, placeLines } from './place-lines.ts';
 import * as strings from './strings.ts';
 import type { Draft } from './use-line-move.ts';
 
@@ -167,11 +167,10 @@ function layOut(root: HTMLElement, geometry: ChartGeometry, { lines, draft, clos
   }
   const ask = root.querySelector<HTMLElement>('[role=alertdialog]');
   if (!ask) return;
+  // It stands over the volumes, away from the candles; above them where the line is down there.
   const y = draftY ?? places.get(closing ?? '')?.labelY ?? 0;
-  const below = y + LABEL_PX;
-  const above = y - LABEL_PX - ask.offsetHeight;
-  const isBelow = below + ask.offsetHeight <= plotHeight || above < 0;
-  lower(ask, isBelow ? Math.max(0, Math.min(below, plotHeight - ask.offsetHeight)) : above);
+  const low = Math.max(0, plotHeight - ask.offsetHeight);
+  lower(ask, y < low - LABEL_PX ? low : Math.min(low, legendHeight(plotWidth)));
 }
 
 function lower(element: HTMLElement, y: number) {

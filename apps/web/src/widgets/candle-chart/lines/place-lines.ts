@@ -22,14 +22,16 @@ const LABEL_GAP_PX = 2;
 const [LEGEND_PX, NARROW_LEGEND_PX, NARROW_PX] = [24, 56, 480];
 const KEY_PX = 32;
 
+/** How much of the plot's top the legend takes, in pixels. */
+export const legendHeight = (plotWidth: number) => (plotWidth < NARROW_PX ? NARROW_LEGEND_PX : LEGEND_PX);
+
 /** Where lines and their labels are, in the order of the lines; prices that the scale cannot show are left out. */
 export function placeLines(
   lines: readonly ChartLine[],
   { plotWidth, plotHeight, yOf }: PlotSize,
 ): LinePlace[] {
   const shown = lines.map((line) => ({ line, y: yOf(line.price) })).filter(({ y }) => !Number.isNaN(y));
-  const legend = plotWidth < NARROW_PX ? NARROW_LEGEND_PX : LEGEND_PX;
-  const top = Math.min(legend, plotHeight / 4) + LABEL_PX / 2;
+  const top = Math.min(legendHeight(plotWidth), plotHeight / 4) + LABEL_PX / 2;
   const bottom = plotHeight - Math.min(KEY_PX, plotHeight / 6) - LABEL_PX / 2;
   const labels = spread(
     shown.map(({ y }) => y),

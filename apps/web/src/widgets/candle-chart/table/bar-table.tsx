@@ -20,6 +20,7 @@ interface BarTableProps {
 export function BarTable({ bars, summary, format }: BarTableProps) {
   const rows = bars.slice(-MAX_ROWS).toReversed();
   const { open, high, low, close, change, volume } = strings;
+  const columns = [open, high, low, close, change, ...(format.volume ? [volume] : [])];
   return (
     <div className="absolute inset-0 z-20 flex flex-col bg-panel">
       <p aria-hidden="true" className="px-3 py-2 text-12 text-muted">
@@ -36,7 +37,7 @@ export function BarTable({ bars, summary, format }: BarTableProps) {
               <th scope="col" className="px-2 py-1.5 sm:px-3 text-left font-normal">
                 {strings.time}
               </th>
-              {[open, high, low, close, change, volume].map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col" className="px-2 py-1.5 sm:px-3 font-normal">
                   {name}
                 </th>
@@ -71,7 +72,7 @@ const BarRow = memo(function BarRow({ bar, format }: { bar: Candle; format: Char
       <td className="px-2 py-1 sm:px-3">
         <Change value={changeOf(bar)} />
       </td>
-      <td className="px-2 py-1 sm:px-3">{format.volume(bar.volume)}</td>
+      {format.volume && <td className="px-2 py-1 sm:px-3">{format.volume(bar.volume)}</td>}
     </tr>
   );
 });

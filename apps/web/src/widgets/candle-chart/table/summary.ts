@@ -30,7 +30,7 @@ export function summarise(
       value(lowest.low),
       times.write(lowest.time),
     ),
-    strings.volumeOf(format.volume(volume)),
+    ...(format.volume ? [strings.volumeOf(format.volume(volume))] : []),
   ].join(' ');
 }
 

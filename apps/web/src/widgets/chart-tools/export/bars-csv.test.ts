@@ -15,6 +15,14 @@ it('writes times in UTC and figures to their last digit, none with an exponent',
   expect(row).not.toMatch(/e[+-]?\d/i);
 });
 
+it('has no column of volumes where they are not known', () => {
+  const lines = barsCsv({ bars: [bar], unit: 'USD', volumeUnit: undefined })
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toBe('Time (UTC),Open (USD),High (USD),Low (USD),Close (USD)');
+  expect(lines[1]?.split(',')).toHaveLength(5);
+});
+
 it('reads back as the same numbers', () => {
   const price = fc.double({ min: 1e-15, max: 1e15, noNaN: true });
   fc.assert(

@@ -5,9 +5,9 @@ import * as strings from '../strings.ts';
 
 interface BarsCsv {
   bars: readonly Candle[];
-  /** What prices and volumes are in, as columns are headed. */
+  /** What prices and volumes are in, as columns are headed; without a unit of volumes there is no column of them. */
   unit: string;
-  volumeUnit: string;
+  volumeUnit: string | undefined;
 }
 
 const number = (value: number): Cell => ({ number: toPlainDecimal(value) });
@@ -18,11 +18,11 @@ export function barsCsv({ bars, unit, volumeUnit }: BarsCsv): string {
   const head = [
     strings.csvTime,
     ...prices.map((name) => strings.csvColumn(name, unit)),
-    strings.csvColumn(strings.volume, volumeUnit),
+    ...(volumeUnit === undefined ? [] : [strings.csvColumn(strings.volume, volumeUnit)]),
   ];
   const rows = bars.map(({ time, open, high, low, close, volume }) => [
     new Date(time * 1_000).toISOString(),
-    ...[open, high, low, close, volume].map(number),
+    ...[open, high, low, close, ...(volumeUnit === undefined ? [] : [volume])].map(number),
   ]);
   return toCsv([head, ...rows]);
 }

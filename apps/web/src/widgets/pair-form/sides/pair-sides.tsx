@@ -213,7 +213,7 @@ function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: 
       aria-label={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       title={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       onClick={toggle}
-      className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass disabled:opacity-60"
+      className="relative isolate inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 pointer-coarse:after:-z-1 hover:text-brass disabled:opacity-60"
     >
       {isUsd ? `${tokens === '' ? '0' : formatExact(tokens)} ${token.symbol}` : inUsd || '$0'}
       <ArrowUpDown size={11} aria-hidden="true" />
@@ -231,7 +231,8 @@ function toCents(value: number): string {
   return value < 0.01 ? '' : toTypedUsd(value);
 }
 
-function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+/** Turns the two sides round. */
+export function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
   return (
     <div className="relative z-10 -my-2.5 flex justify-center">
       <button

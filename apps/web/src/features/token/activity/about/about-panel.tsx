@@ -10,7 +10,7 @@ import { TradingCard } from '../../side/trading-card.tsx';
 export function AboutPanel({ asset }: { asset: Asset }) {
   const row = { store: useLiveToken(asset), id: asset.id, timeframe: '24h' } as const;
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-3 p-3 md:grid-cols-2 lg:overflow-y-auto">
+    <div className="relative grid min-h-0 flex-1 content-start gap-3 p-3 md:grid-cols-2 lg:overflow-y-auto">
       <AboutCard id={asset.id} symbol={toShownSymbol(asset.symbol)} />
       <TradingCard {...row} />
       <NetVolumeCard id={asset.id} />

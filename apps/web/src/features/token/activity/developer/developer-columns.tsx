@@ -15,7 +15,7 @@ interface RowProps {
 }
 
 export const TOKEN_GRID = [
-  'grid items-center gap-x-3 px-4',
+  'grid items-center gap-x-2 pr-2 pl-4',
   'grid-cols-[minmax(9rem,2fr)_3rem_minmax(5rem,1fr)_minmax(5rem,1fr)_minmax(5rem,1fr)_minmax(5.5rem,1fr)]',
 ].join(' ');
 

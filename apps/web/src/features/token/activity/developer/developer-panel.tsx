@@ -43,7 +43,7 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
     );
   const others = data.topTokens.filter(({ id }) => id !== asset.id);
   return (
-    <div className="min-h-0 flex-1 lg:overflow-y-auto">
+    <div className="relative min-h-0 flex-1 lg:overflow-y-auto">
       <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5">
         <Fact name={strings.developer}>
           <span className="inline-flex items-center gap-1 font-mono text-13">

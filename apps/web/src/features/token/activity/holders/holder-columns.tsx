@@ -32,7 +32,7 @@ interface Layout {
 }
 
 const GRID =
-  'grid items-center gap-x-3 px-4 grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]';
+  'grid items-center gap-x-2 pr-2 pl-4 @min-[57rem]:gap-x-3 @min-[57rem]:pr-4 grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]';
 
 const COLUMNS: readonly Column<HolderRow>[] = [
   {
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<HolderRow>[] = [
   {
     id: 'sol',
     head: strings.sol,
-    look: 'hidden text-right lg:block',
+    look: 'hidden text-right @min-[57rem]:block',
     Cell: ({ row }) => <span className="text-muted">{formatAmount(row.holder.solBalance)}</span>,
   },
 ];
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<HolderRow>[] = [
 export const HOLDINGS: Layout = {
   grid: cx(
     GRID,
-    'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)]',
+    '@min-[57rem]:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)]',
   ),
   columns: COLUMNS,
 };
@@ -71,14 +71,14 @@ export const HOLDINGS: Layout = {
 const FUNDED_HOLDINGS: Layout = {
   grid: cx(
     GRID,
-    'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)_minmax(6rem,0.9fr)]',
+    '@min-[57rem]:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)_minmax(6rem,0.9fr)]',
   ),
   columns: [
     ...COLUMNS,
     {
       id: 'funding',
       head: strings.fundedBy,
-      look: 'hidden text-right lg:block',
+      look: 'hidden text-right @min-[57rem]:block',
       Cell: ({ row }) => <Funding {...row} />,
     },
   ],

@@ -14,19 +14,19 @@ interface RowProps {
 }
 
 export const TRADER_GRID = [
-  'grid items-center gap-x-3 px-4',
+  'grid items-center gap-x-2 pr-2 pl-4 @min-[60rem]:gap-x-3 @min-[60rem]:pr-4',
   'grid-cols-[minmax(10rem,2fr)_repeat(3,minmax(5rem,1fr))_minmax(4.5rem,1fr)_3rem]',
-  'lg:grid-cols-[2rem_minmax(9.5rem,1.8fr)_repeat(3,minmax(5.5rem,1.1fr))_repeat(2,minmax(4.5rem,0.9fr))_minmax(5.25rem,0.9fr)_4rem_3.5rem]',
+  '@min-[60rem]:grid-cols-[2rem_minmax(9.5rem,1.8fr)_repeat(3,minmax(5.5rem,1.1fr))_repeat(2,minmax(4.5rem,0.9fr))_minmax(5.25rem,0.9fr)_4rem_3.5rem]',
 ].join(' ');
 
 const RIGHT = 'text-right';
-const WIDE = 'hidden text-right lg:block';
+const WIDE = 'hidden text-right @min-[60rem]:block';
 
 export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
   {
     id: 'rank',
     head: '#',
-    look: 'hidden text-left lg:block',
+    look: 'hidden text-left @min-[60rem]:block',
     Cell: ({ index }) => <span className="text-muted">{index + 1}</span>,
   },
   {

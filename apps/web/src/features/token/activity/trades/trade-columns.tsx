@@ -22,9 +22,9 @@ interface RowProps {
 }
 
 export const TRADE_GRID = [
-  'grid items-center gap-x-3 px-4',
-  'grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(7rem,1.4fr)_2rem]',
-  'lg:grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(4rem,0.8fr)_minmax(8rem,1.7fr)_2rem]',
+  'grid items-center gap-x-2 pr-2 pl-4 @min-[47rem]:gap-x-3 @min-[47rem]:pr-4',
+  'grid-cols-[3rem_3.5rem_minmax(4.5rem,0.8fr)_minmax(6.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(7rem,1.4fr)_2rem]',
+  '@min-[47rem]:grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(4rem,0.8fr)_minmax(8rem,1.7fr)_2rem]',
 ].join(' ');
 
 export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
@@ -57,7 +57,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
   {
     id: 'sol',
     head: strings.sol,
-    look: 'hidden text-right lg:block',
+    look: 'hidden text-right @min-[47rem]:block',
     Cell: ({ row: { trade } }) => (
       <span className="text-muted">
         <TokenAmount amount={trade.nativeVolume} />

@@ -1,31 +1,29 @@
 import { shortenAddress } from '@orrery/core/address';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
-import type { UserSwap } from '@orrery/wire/trades/user-swaps';
 import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { toMultiplier, toShownSymbol } from './asset.model.ts';
+import { assetQueries } from './asset.queries.ts';
 
-export interface SwapNames {
+export interface TokenNames {
   /** What a token is called: nothing while that is asked for, its short address where nobody knows. */
   symbolOf: (mint: Address) => string;
   iconOf: (mint: Address) => Asset['icon'];
   /** What its amounts were shown times at a moment, in unix milliseconds. */
   multiplierAt: (mint: Address, at: number) => number;
+  /** The units its amounts are shown in at a moment; undefined while they are not known. */
+  unitsAt: (mint: Address, at: number) => AmountScale | undefined;
 }
 
-/** One request names so many. */
+/** The tokens that one request can name. */
 const MOST = 100;
 
-const NONE: readonly UserSwap[] = [];
-
-/** The tokens of swaps; of very many kinds of token the first ones. */
-export function useSwapNames(swaps: readonly UserSwap[] = NONE): SwapNames {
-  const ids = useMemo(() => {
-    const mints = new Set(swaps.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
-    return [...mints].slice(0, MOST).sort();
-  }, [swaps]);
+/** The names of the tokens in a list; of more than a hundred kinds those of the first hundred. */
+export function useTokenNames(mints: Iterable<Address>): TokenNames {
+  const key = [...new Set(mints)].slice(0, MOST).sort().join();
+  const ids = useMemo(() => key.split(',').filter((id): id is Address => id !== ''), [key]);
   const { data, isLoading } = useQuery({
     ...assetQueries.byIds(ids),
     enabled: ids.length > 0,
@@ -34,7 +32,7 @@ export function useSwapNames(swaps: readonly UserSwap[] = NONE): SwapNames {
   return useMemo(() => toNames(data ?? [], isLoading), [data, isLoading]);
 }
 
-function toNames(assets: readonly Asset[], isLoading: boolean): SwapNames {
+function toNames(assets: readonly Asset[], isLoading: boolean): TokenNames {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return {
     symbolOf(mint) {
@@ -44,5 +42,9 @@ function toNames(assets: readonly Asset[], isLoading: boolean): SwapNames {
     },
     iconOf: (mint) => byId.get(mint)?.icon,
     multiplierAt: (mint, at) => toMultiplier(byId.get(mint) ?? {}, at),
+    unitsAt: (mint, at) => {
+      const asset = byId.get(mint);
+      return asset && { decimals: asset.decimals, multiplier: toMultiplier(asset, at) };
+    },
   };
 }

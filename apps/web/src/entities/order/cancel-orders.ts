@@ -1,0 +1,75 @@
+import { decodeTransaction, findOrderBreach, type HeldOrder, readOrders } from '@orrery/chain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
+import { OrderTransactionsReplySchema } from '@orrery/wire/orders/order-requests';
+import * as apiPaths from '@orrery/wire/paths';
+import { type Address, getBase64Encoder } from '@solana/kit';
+import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
+import { api } from '#shared/api/api.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
+import { rpc } from '#shared/api/rpc.ts';
+import { handInOrder } from './order.execute.ts';
+import type { OrderTool } from './order.queries.ts';
+import { findDifference } from './order-mismatch.ts';
+import { networkFeeLamports, type OrderProposal } from './order-proposal.ts';
+
+/** Orders of one tool that their owner wants ended. */
+export interface Cancelling {
+  tool: OrderTool;
+  wallet: Address;
+  orders: readonly Address[];
+}
+
+/** A transaction that ends orders, with those that it ends. */
+export interface ProposedCancel {
+  proposal: OrderProposal;
+  orders: readonly Address[];
+}
+
+const MAX_FEE_LAMPORTS = BigInt(SIGNATURE_FEE_LAMPORTS) + MAX_PRIORITY_FEE_LAMPORTS;
+
+/** Asks the server for the transactions that cancel orders, as few as hold them. Throws `UPSTREAM_…`, `TRANSACTION_MALFORMED` and what the RPC throws. */
+export async function proposeCancels(
+  { tool, wallet, orders }: Cancelling,
+  signal: AbortSignal,
+): Promise<ProposedCancel[]> {
+  const isTrigger = tool === 'trigger';
+  const body = { ...(isTrigger ? { maker: wallet } : { user: wallet }), orders };
+  const path = isTrigger ? apiPaths.cancelTriggers : apiPaths.cancelRecurrings;
+  const [held, { requestId, transactions }] = await Promise.all([
+    readOrders(rpc, { owner: wallet, addresses: orders }, signal),
+    api.post(path, body, OrderTransactionsReplySchema, signal),
+  ]);
+  return transactions.map((base64) => {
+    const transaction = decodeTransaction(new Uint8Array(getBase64Encoder().encode(base64)));
+    const named = new Set(transaction.accounts.map(({ address }) => address));
+    const ended = held.filter(({ address }) => named.has(address));
+    const lamports = networkFeeLamports(transaction);
+    const intent = { kind: 'cancel', owner: wallet, orders: ended } as const;
+    const most = { mint: null, amount: 0n, lamports, isExact: false, units: [] };
+    const proposal: OrderProposal = {
+      transaction,
+      signer: wallet,
+      signed: [{ of: 'fee', change: -lamports, bound: 'exact', isScaleChecked: true }],
+      maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+      findBreach: (found, added) =>
+        findOrderBreach(found, { ...intent, maxFeeLamports: MAX_FEE_LAMPORTS + added }),
+      findMismatch: (difference, added) => findDifference(difference, most, { added, now: chainNow() }),
+      promised: [{ owner: wallet, mint: null, least: -lamports }, ...ended.flatMap(promisedBy)],
+      delivery: {
+        by: 'receiver',
+        send: (signed) => handInOrder(signed, { requestId, tool }),
+        readReceipt: () => 'landed',
+      },
+    };
+    return { proposal, orders: ended.map(({ address }) => address) };
+  });
+}
+
+/** The order ends, unless output waits in it, and its owner loses none of what it sold. */
+function promisedBy({ address, order: { owner, inputMint, waiting } }: HeldOrder) {
+  return [
+    ...(waiting === 0n ? [{ owner: address, mint: null, most: -1n }] : []),
+    ...(inputMint === WRAPPED_SOL ? [] : [{ owner, mint: inputMint, least: 0n }]),
+  ];
+}

@@ -1,0 +1,47 @@
+import { pause } from '@orrery/core/time';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { tryPreview } from '#entities/settlement/preview.ts';
+import type { Cancelling } from './cancel-orders.ts';
+import { dropOrders, orderQueries } from './order.queries.ts';
+
+/** Until then the indexer has read what was confirmed. */
+const REFETCH_MS = 3_000;
+/** A transaction stands on a blockhash, which lives for about a minute. */
+const PREVIEWED_MS = 20_000;
+
+const TIMERS = {
+  after(milliseconds: number, call: () => void): () => void {
+    const timer = setTimeout(call, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What cancelling orders would do, by simulation, transaction by transaction. */
+export const cancelPreviews = (cancelling: Cancelling) =>
+  queryOptions({
+    queryKey: ['order-cancel', cancelling.tool, cancelling.wallet, cancelling.orders] as const,
+    queryFn: async ({ signal }) => {
+      const { proposeCancels } = await import('./cancel-orders.ts');
+      const proposed = await proposeCancels(cancelling, signal);
+      const previews = await Promise.all(
+        proposed.map(({ proposal }) => tryPreview(async () => proposal, signal)),
+      );
+      return { previews };
+    },
+    staleTime: PREVIEWED_MS,
+    refetchInterval: PREVIEWED_MS,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Takes cancelled orders off the lists, asks for what the wallet holds, and 3 s later for the lists again. */
+export async function refreshAfterCancel(
+  client: QueryClient,
+  { tool, wallet, orders }: Cancelling,
+): Promise<void> {
+  await dropOrders(client, tool, wallet, orders);
+  void client.invalidateQueries({ queryKey: balanceQueries.all() });
+  await pause(TIMERS, REFETCH_MS);
+  await client.invalidateQueries({ queryKey: orderQueries.lists(tool) });
+}

@@ -1,0 +1,70 @@
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { OrderTermsReply } from '@orrery/wire/orders/order-requests';
+import type { Address } from '@solana/kit';
+
+/** A token of an order, in the units that the screen writes its amounts in. */
+export interface OrderSide extends AmountScale {
+  id: Address;
+  tokenProgram: Address;
+}
+
+interface NewOrderSides {
+  owner: Address;
+  sell: OrderSide;
+  buy: OrderSide;
+  /** Whether SOL that is sold is taken from the wallet's wrapped account. */
+  useWSol: boolean;
+}
+
+/** A limit order that is to be opened; amounts in smallest units. */
+export interface NewTrigger extends NewOrderSides {
+  kind: 'limit';
+  making: bigint;
+  taking: bigint;
+  /** From its creation on; 0 for never. */
+  expirySeconds: number;
+  slippageBps: number;
+}
+
+/** A recurring order that is to be opened. */
+export interface NewRecurring extends NewOrderSides {
+  kind: 'recurring';
+  /** In smallest units, of all cycles together. */
+  total: bigint;
+  cycles: number;
+  intervalSeconds: number;
+  /** Tokens sold for one bought, as plain decimals; absent for no bound. */
+  minPrice?: string | undefined;
+  maxPrice?: string | undefined;
+}
+
+export type NewOrder = NewTrigger | NewRecurring;
+
+/** What an order takes beside what it sells, at most; in lamports. */
+export interface OrderCosts {
+  rentLamports: bigint;
+  tipLamports: bigint;
+  networkFeeLamports: bigint;
+}
+
+/** What the server has said of an order that it made a transaction for. */
+export interface OrderDraft {
+  /** Its address once it is open. */
+  order: Address;
+  terms: OrderTermsReply;
+  costs: OrderCosts;
+  /** Unix seconds; 0 for never. */
+  expiry: number;
+}
+
+/** What an owner changes of an open limit order. */
+export interface OrderChange extends NewOrderSides {
+  order: Address;
+  /** The version that it was made for. */
+  revision: string;
+  /** What is left to sell from now on, and what is asked for it; in smallest units. */
+  making: bigint;
+  taking: bigint;
+  /** Unix seconds; 0 for never. */
+  expiry: number;
+}

@@ -1,0 +1,252 @@
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  findOrderBreach,
+  maxAccountBytes,
+  ORDER_BYTES,
+  type OrderBreach,
+  type OrderIntent,
+  type Proposal,
+  priorityFeeLamports,
+  type SignedAmount,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { rentLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
+import {
+  CreateOrderReplySchema,
+  type OrderTermsReply,
+  OrderTransactionReplySchema,
+} from '@orrery/wire/orders/order-requests';
+import * as apiPaths from '@orrery/wire/paths';
+import { type Address, getBase64Encoder } from '@solana/kit';
+import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
+import { api } from '#shared/api/api.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
+import type { NewOrder, OrderChange, OrderDraft, OrderSide } from './new-order.ts';
+import { handInOrder } from './order.execute.ts';
+import { toOpening, toPrice } from './order-intent.ts';
+import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
+import { readHeldOrder, readReferences } from './read-order.ts';
+
+/** How a transaction about an order departs from what the screen says. */
+export type OrderMismatch = OrderBreach | OrderDifference;
+/** What came of it is what was shown: there is nothing to be read from the chain. */
+export type OrderReceipt = 'landed';
+export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
+
+export interface ProposedOrder extends OrderDraft {
+  proposal: OrderProposal;
+}
+
+/** Asks the server for the transaction that opens an order. Throws `UPSTREAM_…` and `TRANSACTION_MALFORMED`. */
+export async function proposeOrder(order: NewOrder, signal: AbortSignal): Promise<ProposedOrder> {
+  const { owner, sell, buy } = order;
+  const isLimit = order.kind === 'limit';
+  const now = Math.floor(chainNow() / 1_000);
+  const expiry = isLimit && order.expirySeconds > 0 ? now + order.expirySeconds : 0;
+  const path = isLimit ? apiPaths.createTrigger : apiPaths.createRecurring;
+  const body = isLimit ? toTriggerBody(order, expiry) : toRecurringBody(order);
+  const { terms, ...reply } = await api.post(path, body, CreateOrderReplySchema, signal);
+  const pools = terms.references.map(({ address }) => address);
+  const read = pools.length > 0 ? await readReferences(pools, signal) : undefined;
+  const transaction = decode(reply.transaction);
+  const maxFeeLamports = networkFeeLamports(transaction);
+  const costs = { ...depositsOf(terms, sell, buy), networkFeeLamports: maxFeeLamports };
+  const deposits = costs.rentLamports + costs.tipLamports;
+  const spent = {
+    mint: spentMint(order),
+    amount: isLimit ? order.making : order.total,
+    isExact: true,
+    units: [sell, buy],
+  };
+  const proposal = toProposal(transaction, {
+    intent: toOpening(order, { terms, expiry, read, maxFeeLamports }),
+    owner,
+    most: { ...spent, lamports: deposits + maxFeeLamports },
+    signed: [
+      { of: spent.mint ?? 'SOL', change: -spent.amount, bound: 'exact', isScaleChecked: true },
+      { of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true },
+      { of: 'deposit', change: -deposits, bound: 'most', isScaleChecked: true },
+    ],
+    tool: isLimit ? 'trigger' : 'recurring',
+    requestId: reply.requestId,
+  });
+  return { proposal, order: reply.order, terms, costs, expiry };
+}
+
+/** Asks for the transaction that changes an open limit order. Throws the same. */
+export async function proposeChange(
+  change: OrderChange,
+  signal: AbortSignal,
+): Promise<{ proposal: OrderProposal; feeLamports: bigint }> {
+  const { owner, order, revision, making, taking, expiry, useWSol, sell, buy } = change;
+  const body = {
+    maker: owner,
+    order,
+    revision,
+    params: {
+      makingAmount: String(making),
+      takingAmount: String(taking),
+      ...(expiry > 0 && { expiredAt: expiry }),
+    },
+    wrapAndUnwrapSol: !useWSol,
+  };
+  const [held, reply] = await Promise.all([
+    readHeldOrder(order, signal),
+    api.post(apiPaths.changeTrigger, body, OrderTransactionReplySchema, signal),
+  ]);
+  if (String(held.order.revision) !== revision)
+    throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
+  const transaction = decode(reply.transaction);
+  const maxFeeLamports = networkFeeLamports(transaction);
+  const { left } = held.order;
+  const amount = making > left ? making - left : 0n;
+  // Accounts of the wallet that were closed are opened again.
+  const rent = rentOf([sell, buy]);
+  const units = { input: sell, output: buy };
+  const mint = spentMint(change);
+  const proposal = toProposal(transaction, {
+    intent: {
+      kind: 'change',
+      maxFeeLamports,
+      held,
+      size: making,
+      asked: taking,
+      expiry: BigInt(expiry),
+      units,
+      usesWrappedSol: useWSol,
+    },
+    owner,
+    most: { mint, amount, lamports: maxFeeLamports + rent, isExact: amount > 0n, units: [sell, buy] },
+    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    tool: 'trigger',
+    requestId: reply.requestId,
+  });
+  return { proposal, feeLamports: maxFeeLamports };
+}
+
+/** Asks for the transaction that pays out what waits in an order. Throws the same. */
+export async function proposeWithdrawal(
+  { owner, order }: { owner: Address; order: Address },
+  signal: AbortSignal,
+): Promise<OrderProposal> {
+  const body = { user: owner, order };
+  const [held, reply] = await Promise.all([
+    readHeldOrder(order, signal),
+    api.post(apiPaths.withdrawRecurring, body, OrderTransactionReplySchema, signal),
+  ]);
+  const transaction = decode(reply.transaction);
+  const maxFeeLamports = networkFeeLamports(transaction);
+  return toProposal(transaction, {
+    intent: { kind: 'withdraw', maxFeeLamports, held },
+    owner,
+    most: { mint: null, amount: 0n, lamports: maxFeeLamports, isExact: false, units: [] },
+    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    tool: 'recurring',
+    requestId: reply.requestId,
+  });
+}
+
+interface Proposed {
+  intent: OrderIntent;
+  owner: Address;
+  most: MostTaken;
+  signed: readonly SignedAmount[];
+  tool: 'trigger' | 'recurring';
+  requestId: string;
+}
+
+function toProposal(
+  transaction: DecodedTransaction,
+  { intent, owner, most, signed, ...request }: Proposed,
+): OrderProposal {
+  const { mint, amount, lamports, isExact } = most;
+  return {
+    transaction,
+    signer: owner,
+    signed,
+    maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    findBreach: (found, added) =>
+      findOrderBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
+    findMismatch: (difference, added) => findDifference(difference, most, { added, now: chainNow() }),
+    promised: [
+      {
+        owner,
+        mint,
+        ...(isExact && { most: -amount }),
+        least: -amount - (mint === null ? lamports : 0n),
+      },
+      ...(mint === null ? [] : [{ owner, mint: null, least: -lamports }]),
+    ],
+    delivery: {
+      by: 'receiver',
+      send: (signedTransaction) => handInOrder(signedTransaction, request),
+      readReceipt: () => 'landed',
+    },
+  };
+}
+
+function toTriggerBody(order: Extract<NewOrder, { kind: 'limit' }>, expiry: number) {
+  return {
+    inputMint: order.sell.id,
+    outputMint: order.buy.id,
+    maker: order.owner,
+    payer: order.owner,
+    params: {
+      makingAmount: String(order.making),
+      takingAmount: String(order.taking),
+      slippageBps: String(order.slippageBps),
+      ...(expiry > 0 && { expiredAt: String(expiry) }),
+    },
+    wrapAndUnwrapSol: !order.useWSol,
+  };
+}
+
+function toRecurringBody(order: Extract<NewOrder, { kind: 'recurring' }>) {
+  return {
+    user: order.owner,
+    inputMint: order.sell.id,
+    outputMint: order.buy.id,
+    params: {
+      time: {
+        inAmount: String(order.total),
+        numberOfOrders: order.cycles,
+        interval: order.intervalSeconds,
+        minPrice: toPrice(order.minPrice) ?? null,
+        maxPrice: toPrice(order.maxPrice) ?? null,
+      },
+    },
+    wrapAndUnwrapSol: !order.useWSol,
+  };
+}
+
+/** What the network takes of an order's transaction, which its owner alone signs; in lamports. */
+export function networkFeeLamports(transaction: DecodedTransaction): bigint {
+  return SIGNATURE_FEE_LAMPORTS + priorityFeeLamports(transaction);
+}
+
+/** The mint that leaves the wallet; null for SOL itself. */
+function spentMint({ sell, useWSol }: { sell: OrderSide; useWSol: boolean }): Address | null {
+  return sell.id === WRAPPED_SOL && !useWSol ? null : sell.id;
+}
+
+/** What an order locks up at most: its account, its escrow, the owner's account of what it brings, and its tips. */
+function depositsOf({ tips, tipLamports }: OrderTermsReply, sell: OrderSide, buy: OrderSide) {
+  return {
+    rentLamports:
+      rentLamports(ORDER_BYTES) + rentLamports(maxAccountBytes(sell.tokenProgram)) + rentOf([buy]),
+    tipLamports: BigInt(tips) * BigInt(tipLamports),
+  };
+}
+
+/** The most rent of the owner's own accounts of tokens; SOL has none. */
+function rentOf(sides: readonly OrderSide[]): bigint {
+  return sides
+    .filter(({ id }) => id !== WRAPPED_SOL)
+    .reduce((sum, { tokenProgram }) => sum + rentLamports(maxAccountBytes(tokenProgram)), 0n);
+}
+
+function decode(base64: string): DecodedTransaction {
+  return decodeTransaction(new Uint8Array(getBase64Encoder().encode(base64)));
+}

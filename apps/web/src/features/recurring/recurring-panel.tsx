@@ -1,0 +1,138 @@
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
+import { Suspense, useId, useState } from 'react';
+import { withSide } from '#entities/pair/pair.model.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { AmountField } from '#widgets/amount/amount-field.tsx';
+import { AmountFrame } from '#widgets/amount/amount-frame.tsx';
+import { QuickFill } from '#widgets/amount/quick-fill.tsx';
+import { OrderNotice } from '#widgets/order-form/order-notice.tsx';
+import { worthOf } from '#widgets/order-form/order-token.model.ts';
+import { selectBuy, selectSell } from '#widgets/order-form/strings.ts';
+import { DirectionButton } from '#widgets/pair-form/sides/pair-sides.tsx';
+import type { PairPanelProps } from '#widgets/pair-form/tabs/pair-panel.ts';
+import { PairTabs } from '#widgets/pair-form/tabs/pair-tabs.tsx';
+import { SettleForm } from '#widgets/settle/settle-form.tsx';
+import { RecurringTerms } from './recurring-terms.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import * as strings from './strings.ts';
+import { type RecurringForm, useRecurringForm } from './use-recurring-form.ts';
+
+const OwnOrders = lazyPart(async () => (await import('#widgets/order-form/own-orders.tsx')).OwnOrders);
+const TokenSelector = lazyPart(
+  async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
+);
+
+/** A recurring order: what is sold in all, in how many parts and how often, and one button, which nothing moves; the schedule stands below. */
+export function RecurringPanel({ pair, initialTyped, onPairChange, address }: PairPanelProps) {
+  const [choosing, setChoosing] = useState<'sell' | 'buy'>();
+  const form = useRecurringForm(pair, initialTyped);
+  const noticeId = useId();
+  const onChoose = (id: Address) => {
+    if (choosing) onPairChange(withSide(pair, choosing, id));
+    setChoosing(undefined);
+  };
+
+  return (
+    <>
+      <Panel className="p-4 sm:p-5">
+        <SettleForm form={form} below={<RecurringTerms form={form} />}>
+          <header className="flex h-8 items-center pb-3">
+            <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
+            {address && <PairTabs address={address} typed={form.entry.total} />}
+          </header>
+          <SellSide
+            form={form}
+            errorId={form.isAmountWrong ? noticeId : undefined}
+            onChoose={() => setChoosing('sell')}
+          />
+          <DirectionButton
+            isDisabled={form.isBusy}
+            onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })}
+          />
+          <BuySide form={form} onChoose={() => setChoosing('buy')} />
+          <ScheduleFields form={form} noticeId={noticeId} />
+          <OrderNotice id={noticeId} form={form} />
+        </SettleForm>
+        {choosing && (
+          <Suspense>
+            <TokenSelector
+              title={choosing === 'sell' ? selectSell : selectBuy}
+              onChoose={onChoose}
+              onClose={() => setChoosing(undefined)}
+            />
+          </Suspense>
+        )}
+      </Panel>
+      <Suspense>
+        <OwnOrders tool="recurring" />
+      </Suspense>
+    </>
+  );
+}
+
+interface SideProps {
+  form: RecurringForm;
+  onChoose: () => void;
+}
+
+function SellSide({ form, errorId, onChoose }: SideProps & { errorId: string | undefined }) {
+  const { sell, read, isBusy, spendable: balance, onEntry } = form;
+  const worth = read.total && worthOf(read.total, sell, form.sellUsd);
+  return (
+    <AmountFrame
+      title={strings.selling}
+      tokenLabel={sell ? strings.tokenToSell(sell.symbol) : strings.chooseSell}
+      token={sell}
+      isTokenMissing={form.isTokenMissing}
+      balance={balance}
+      quickFill={
+        sell &&
+        balance !== undefined && (
+          <QuickFill
+            token={sell}
+            balance={balance}
+            isNativeSol={form.isSpendingSol}
+            isDisabled={isBusy}
+            onFill={(total) => onEntry({ total })}
+          />
+        )
+      }
+      worth={worth !== undefined && formatUsdBalance(worth, 'long')}
+      isBusy={isBusy}
+      onChooseToken={onChoose}
+    >
+      <AmountField
+        label={strings.amountToSell}
+        value={form.entry.total}
+        decimals={sell?.decimals}
+        isFixed={isBusy}
+        errorId={errorId}
+        onChange={(total) => onEntry({ total })}
+      />
+    </AmountFrame>
+  );
+}
+
+function BuySide({ form, onChoose }: SideProps) {
+  const { buy, estimate } = form;
+  return (
+    <AmountFrame
+      title={strings.buying}
+      tokenLabel={buy ? strings.tokenToBuy(buy.symbol) : strings.chooseBuy}
+      token={buy}
+      isTokenMissing={form.isTokenMissing}
+      balance={form.buyBalance}
+      worth={estimate !== undefined && strings.atMarketNow}
+      isQuiet
+      isBusy={form.isBusy}
+      onChooseToken={onChoose}
+    >
+      <span className="flex h-9 items-center font-semibold text-20 text-muted tabular-nums">
+        {buy && estimate !== undefined && strings.about(formatExact(toUiDecimal(estimate, buy)))}
+      </span>
+    </AmountFrame>
+  );
+}

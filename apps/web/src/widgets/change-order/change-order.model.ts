@@ -1,0 +1,98 @@
+import type { Atoms } from '@orrery/core/atoms';
+import { parseWireAtoms } from '@orrery/core/atoms';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { LIMIT_MIN_USD } from '@orrery/domain/trading/order-terms';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
+import {
+  askedAt,
+  buysAbove,
+  type Rate,
+  rateOf,
+  readRate,
+  writeRate,
+} from '#entities/order/order-rate.model.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
+import { readTyped } from '#entities/token/typed-amount.ts';
+
+/** The most in percent that an order may buy above the market. */
+const MOST_ABOVE_MARKET = 5;
+
+/** What is typed of a change; a field that was not touched is undefined. */
+export interface ChangeEntry {
+  amount?: string | undefined;
+  rate?: string | undefined;
+  /** Seconds from now, 0 for never; undefined leaves the expiry as it is. */
+  expirySeconds?: number | undefined;
+}
+
+export interface ChangePair {
+  sell: FormToken;
+  buy: FormToken;
+}
+
+/** What a change comes to; amounts in smallest units, undefined while a text is none. */
+export interface ReadChange {
+  making: Atoms | undefined;
+  taking: Atoms | undefined;
+  rate: Rate | undefined;
+  isChanged: boolean;
+}
+
+/** The texts that the fields begin with: what is left to sell, and the rate that is asked now. */
+export function toTexts(order: TriggerOrder, pair: ChangePair): { amount: string; rate: string } {
+  const left = parseWireAtoms(order.rawRemainingMakingAmount);
+  const rate = askedRate(order, pair);
+  return { amount: toUiDecimal(left, pair.sell), rate: rate ? writeRate(rate, false) : '' };
+}
+
+export function readChange(order: TriggerOrder, entry: ChangeEntry, pair: ChangePair): ReadChange {
+  const left = parseWireAtoms(order.rawRemainingMakingAmount);
+  const typed = entry.amount === undefined ? undefined : readTyped(entry.amount, pair.sell);
+  const making = typed ? (typed.kind === 'amount' ? typed.amount : undefined) : left;
+  const rate =
+    entry.rate === undefined ? askedRate(order, pair) : readRate({ text: entry.rate, isInverted: false });
+  const isSame = entry.rate === undefined && making === left;
+  const taking = isSame
+    ? parseWireAtoms(order.rawRemainingTakingAmount)
+    : making && rate && askedAt(making, rate, pair);
+  return {
+    making,
+    taking: taking || undefined,
+    rate,
+    isChanged: making !== left || entry.rate !== undefined || entry.expirySeconds !== undefined,
+  };
+}
+
+/** Unix seconds of the expiry after a change; 0 for never. */
+export function expiryOf(order: TriggerOrder, { expirySeconds }: ChangeEntry, now: number): number {
+  if (expirySeconds === undefined)
+    return order.expiredAt === null ? 0 : Math.floor(Date.parse(order.expiredAt) / 1_000);
+  return expirySeconds === 0 ? 0 : Math.floor(now / 1_000) + expirySeconds;
+}
+
+/** What stops a change. */
+export type ChangeHindrance =
+  | { kind: 'above-market'; percent: number }
+  | { kind: 'too-small'; least: number };
+
+export function findHindrance({
+  rate,
+  market,
+  worth,
+}: {
+  rate: Rate | undefined;
+  market: number | undefined;
+  /** Of what is left to sell, in US dollars. */
+  worth: number | undefined;
+}): ChangeHindrance | undefined {
+  const percent = rate && market !== undefined ? buysAbove(rate, market) : 0;
+  if (percent > MOST_ABOVE_MARKET) return { kind: 'above-market', percent };
+  return worth !== undefined && worth < LIMIT_MIN_USD
+    ? { kind: 'too-small', least: LIMIT_MIN_USD }
+    : undefined;
+}
+
+/** The exact rate of what was asked: what is left of both may have been rounded. */
+function askedRate(order: TriggerOrder, pair: ChangePair): Rate | undefined {
+  return rateOf(BigInt(order.rawMakingAmount), BigInt(order.rawTakingAmount), pair);
+}

@@ -1,0 +1,177 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
+import type { Address } from '@solana/kit';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { Frame } from '#shared/frame.builder.tsx';
+import { ChangeOrder } from './change-order.tsx';
+import { WithdrawOutput } from './withdraw-output.tsx';
+
+const WAIT = { timeout: 10_000 };
+const KEY = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+
+const chain = vi.hoisted(() => ({
+  proposeChange: vi.fn(),
+  proposeWithdrawal: vi.fn(),
+  readOrderMints: vi.fn(),
+  settle: vi.fn(),
+  preview: vi.fn(),
+}));
+vi.mock('#entities/order/order-proposal.ts', () => ({
+  proposeChange: chain.proposeChange,
+  proposeWithdrawal: chain.proposeWithdrawal,
+}));
+vi.mock('#entities/order/read-order-mints.ts', () => ({ readOrderMints: chain.readOrderMints }));
+vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle, preview: chain.preview }));
+
+/** 2 SOL of 3 left, at 165 USDC each. */
+const ORDER: TriggerOrder = {
+  userPubkey: USDC,
+  orderKey: KEY,
+  inputMint: WRAPPED_SOL,
+  outputMint: USDC,
+  openTx: '2'.repeat(64) as TriggerOrder['openTx'],
+  closeTx: '',
+  createdAt: '2026-11-28T12:00:00.000Z',
+  updatedAt: '2026-11-28T12:00:00.000Z',
+  trades: [],
+  status: 'Open',
+  revision: '77',
+  expiredAt: '2027-01-01T00:00:00.000Z',
+  slippageBps: '0',
+  tipLamports: 20_000,
+  feeBps: 10,
+  waitingAmount: '0',
+  rawWaitingAmount: '0',
+  references: [],
+  makingAmount: '3',
+  takingAmount: '495',
+  remainingMakingAmount: '2',
+  remainingTakingAmount: '330',
+  rawMakingAmount: '3000000000',
+  rawTakingAmount: '495000000',
+  rawRemainingMakingAmount: '2000000000',
+  rawRemainingTakingAmount: '330000000',
+  programVersion: '1',
+  kind: 'limit',
+  filledMakingAmount: '1',
+  filledTakingAmount: '165',
+  rawFilledMakingAmount: '1000000000',
+  rawFilledTakingAmount: '165000000',
+  stopTick: null,
+  trailTicks: null,
+};
+const onDone = vi.fn();
+
+async function show(initialRate?: string) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { pathname } = new URL(path, 'http://orrery.test');
+    if (pathname.startsWith('/ultra/v1/holdings/'))
+      return Response.json({ amount: '10000000000', uiAmount: 10, uiAmountString: '10', tokens: {} });
+    const updateUnixTime = Date.now() / 1_000;
+    if (pathname === '/api/v1/prices')
+      return Response.json({
+        data: { [WRAPPED_SOL]: { value: 150, updateUnixTime }, [USDC]: { value: 1, updateUnixTime } },
+      });
+    return Response.json({ error: 'no' }, { status: 503 });
+  });
+  await act(() => connectWallet(aWallet().wallet));
+  render(<ChangeOrder order={ORDER} initialRate={initialRate} onDone={onDone} />, { wrapper: Frame });
+}
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const button = (name: string) => screen.findByRole('button', { name }, WAIT);
+const asked = () => chain.proposeChange.mock.calls.at(-1)?.[0];
+
+beforeEach(() => {
+  type Work = (lock: object) => unknown;
+  const request = (_name: string, first: LockOptions | Work, work?: Work) =>
+    typeof first === 'function' ? first({}) : work?.({});
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  for (const mock of Object.values(chain)) mock.mockReset();
+  onDone.mockReset();
+  chain.readOrderMints.mockResolvedValue([{ tokenProgram: TOKEN_PROGRAM }, { tokenProgram: TOKEN_PROGRAM }]);
+  chain.preview.mockResolvedValue({ slot: 1n, sol: -5n, tokens: [], authorityChanges: [] });
+  chain.proposeChange.mockResolvedValue({ proposal: { signer: USDC }, feeLamports: 5_000n });
+  chain.proposeWithdrawal.mockResolvedValue({ signer: USDC });
+  chain.settle.mockImplementation(async (_, { onSigned }) => {
+    onSigned();
+    return { status: 'confirmed', signature: '2'.repeat(64) };
+  });
+});
+afterEach(async () => {
+  await act(() => disconnectWallet());
+  cleanup();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+});
+
+it('begins with what is left and the rate that is asked, and changes nothing by itself', async () => {
+  await show();
+  expect(await button('Nothing changed')).toHaveProperty('disabled', true);
+  expect(field('Left to sell, in SOL')).toHaveProperty('value', '2');
+  expect(field('Rate, in USDC for 1 SOL')).toHaveProperty('value', '165');
+  await screen.findByText('+10.00% from market', undefined, WAIT);
+  expect(chain.proposeChange).not.toHaveBeenCalled();
+});
+
+it('asks for the new price at the version that is shown, to the unit, and leaves the expiry as it was', async () => {
+  await show();
+  await button('Nothing changed');
+  type('Rate, in USDC for 1 SOL', '170.0000005');
+  fireEvent.click(await button('Apply change'));
+  expect(asked()).toMatchObject({
+    owner: USDC,
+    order: KEY,
+    revision: '77',
+    making: 2_000_000_000n,
+    taking: 340_000_001n,
+    expiry: Date.UTC(2027, 0, 1) / 1_000,
+  });
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT);
+});
+
+it('keeps the exact price with another size, and sets another expiry from now', async () => {
+  await show();
+  await button('Nothing changed');
+  type('Left to sell, in SOL', '4.000000001');
+  await button('Apply change');
+  expect(asked()).toMatchObject({ making: 4_000_000_001n, taking: 660_000_000n });
+});
+
+it('begins with the rate that a line was dragged to', async () => {
+  await show('180');
+  await button('Apply change');
+  expect(asked()).toMatchObject({ making: 2_000_000_000n, taking: 360_000_000n });
+});
+
+it.each([
+  ['Rate, in USDC for 1 SOL', '142', 'This buys 5.63% above the market. More than 5% is not accepted.'],
+  ['Left to sell, in SOL', '0.03', 'A limit order sells at least $5.'],
+])('refuses %s of %s', async (name, text, sentence) => {
+  await show();
+  await button('Nothing changed');
+  type(name, text);
+  await screen.findByText(sentence, undefined, WAIT);
+  expect(await button('Enter amount and rate')).toHaveProperty('disabled', true);
+});
+
+it('says when an order cannot be changed', async () => {
+  chain.proposeChange.mockRejectedValue(new Error('no'));
+  await show('180');
+  await button('Order cannot be changed');
+});
+
+it('withdraws what waits in an order', async () => {
+  await act(() => connectWallet(aWallet().wallet));
+  render(<WithdrawOutput order={ORDER} amount="12 USDC" onDone={onDone} />, { wrapper: Frame });
+  await screen.findByText(/^12 USDC waits in this order because your token account was closed or frozen/);
+  fireEvent.click(await button('Withdraw'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT);
+  expect(chain.proposeWithdrawal.mock.calls[0]?.[0]).toEqual({ owner: USDC, order: KEY });
+});

@@ -1,0 +1,134 @@
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatChange, formatExact } from '@orrery/domain/number-formats';
+import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
+import { useId } from 'react';
+import { EXPIRY_OPTIONS } from '#entities/order/order-expiries.ts';
+import { distanceOf, RATE_DECIMALS } from '#entities/order/order-rate.model.ts';
+import { describeMismatch } from '#entities/order/order-settleable.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { formatMoment } from '#shared/format/time.ts';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { Select } from '#shared/ui/select/select.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { never } from '#widgets/order-form/strings.ts';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { SettleForm } from '#widgets/settle/settle-form.tsx';
+import * as strings from './strings.ts';
+import { type ChangeForm, useChangeForm } from './use-change-form.ts';
+
+const AS_IS = 'as-is';
+
+export interface ChangeOrderProps {
+  order: TriggerOrder;
+  /** A rate to begin with in place of the order's, as a chart's line was dragged to. */
+  initialRate?: string | undefined;
+  /** Called when the change was signed, or given up. */
+  onDone: () => void;
+}
+
+/** Price, size and expiry of an open limit order, changed in place: the fields, what the change does by simulation, and one button. */
+export function ChangeOrder({ order, initialRate, onDone }: ChangeOrderProps) {
+  const form = useChangeForm({ order, initialRate, onDone });
+  const { pair, made, isMaking } = form;
+  return (
+    <Dialog isOpen onOpenChange={onDone} title={strings.change} description={strings.changeHint}>
+      {pair ? (
+        <SettleForm form={form} className="flex flex-col gap-3">
+          <Fields order={order} form={form} />
+          {(made || isMaking) && (
+            <PreviewCard
+              previewed={made}
+              tokens={[pair.sell, pair.buy]}
+              describeMismatch={describeMismatch}
+            />
+          )}
+        </SettleForm>
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
+  const noticeId = useId();
+  const { pair, texts, entry, onEntry, isBusy, read, market, notice, error } = form;
+  if (!pair || !texts) return null;
+  const { sell, buy } = pair;
+  const distance =
+    read?.rate && market !== undefined
+      ? strings.fromMarket(formatChange(distanceOf(read.rate, market, false)))
+      : '';
+  const asIs = order.expiredAt === null ? never : formatMoment(Date.parse(order.expiredAt) / 1_000);
+  return (
+    <>
+      <TextField
+        label={strings.amount(sell.symbol)}
+        value={entry.amount ?? texts.amount}
+        decimals={sell.decimals}
+        isFixed={isBusy}
+        errorId={notice ? noticeId : undefined}
+        onType={(amount) => onEntry({ amount })}
+      />
+      <TextField
+        label={strings.rate(buy.symbol, sell.symbol)}
+        note={distance}
+        value={entry.rate ?? texts.rate}
+        decimals={RATE_DECIMALS}
+        isFixed={isBusy}
+        errorId={notice ? noticeId : undefined}
+        onType={(rate) => onEntry({ rate })}
+      />
+      <p className="flex justify-between text-13">
+        <span className="text-muted">{strings.asked(buy.symbol)}</span>
+        <span className="font-semibold">{read?.taking && formatExact(toUiDecimal(read.taking, buy))}</span>
+      </p>
+      <Select
+        label={strings.expiry}
+        options={[{ value: AS_IS, label: `${strings.asIs}: ${asIs}` }, ...EXPIRY_OPTIONS]}
+        value={entry.expirySeconds === undefined ? AS_IS : String(entry.expirySeconds)}
+        onChange={(value) => onEntry({ expirySeconds: value === AS_IS ? undefined : Number(value) })}
+        className="w-full"
+      />
+      <p id={noticeId} role="status" className="min-h-4 text-12 text-down text-pretty">
+        {notice ?? (error ? toMessage(error) : '')}
+      </p>
+    </>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  note?: string;
+  value: string;
+  decimals: number;
+  isFixed: boolean;
+  errorId: string | undefined;
+  onType: (text: string) => void;
+}
+
+function TextField({ label, note, value, decimals, isFixed, errorId, onType }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="mb-1 flex justify-between gap-3 text-12 text-muted">
+        <label htmlFor={id}>{label}</label>
+        <span>{note}</span>
+      </div>
+      <Input
+        id={id}
+        inputMode="decimal"
+        aria-invalid={errorId !== undefined}
+        aria-describedby={errorId}
+        readOnly={isFixed}
+        value={value}
+        onChange={({ target }) => {
+          const text = acceptAmountInput(target.value, { decimals });
+          if (text !== undefined) onType(text);
+        }}
+      />
+    </div>
+  );
+}

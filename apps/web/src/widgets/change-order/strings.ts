@@ -1,0 +1,20 @@
+export const change = 'Change order';
+export const changeHint =
+  'The order stays where it is. It fills by the new price, size and expiry once the change is confirmed.';
+export const amount = (symbol: string) => `Left to sell, in ${symbol}`;
+export const asked = (symbol: string) => `To receive, in ${symbol}`;
+export const rate = (bought: string, sold: string) => `Rate, in ${bought} for 1 ${sold}`;
+export const expiry = 'Expiry';
+export const asIs = 'As it is';
+export const fromMarket = (change: string) => `${change} from market`;
+export const apply = 'Apply change';
+export const unchanged = 'Nothing changed';
+export const incomplete = 'Enter amount and rate';
+export const cannotChange = 'Order cannot be changed';
+export const changeTitle = (sold: string, bought: string) => `Change order: ${sold} for ${bought}`;
+export const withdraw = 'Withdraw';
+export const withdrawTitle = 'Withdraw what waits';
+export const withdrawHint = (amount: string) =>
+  `${amount} waits in this order because your token account was closed or frozen. It goes to your wallet; the order goes on.`;
+export const withdrawOf = (amount: string) => `Withdraw ${amount}`;
+export const cannotWithdraw = 'Cannot be withdrawn';

@@ -1,0 +1,107 @@
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orderDrafts } from '#entities/order/order.mutations.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
+import { chainNow } from '#shared/api/chain-time.ts';
+import { loadNow } from '#shared/ui/states/load-again.ts';
+import { worthOf } from '#widgets/order-form/order-token.model.ts';
+import * as orders from '#widgets/order-form/strings.ts';
+import { useOrderPair } from '#widgets/order-form/use-order-pair.ts';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
+import {
+  type ChangeEntry,
+  type ChangeHindrance,
+  expiryOf,
+  findHindrance,
+  readChange,
+  toTexts,
+} from './change-order.model.ts';
+import type { ChangeOrderProps } from './change-order.tsx';
+import * as strings from './strings.ts';
+
+export type ChangeForm = ReturnType<typeof useChangeForm>;
+
+/** Everything the dialog that changes an order shows and does. */
+export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) {
+  const queryClient = useQueryClient();
+  const known = useOrderPair({ sell: order.inputMint, buy: order.outputMint }, 'limit');
+  const { market, useWSol } = known;
+  const pair = known.sell && known.buy && { sell: known.sell, buy: known.buy };
+  const [entry, setEntry] = useState<ChangeEntry>({ rate: initialRate });
+  const [now] = useState(chainNow);
+  const read = pair && readChange(order, entry, pair);
+  const worth = read?.making && worthOf(read.making, known.sell, known.sellUsd);
+  const hindrance = findHindrance({ rate: read?.rate, market, worth });
+  const { making, taking } = read ?? {};
+  const asked =
+    pair && making && taking && read?.isChanged && !hindrance
+      ? {
+          ...pair,
+          owner: order.userPubkey,
+          order: order.orderKey,
+          revision: order.revision,
+          making,
+          taking,
+          expiry: expiryOf(order, entry, now),
+          useWSol,
+        }
+      : undefined;
+  const { data: made, error } = useQuery(orderDrafts.change(asked));
+
+  function toState() {
+    if (!read?.isChanged || hindrance || !making || !taking) return 'absent';
+    if (error) return 'unbuildable';
+    return made && asked ? 'built' : 'awaited';
+  }
+
+  const form = useSettleForm({
+    wallet: order.userPubkey,
+    transaction: toState(),
+    feeLamports: made?.feeLamports,
+    previewed: made,
+    words: {
+      awaited: orders.gettingReady,
+      absent: read && !read.isChanged ? strings.unchanged : strings.incomplete,
+      unbuildable: strings.cannotChange,
+      sign: strings.apply,
+    },
+    choose: async () => {
+      const { toSettleable } = await loadNow(() => import('#entities/order/order-settleable.ts'));
+      if (!made?.proposal || !pair || !making || !taking) return undefined;
+      const sold = `${formatExact(toUiDecimal(making, pair.sell))} ${pair.sell.symbol}`;
+      const bought = `${formatExact(toUiDecimal(taking, pair.buy))} ${pair.buy.symbol}`;
+      return toSettleable({
+        proposal: made.proposal,
+        title: strings.changeTitle(sold, bought),
+        operation: {
+          name: 'TRIGGER_CHANGE',
+          facts: { inputMint: order.inputMint, outputMint: order.outputMint },
+        },
+      });
+    },
+    onSigned: onDone,
+    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: orderQueries.all() }),
+  });
+
+  return {
+    ...form,
+    pair,
+    market,
+    read,
+    entry,
+    onEntry: (change: ChangeEntry) => setEntry({ ...entry, ...change }),
+    texts: pair && toTexts(order, pair),
+    notice: hindrance && describe(hindrance),
+    error: asked && error,
+    made: asked && made,
+    isMaking: asked !== undefined && !made && !error,
+  };
+}
+
+function describe(hindrance: ChangeHindrance): string {
+  return hindrance.kind === 'above-market'
+    ? orders.farAboveMarket(formatExact(String(Math.round(hindrance.percent * 100) / 100)))
+    : orders.limitTooSmall(hindrance.least);
+}

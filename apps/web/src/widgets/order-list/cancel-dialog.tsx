@@ -1,0 +1,107 @@
+import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
+import type { Address } from '@solana/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { activityQueries } from '#entities/activity/activity.queries.ts';
+import { cancelPreviews, refreshAfterCancel } from '#entities/order/cancel.queries.ts';
+import { toCancelBatch } from '#entities/order/cancel-batch.ts';
+import { type Cancelling, type ProposedCancel, proposeCancels } from '#entities/order/cancel-orders.ts';
+import type { OrderTool } from '#entities/order/order.queries.ts';
+import { describeMismatch } from '#entities/order/order-settleable.ts';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { toBatchPreview } from '#widgets/settle/batch-preview.model.ts';
+import { PreviewCard } from '#widgets/settle/preview-card.tsx';
+import { SettleButton } from '#widgets/settle/settle-button.tsx';
+import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
+import { leftOf } from './order-row.model.ts';
+import * as strings from './strings.ts';
+import type { OrderFacts } from './use-order-facts.ts';
+
+/** Transactions from which a wallet may ask more than once. */
+const MANY_TRANSACTIONS = 5;
+const MANY_RECURRING = 4;
+
+interface CancelDialogProps {
+  tool: OrderTool;
+  wallet: Address;
+  /** At least one. */
+  orders: readonly (TriggerOrder | RecurringOrder)[];
+  facts: OrderFacts;
+  onClose: () => void;
+}
+
+/** What comes back of the orders, by simulation, and the one button. */
+export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDialogProps) {
+  const client = useQueryClient();
+  const cancelling: Cancelling = { tool, wallet, orders: orders.map(({ orderKey }) => orderKey) };
+  const { data: cancels, error } = useQuery(cancelPreviews(cancelling));
+  const { transaction, preview, failure = error ?? undefined } = toBatchPreview(cancels?.previews);
+  const namesOf = (keys: readonly Address[]) =>
+    orders
+      .filter(({ orderKey }) => keys.includes(orderKey))
+      .map((order) => nameOf(order, facts))
+      .join(', ');
+  const form = useSettleForm({
+    wallet,
+    transaction: error ? 'unbuildable' : transaction,
+    feeLamports: undefined,
+    previewed: cancels?.previews,
+    words: { awaited: strings.gettingReady, sign: strings.cancelSelected(orders.length) },
+    choose: async () => {
+      // Made anew: each is accepted once, and its blockhash is one of now.
+      const proposed: readonly ProposedCancel[] = await proposeCancels(
+        cancelling,
+        new AbortController().signal,
+      );
+      return {
+        ...toCancelBatch(cancelling, proposed, namesOf),
+        onEnded: (outcomes) => {
+          const ended = proposed.filter((_, index) => outcomes[index]?.status === 'confirmed');
+          void refreshAfterCancel(client, { ...cancelling, orders: ended.flatMap((each) => each.orders) });
+          void client.invalidateQueries({ queryKey: activityQueries.all() });
+        },
+      };
+    },
+    onSigned: onClose,
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={strings.cancelTitle(orders.length)}
+      description={strings.cancelHint(orders.length)}
+    >
+      <div className="flex flex-col gap-3 px-5 pb-5">
+        <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto text-13 tabular-nums">
+          {orders.map((order) => (
+            <li key={order.orderKey} className="wrap-anywhere">
+              {nameOf(order, facts)}
+            </li>
+          ))}
+        </ul>
+        <PreviewCard
+          previewed={preview ? { preview } : failure === undefined ? undefined : { failure }}
+          tokens={[]}
+          describeMismatch={describeMismatch}
+        />
+        {tool === 'trigger' && (cancels?.previews.length ?? 0) > MANY_TRANSACTIONS && (
+          <p role="note" className="text-12 text-muted">
+            {strings.manyTransactions}
+          </p>
+        )}
+        {tool === 'recurring' && orders.length > MANY_RECURRING && (
+          <p role="note" className="text-12 text-muted">
+            {strings.manyOrders}
+          </p>
+        )}
+        <SettleButton form={form} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is left of an order, for a line or a toast. */
+function nameOf(order: TriggerOrder | RecurringOrder, { amounts, names }: OrderFacts): string {
+  const plain = 'remainingMakingAmount' in order ? order.remainingMakingAmount : '';
+  const { amount, symbol } = amounts(order.inputMint, leftOf(order), plain);
+  return strings.sellFor(`${amount} ${symbol}`, names.symbolOf(order.outputMint));
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#shared/paths.ts';
+import type { PairAddress } from './pair-panel.ts';
+import * as strings from './strings.ts';
+
+interface PairTabsProps {
+  address: PairAddress;
+  /** The amount to sell as it stands in the form. */
+  typed: string;
+}
+
+/** The ways to trade a pair; pair, amount and chart go along from one to the other. */
+export function PairTabs({ address: { params, search }, typed }: PairTabsProps) {
+  const asked = [{ ...search, inAmount: typed || undefined }, params.inOut] as const;
+  return (
+    <nav aria-label={strings.ways} className="-ml-2 flex">
+      {[
+        { label: strings.market, path: paths.swap(...asked) },
+        { label: strings.trigger, path: paths.trigger(...asked) },
+        { label: strings.recurring, path: paths.recurring(...asked) },
+      ].map(({ label, path }) => (
+        <Link
+          key={label}
+          {...path}
+          activeOptions={{ includeSearch: false }}
+          className="reach-y flex h-8 items-center rounded-md px-2 font-semibold text-14 text-muted transition hover:text-text aria-[current=page]:text-brass"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

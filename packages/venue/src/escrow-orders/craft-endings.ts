@@ -1,0 +1,131 @@
+import {
+  cancelOrder,
+  changeInstructions,
+  type HeldOrder,
+  inGroups,
+  type SolanaRpc,
+  VENUE_CONSTANTS,
+  VENUE_PROGRAM,
+  withdrawOutput,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { CANCEL_COMPUTE_UNITS, LIMIT_CANCELS, RECURRING_CANCELS } from '@orrery/domain/trading/order-terms';
+import type { Address } from '@solana/kit';
+import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
+import {
+  type Asking,
+  assertWorks,
+  type Crafted,
+  type CraftingSetup,
+  createCrafting,
+  type Draft,
+} from './crafting.ts';
+import { readAllOrders, readOrders } from './held-orders.ts';
+import { assertInOrder, readOrderTokens } from './read-order-tokens.ts';
+
+/** Which orders a request is about: those of the trigger API, or recurring ones. */
+export type OrderFamily = 'trigger' | 'recurring';
+
+/** Orders that their owner wants ended: the named ones, or all open ones of the family. */
+export interface CancelRequest extends Asking {
+  family: OrderFamily;
+  orders?: readonly Address[] | undefined;
+  /** The most that are cancelled of all open ones. */
+  most: number;
+}
+
+/** What an owner changes of a limit order, as it was at a revision. */
+export interface ChangeRequest extends Asking {
+  order: Address;
+  revision: bigint;
+  /** What is left to sell from now on, in smallest units. */
+  size: bigint;
+  asked: bigint;
+  /** Unix seconds; 0 for never. */
+  expiry: bigint;
+  wrapsSol?: boolean | undefined;
+}
+
+/** What ends each further order of a batch at most. */
+const UNITS_A_CANCEL = 100_000;
+const CHANGE_UNITS = 200_000;
+const WITHDRAW_UNITS = 150_000;
+const NOT_FOUND = 'no matching orders found';
+
+/** Makes the functions that build what ends or changes orders. They throw `ORDER_REFUSED` with a sentence for the user, and `CHAIN_UNAVAILABLE`. */
+export function createEndings(setup: CraftingSetup) {
+  const { rpc, clock } = setup;
+  const craft = createCrafting(setup);
+  const one = async (asking: Asking, draft: Draft): Promise<Crafted> => {
+    const { requestId, transactions } = await craft(asking, [draft]);
+    const [transaction = new Uint8Array()] = transactions;
+    return { requestId, transaction };
+  };
+  return {
+    async cancel(request: CancelRequest) {
+      const held = await openOrders(rpc, request);
+      if (held.length === 0) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
+      const size = request.family === 'trigger' ? LIMIT_CANCELS : RECURRING_CANCELS;
+      return craft(request, inGroups(held, size).map(toCancels));
+    },
+    async change(request: ChangeRequest): Promise<Crafted> {
+      const { owner, order: address, revision, size, asked, expiry, wrapsSol = true } = request;
+      const [held] = await openOrders(rpc, { owner, orders: [address], family: 'trigger', most: 1 });
+      if (!held) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
+      if (held.order.revision !== revision)
+        throw new AppError('ORDER_REFUSED', { reason: CHANGE_REFUSED, cause: 'The order has changed since' });
+      const { inputMint: input, outputMint: output } = held.order;
+      const sides = await readOrderTokens(rpc, { owner, input, output, now: clock.now() });
+      assertInOrder(sides.input, 'limit');
+      const instructions = changeInstructions({
+        held,
+        size,
+        asked,
+        expiry,
+        units: { input: sides.input.units, output: sides.output.units },
+        needsMemo: { input: sides.input.needsMemo, output: sides.output.needsMemo },
+        ...(wrapsSol && input === WRAPPED_SOL && { seed: wrapSeed() }),
+      });
+      const crafted = await one(request, { order: address, instructions, computeUnits: CHANGE_UNITS });
+      await assertWorks(rpc, crafted.transaction, CHANGE_REFUSED);
+      return crafted;
+    },
+    async withdraw({ order: address, ...asking }: Asking & { order: Address }): Promise<Crafted> {
+      const [held] = await readOrders(rpc, asking.owner, [address]);
+      if (!held) throw new AppError('ORDER_REFUSED', { reason: NOT_FOUND });
+      if (held.order.waiting === 0n)
+        throw new AppError('ORDER_REFUSED', {
+          reason: WITHDRAWAL_REFUSED,
+          cause: 'Nothing waits in this order',
+        });
+      const draft = { order: address, instructions: [withdrawOutput(held)], computeUnits: WITHDRAW_UNITS };
+      const crafted = await one(asking, draft);
+      await assertWorks(rpc, crafted.transaction, WITHDRAWAL_REFUSED);
+      return crafted;
+    },
+  };
+}
+
+const CHANGE_REFUSED = 'invalid change order request';
+const WITHDRAWAL_REFUSED = 'invalid withdraw order request';
+
+function toCancels(held: readonly HeldOrder[]): Draft {
+  const [first] = held;
+  return {
+    // Groups are never empty.
+    order: first?.address ?? VENUE_PROGRAM,
+    instructions: held.map((each) => cancelOrder(each)),
+    computeUnits: CANCEL_COMPUTE_UNITS + (held.length - 1) * UNITS_A_CANCEL,
+  };
+}
+
+async function openOrders(
+  rpc: SolanaRpc,
+  { owner, orders, family, most }: Pick<CancelRequest, 'owner' | 'orders' | 'family' | 'most'>,
+): Promise<HeldOrder[]> {
+  const found = orders ? await readOrders(rpc, owner, [...new Set(orders)]) : await readAllOrders(rpc, owner);
+  const isOfFamily = ({ order: { kind } }: HeldOrder) =>
+    (kind === VENUE_CONSTANTS.orderRecurring) === (family === 'recurring');
+  return found.filter((held) => held.order.isEnded === 0 && isOfFamily(held)).slice(0, most);
+}
