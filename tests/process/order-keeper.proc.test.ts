@@ -46,9 +46,9 @@ const SIZE = 1_000_000n;
 const WRAPPED_LAMPORTS = 3_000_000_000n;
 /** Far below the market, so that each order can be filled at once. */
 const ASKED_PERCENT = 90n;
-/** A kill comes up to this long after the process was started: at its start, or while it fills. */
-const MAX_LIFE_MS = 2_500;
-const MAX_ORDERS = 1_500;
+/** A kill comes up to this long after the process was started, or has begun to fill. */
+const MAX_LIFE_MS = 1_000;
+const POLL = { timeout: 60_000, interval: 100 };
 
 const dataDir = await copyPreparedData();
 let server: RunningServer;
@@ -154,17 +154,23 @@ test('a keeper killed at twenty moments under load fills each order once, at its
   const placed: { order: Address; owner: Address }[] = [];
   const stopping = new AbortController();
   const placing = (async () => {
-    for (let id = 1n; !stopping.signal.aborted && placed.length < MAX_ORDERS; id += 1n) {
+    for (let id = 1n; !stopping.signal.aborted; id += 1n) {
       const life = await lifetime();
-      for (const owner of owners) {
-        await send(owner, [opening(owner, id, asked)], life);
-        placed.push({ order: orderAddress(owner.address, id), owner: owner.address });
-      }
+      await Promise.all(owners.map((owner) => send(owner, [opening(owner, id, asked)], life)));
+      placed.push(...owners.map(({ address: owner }) => ({ order: orderAddress(owner, id), owner })));
       await setTimeout((OWNERS / ORDERS_A_SECOND) * 1_000);
     }
   })();
-  for (const milliseconds of fc.sample(fc.integer({ min: 1, max: MAX_LIFE_MS }), KILLS)) {
+  const isFilled = async (place: number) => {
+    const order = placed[place]?.order;
+    const config = { encoding: 'base64', commitment: 'confirmed' } as const;
+    return order !== undefined && (await rpc.getAccountInfo(order, config).send()).value === null;
+  };
+  for (const [kill, milliseconds] of fc.sample(fc.integer({ min: 1, max: MAX_LIFE_MS }), KILLS).entries()) {
+    const next = placed.length;
     keeper = startKeeper();
+    // Every other one has filled an order that was placed since.
+    if (kill % 2 === 1) await vi.waitFor(async () => expect(await isFilled(next)).toBe(true), POLL);
     await setTimeout(milliseconds);
     keeper.kill('SIGKILL');
     await once(keeper, 'exit');
@@ -172,7 +178,7 @@ test('a keeper killed at twenty moments under load fills each order once, at its
   keeper = startKeeper();
   stopping.abort();
   await placing;
-  await vi.waitFor(async () => expect(await openOrders()).toBe(0), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(async () => expect(await openOrders()).toBe(0), POLL);
   expect(placed.length).toBeGreaterThan(KILLS);
   for (const { order, owner } of placed) {
     const fills = await fillsOf(order, owner);
