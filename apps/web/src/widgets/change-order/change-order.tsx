@@ -16,17 +16,9 @@ import { never } from '#widgets/order-form/strings.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { SettleForm } from '#widgets/settle/settle-form.tsx';
 import * as strings from './strings.ts';
-import { type ChangeForm, useChangeForm } from './use-change-form.ts';
+import { type ChangeForm, type ChangeOrderProps, useChangeForm } from './use-change-form.ts';
 
 const AS_IS = 'as-is';
-
-export interface ChangeOrderProps {
-  order: TriggerOrder;
-  /** A rate to begin with in place of the order's, as a chart's line was dragged to. */
-  initialRate?: string | undefined;
-  /** Called when the change was signed, or given up. */
-  onDone: () => void;
-}
 
 /** Price, size and expiry of an open limit order, changed in place: the fields, what the change does by simulation, and one button. */
 export function ChangeOrder({ order, initialRate, onDone }: ChangeOrderProps) {

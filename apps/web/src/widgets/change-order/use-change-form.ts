@@ -1,5 +1,6 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
@@ -18,8 +19,15 @@ import {
   readChange,
   toTexts,
 } from './change-order.model.ts';
-import type { ChangeOrderProps } from './change-order.tsx';
 import * as strings from './strings.ts';
+
+export interface ChangeOrderProps {
+  order: TriggerOrder;
+  /** A rate to begin with in place of the order's, as a chart's line was dragged to. */
+  initialRate?: string | undefined;
+  /** Called when the change was signed, or given up. */
+  onDone: () => void;
+}
 
 export type ChangeForm = ReturnType<typeof useChangeForm>;
 
