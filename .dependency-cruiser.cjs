@@ -31,7 +31,7 @@ const ENTITY_MAY_IMPORT = {
   asset: ['health', 'remote-config'],
   balance: ['quote'],
   gift: ['asset', 'settlement'],
-  order: ['settlement'],
+  order: ['balance', 'settlement'],
   watchlist: ['asset', 'remote-config'],
   pair: ['asset', 'remote-config'],
   price: ['asset'],

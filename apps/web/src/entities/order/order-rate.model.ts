@@ -19,6 +19,8 @@ export interface RatedPair {
   buy: AmountScale;
 }
 
+/** The most in percent that an order may buy above the market. */
+export const MOST_ABOVE_MARKET = 5;
 /** Digits of a rate that is written, from the first that is not zero. */
 const WRITTEN_DIGITS = 9;
 /** Decimals that a rate may be typed with. */

@@ -9,7 +9,7 @@ import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Frame } from '#shared/frame.builder.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 
-const WAIT = { timeout: 5_000 };
+const WAIT = { timeout: 10_000 };
 const OWNER = USDC;
 
 const chain = vi.hoisted(() => ({

@@ -20,7 +20,7 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import * as strings from './strings.ts';
 import { type RecurringForm, useRecurringForm } from './use-recurring-form.ts';
 
-const OwnOrders = lazyPart(async () => (await import('#widgets/order-list/own-orders.tsx')).OwnOrders);
+const OwnOrders = lazyPart(async () => (await import('#widgets/own-orders/own-orders.tsx')).OwnOrders);
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );

@@ -2,7 +2,7 @@ import { type Bps, bps } from '@orrery/core/numbers';
 import { formatExact } from '@orrery/domain/number-formats';
 import { LIMIT_MIN_USD } from '@orrery/domain/trading/order-terms';
 import { parseSlippage } from '@orrery/domain/trading/slippage-input';
-import { buysAbove } from '#entities/order/order-rate.model.ts';
+import { buysAbove, MOST_ABOVE_MARKET } from '#entities/order/order-rate.model.ts';
 import {
   findDelegated,
   findRefused,
@@ -13,8 +13,6 @@ import * as orders from '#widgets/order-form/strings.ts';
 import * as strings from './strings.ts';
 import type { ReadEntry } from './trigger-entry.model.ts';
 
-/** The most in percent that an order may buy above the market. */
-const MOST_ABOVE_MARKET = 5;
 /** A market that moves under a rate set to it is not worth a warning. */
 const NEAR_MARKET = 0.1;
 

@@ -17,7 +17,7 @@ import * as strings from './strings.ts';
 import { TriggerTerms } from './trigger-terms.tsx';
 import { type TriggerForm, useTriggerForm } from './use-trigger-form.ts';
 
-const OwnOrders = lazyPart(async () => (await import('#widgets/order-list/own-orders.tsx')).OwnOrders);
+const OwnOrders = lazyPart(async () => (await import('#widgets/own-orders/own-orders.tsx')).OwnOrders);
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );

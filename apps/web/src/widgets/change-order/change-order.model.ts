@@ -6,6 +6,7 @@ import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import {
   askedAt,
   buysAbove,
+  MOST_ABOVE_MARKET,
   type Rate,
   rateOf,
   readRate,
@@ -13,9 +14,6 @@ import {
 } from '#entities/order/order-rate.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { readTyped } from '#entities/token/typed-amount.ts';
-
-/** The most in percent that an order may buy above the market. */
-const MOST_ABOVE_MARKET = 5;
 
 /** What is typed of a change; a field that was not touched is undefined. */
 export interface ChangeEntry {
