@@ -16,7 +16,6 @@ export const units = { minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 
 export const lowest = (sold: string) => `Lowest price in ${sold}`;
 export const highest = (sold: string) => `Highest price in ${sold}`;
 export const noLimit = 'No limit';
-export const optional = 'optional';
 
 export const wrongCycles = (least: string, most: string) => `Enter from ${least} to ${most} orders.`;
 export const wrongInterval = 'Orders are from 1 minute to 1 year apart.';
