@@ -2,10 +2,10 @@ import { POOL_KINDS } from '../../../packages/chain/src/programs/venue/generated
 import type { Draw } from '../../../packages/chain/src/testing/draw.ts';
 import type { Step } from './comparison.ts';
 import { drawOperation } from './draw/operations.ts';
+import { drawOrderOperation } from './draw/orders.ts';
 import type { Kind } from './draw/pools.ts';
 import { clearWorld, drawWorld } from './draw/world.ts';
 import type { Operation, Path, Pool } from './operations.ts';
-import { drawOrderOperation } from './order-operations.ts';
 import type { Scene } from './scene.ts';
 import type { Table } from './table.ts';
 import { balanceOf, poolIn, type World } from './world.ts';

@@ -16,7 +16,6 @@ import {
   encodeQuote,
   quoteSignatureInstruction,
 } from '../../../packages/chain/src/programs/venue/instructions/quote-message.ts';
-import { toRoute } from '../../../packages/chain/src/programs/venue/instructions/swap-route.ts';
 import { arrayStart } from '../../../packages/chain/src/programs/venue/pricing/ticks.ts';
 import { transferOf } from '../../../packages/chain/src/testing/mints.ts';
 import {
@@ -29,6 +28,7 @@ import {
 import { endsOf } from './model/model-swaps.ts';
 import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
 import { toOrderInstruction } from './order-operations.ts';
+import { routeIn } from './route-in.ts';
 import { accountFor, poolIn, type World } from './world.ts';
 
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
@@ -162,28 +162,6 @@ function toSwap(world: World, swap: Swap): Instruction {
   if (kind === 'swap') return venue.swapInstruction({ ...named, amount });
   if (kind === 'swapExactOut') return venue.swapExactOutInstruction({ ...named, amount });
   return venue.swapByLedgerInstruction({ ...named, tokenLedger: tokenLedgerAddress(user) });
-}
-
-/** The plan of a swap, and the accounts behind the named ones. */
-export function routeIn(world: World, swap: Pick<Swap, 'user' | 'paths'>): ReturnType<typeof toRoute> {
-  const { tokenIn, tokenOut } = endsOf(swap);
-  const hops = swap.paths.flatMap((path) => path.hops);
-  const hooks = new Map(
-    hops.flatMap(({ pool }) => pool.tokens.map(({ mint, extras }) => [mint, extras] as const)),
-  );
-  return toRoute({
-    inputMint: tokenIn.mint,
-    outputMint: tokenOut.mint,
-    paths: swap.paths.map(({ percent, hops: ofPath }) => ({
-      percent,
-      pools: ofPath.map(({ pool, starts = [] }) => ({
-        address: pool.address,
-        pool: poolIn(world, pool).pool,
-        tickArrays: starts.map((start) => tickArrayAddress(pool.address, start)),
-      })),
-    })),
-    hooks,
-  });
 }
 
 const PROGRAMS = { tokenProgram: TOKEN_PROGRAM_ADDRESS, tokenProgram2022: TOKEN_2022_PROGRAM };

@@ -1,6 +1,6 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
-import type { TriggerOrder, TriggerOrder } from '@orrery/wire/orders/orders';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';

@@ -1,6 +1,6 @@
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { OrderLists } from './order-lists.tsx';
+import { OrderLists } from '#widgets/order-list/order-lists.tsx';
 
 /** The connected wallet's orders of a tool; none without a wallet. */
 export function OwnOrders({ tool }: { tool: 'trigger' | 'recurring' }) {
