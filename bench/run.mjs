@@ -89,10 +89,6 @@ const MEASUREMENTS = {
       what: 'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
       least: '--tokens 5 --opens 1 --rows 20',
     },
-    orders: {
-      what: 'from a pool’s change to confirmed fills with 5,000 open orders, memory of an open order, fills a second',
-      least: '--open 20 --rounds 1 --burst 4',
-    },
     kill: {
       what: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
       least: '--tree 1 --child 1',
