@@ -63,7 +63,7 @@ test('the deepest pool of the pair is chosen, by half of its depth, and no other
   const [shallow, deep] = [await aPool([usdc, sol], 1_000_000n), await aPool([sol, usdc], 5_000_000n)];
   const chosen = await choose([shallow, deep]);
   expect(addresses(chosen)).toEqual([deep.id]);
-  const [{ depth = 0n } = {}] = chosen;
+  const depth = chosen[0]?.depth;
   expect(depth).toBeGreaterThan(2_490_000n);
   expect(depth).toBeLessThanOrEqual(2_500_000n);
 });

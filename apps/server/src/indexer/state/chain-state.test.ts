@@ -139,7 +139,7 @@ test('how much of a token’s liquidity is locked follows from LP mints, and cha
         .map((id) => (id === pool.id ? poolRow : id === lpMint ? lpRow() : null));
       return Promise.resolve({ value });
     }
-    const isOfPools = JSON.stringify(params).includes('1280');
+    const isOfPools = JSON.stringify(params).includes('1296');
     return Promise.resolve(isOfPools ? [{ pubkey: pool.id, account: poolRow }] : []);
   };
   const state = createChainState({ call, market, prices, catalogue, feeOwner: anId(9) });

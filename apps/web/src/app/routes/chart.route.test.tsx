@@ -77,11 +77,12 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
+  // While the app is there to hear it.
+  act(() => goOnline(true));
   cleanup();
   // What was chosen is stored a second later, or when the page is left.
   dispatchEvent(new Event('pagehide'));
   localStorage.clear();
-  goOnline(true);
   vi.unstubAllGlobals();
 });
 

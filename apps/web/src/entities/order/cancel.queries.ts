@@ -19,7 +19,7 @@ const TIMERS = {
 /** What cancelling orders would do, by simulation, transaction by transaction. */
 export const cancelPreviews = (cancelling: Cancelling) =>
   queryOptions({
-    queryKey: ['order-cancel', cancelling.tool, cancelling.wallet, cancelling.orders] as const,
+    queryKey: ['order-cancel', cancelling] as const,
     queryFn: async ({ signal }) => {
       const { proposeCancels } = await import('./cancel-orders.ts');
       const proposed = await proposeCancels(cancelling, signal);

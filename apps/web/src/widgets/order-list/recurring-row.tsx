@@ -91,7 +91,9 @@ export function RecurringRow({ order, facts, isHidden = false, onLeave, ...actio
         </>,
         band && strings.band(band.low, band.high, quote),
         order.rawWaitingAmount !== '0' && (
-          <span className="text-warn">{strings.waits(`${waiting.amount} ${waiting.symbol}`)}</span>
+          <span key="waits" className="text-warn">
+            {strings.waits(`${waiting.amount} ${waiting.symbol}`)}
+          </span>
         ),
       ].filter(Boolean)}
       progress={cycles === 0 ? 0 : cyclesDone / cycles}
