@@ -84,6 +84,24 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/swap/v1/program-id-to-label'),
   post('any, without credentials', '/swap/v1/swap', { userPublicKey: WALLET }),
   post('any, without credentials', '/swap/v1/swap-instructions', { userPublicKey: WALLET }),
+  ...['/trigger/v1', '/recurring/v1'].flatMap((api) => [
+    ...['createOrder', 'cancelOrder', 'cancelOrders'].map((name) =>
+      post('any, without credentials', `${api}/${name}`, {}),
+    ),
+    post('any, without credentials', `${api}/execute`, EXECUTE),
+  ]),
+  post('any, without credentials', '/trigger/v1/changeOrder', {}),
+  post('any, without credentials', '/recurring/v1/withdrawOrder', {}),
+  get('any, with credentials', '/trigger/v1/getFees'),
+  get('any, with credentials', '/trigger/v1/getTriggerOrders', `?user=${WALLET}&orderStatus=active`),
+  get(
+    'any, with credentials',
+    '/recurring/v1/getRecurringOrders',
+    `?user=${WALLET}&orderStatus=active&recurringType=time`,
+  ),
+  get('any, with credentials', '/active-dca/v2/{wallet}'),
+  get('any, with credentials', '/historical-dca/v2/{wallet}'),
+  get('own', '/order-keeper'),
   post('any, without credentials', '/send/v1/craft-send', {
     inviteSigner: WALLET,
     sender: WALLET,

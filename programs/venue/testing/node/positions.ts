@@ -8,6 +8,7 @@ import {
   emptyPosition,
   emptyTickArray,
   increaseLiquidityInstruction,
+  observe,
   openPositionInstruction,
   POSITION_BYTES,
   positionAddress,
@@ -80,8 +81,9 @@ function changing(position: TestPosition, instruction: Instruction, change: Chan
   return {
     instructions: [instruction],
     signers: [owner],
-    settle: (book) => {
-      const changed = changePosition(book.state(pool.address), book.position(address), change);
+    settle: (book, { slot }) => {
+      const observed = observe(book.state(pool.address), slot);
+      const changed = changePosition(observed, book.position(address), change);
       const { state, position: after, amount0, amount1 } = changed;
       let { reserve0, reserve1 } = state.pool;
       if (change.isIncrease) {
