@@ -35,11 +35,13 @@ test('a chart is dragged into the past, zoomed by the wheel, and its price axis 
 }) => {
   const { chart, canvas, box } = await openChart(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page
-    .getByRole('complementary', { name: 'Using the chart' })
-    .getByRole('button', { name: 'Got it' })
-    .click();
+  const help = page.getByRole('complementary', { name: 'Using the chart' });
+  await expect(async () => {
+    await page.mouse.move(x + 1, y);
+    await page.mouse.move(x, y);
+    await expect(help).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await help.getByRole('button', { name: 'Got it' }).click();
   const first = await readAt(page, chart, x, y);
   await page.mouse.down();
   await page.mouse.move(x + 150, y, { steps: 5 });

@@ -20,7 +20,8 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
     if (!element || isSeen || isSmall) return;
     const stopping = new AbortController();
     const options = { signal: stopping.signal };
-    for (const use of ['pointerenter', 'focusin'])
+    // A pointer may have entered before this came.
+    for (const use of ['pointerenter', 'pointermove', 'focusin'])
       element.addEventListener(use, () => setIsOpen(true), options);
     return () => stopping.abort();
   }, [chart, isSeen, isSmall]);
