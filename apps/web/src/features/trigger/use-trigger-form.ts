@@ -3,6 +3,7 @@ import { formatExact } from '@orrery/domain/number-formats';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
+import { isPurchase } from '#entities/order/is-purchase.ts';
 import type { NewTrigger } from '#entities/order/new-order.ts';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { orderQueries } from '#entities/order/order.queries.ts';
@@ -168,7 +169,8 @@ function useTriggerFields(
 ) {
   const key = `${pair.sell}-${pair.buy}`;
   const [entry, setEntry] = useState<TriggerEntry>({ sell: { unit: 'token', text: initialTyped } });
-  const [isInverted, setIsInverted] = useState(false);
+  const [isTurned, setIsTurned] = useState(false);
+  const isInverted = isPurchase(pair.sell, pair.buy) !== isTurned;
   const [slippageText, setSlippageText] = useState('');
   const [expirySeconds, setExpirySeconds] = useState(0);
   const [entryPair, setEntryPair] = useState(key);
@@ -189,7 +191,7 @@ function useTriggerFields(
     expirySeconds,
     onEntry: (typed: AmountEntry) => setEntry(withAmount(entry, typed, { sell, buy })),
     onRate: (text: string) => setEntry(withRate(entry, { text, isInverted })),
-    onTurn: () => setIsInverted(!isInverted),
+    onTurn: () => setIsTurned(!isTurned),
     onSlippage: setSlippageText,
     onExpiry: setExpirySeconds,
     clear: () => setEntry(({ sell: typed, rate }) => ({ sell: { ...typed, text: '' }, rate })),

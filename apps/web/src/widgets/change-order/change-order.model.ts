@@ -3,6 +3,7 @@ import { parseWireAtoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { LIMIT_MIN_USD } from '@orrery/domain/trading/order-terms';
 import type { TriggerOrder } from '@orrery/wire/orders/orders';
+import { isPurchase } from '#entities/order/is-purchase.ts';
 import {
   askedAt,
   buysAbove,
@@ -40,7 +41,10 @@ export interface ReadChange {
 export function toTexts(order: TriggerOrder, pair: ChangePair): { amount: string; rate: string } {
   const left = parseWireAtoms(order.rawRemainingMakingAmount);
   const rate = askedRate(order, pair);
-  return { amount: toUiDecimal(left, pair.sell), rate: rate ? writeRate(rate, false) : '' };
+  return {
+    amount: toUiDecimal(left, pair.sell),
+    rate: rate ? writeRate(rate, isPurchase(order.inputMint, order.outputMint)) : '',
+  };
 }
 
 export function readChange(order: TriggerOrder, entry: ChangeEntry, pair: ChangePair): ReadChange {
@@ -48,7 +52,9 @@ export function readChange(order: TriggerOrder, entry: ChangeEntry, pair: Change
   const typed = entry.amount === undefined ? undefined : readTyped(entry.amount, pair.sell);
   const making = typed ? (typed.kind === 'amount' ? typed.amount : undefined) : left;
   const rate =
-    entry.rate === undefined ? askedRate(order, pair) : readRate({ text: entry.rate, isInverted: false });
+    entry.rate === undefined
+      ? askedRate(order, pair)
+      : readRate({ text: entry.rate, isInverted: isPurchase(order.inputMint, order.outputMint) });
   const isSame = entry.rate === undefined && making === left;
   const taking = isSame
     ? parseWireAtoms(order.rawRemainingTakingAmount)

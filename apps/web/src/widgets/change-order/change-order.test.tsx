@@ -66,7 +66,7 @@ const ORDER: TriggerOrder = {
 };
 const onDone = vi.fn();
 
-async function show(initialRate?: string) {
+async function show(initialRate?: string, order = ORDER) {
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname } = new URL(path, 'http://orrery.test');
     if (pathname.startsWith('/ultra/v1/holdings/'))
@@ -79,7 +79,7 @@ async function show(initialRate?: string) {
     return Response.json({ error: 'no' }, { status: 503 });
   });
   await act(() => connectWallet(aWallet().wallet));
-  render(<ChangeOrder order={ORDER} initialRate={initialRate} onDone={onDone} />, { wrapper: Frame });
+  render(<ChangeOrder order={order} initialRate={initialRate} onDone={onDone} />, { wrapper: Frame });
 }
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
@@ -148,6 +148,26 @@ it('begins with the rate that a line was dragged to', async () => {
   await show('180');
   await button('Apply change');
   expect(asked()).toMatchObject({ making: 2_000_000_000n, taking: 360_000_000n });
+});
+
+it('counts the rate of a purchase in what it pays with', async () => {
+  const purchase: TriggerOrder = {
+    ...ORDER,
+    inputMint: USDC,
+    outputMint: WRAPPED_SOL,
+    rawMakingAmount: '300000000',
+    rawTakingAmount: '2000000000',
+    rawRemainingMakingAmount: '300000000',
+    rawRemainingTakingAmount: '2000000000',
+  };
+  await show('140', purchase);
+  await button('Apply change');
+  expect(field('Rate, in USDC for 1 SOL')).toHaveProperty('value', '140');
+  expect(asked()).toMatchObject({ making: 300_000_000n, taking: 2_142_857_142n });
+  cleanup();
+  await show(undefined, purchase);
+  await button('Nothing changed');
+  expect(field('Rate, in USDC for 1 SOL')).toHaveProperty('value', '150');
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { formatChange, formatExact } from '@orrery/domain/number-formats';
 import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
 import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { useId } from 'react';
+import { isPurchase } from '#entities/order/is-purchase.ts';
 import { EXPIRY_OPTIONS } from '#entities/order/order-expiries.ts';
 import { distanceOf, RATE_DECIMALS } from '#entities/order/order-rate.model.ts';
 import { describeMismatch } from '#entities/order/order-settleable.ts';
@@ -49,9 +50,11 @@ function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
   const { pair, texts, entry, onEntry, isBusy, read, market, notice, error } = form;
   if (!pair || !texts) return null;
   const { sell, buy } = pair;
+  const isInverted = isPurchase(sell.id, buy.id);
+  const [of, by] = isInverted ? [buy, sell] : [sell, buy];
   const distance =
     read?.rate && market !== undefined
-      ? strings.fromMarket(formatChange(distanceOf(read.rate, market, false)))
+      ? strings.fromMarket(formatChange(distanceOf(read.rate, market, isInverted)))
       : '';
   const asIs = order.expiredAt === null ? never : formatMoment(Date.parse(order.expiredAt) / 1_000);
   return (
@@ -65,7 +68,7 @@ function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
         onType={(amount) => onEntry({ amount })}
       />
       <TextField
-        label={strings.rate(buy.symbol, sell.symbol)}
+        label={strings.rate(by.symbol, of.symbol)}
         note={distance}
         value={entry.rate ?? texts.rate}
         decimals={RATE_DECIMALS}

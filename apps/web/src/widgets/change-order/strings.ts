@@ -3,7 +3,7 @@ export const changeHint =
   'The order stays where it is. It fills by the new price, size and expiry once the change is confirmed.';
 export const amount = (symbol: string) => `Left to sell, in ${symbol}`;
 export const asked = (symbol: string) => `To receive, in ${symbol}`;
-export const rate = (bought: string, sold: string) => `Rate, in ${bought} for 1 ${sold}`;
+export const rate = (by: string, of: string) => `Rate, in ${by} for 1 ${of}`;
 export const expiry = 'Expiry';
 export const asIs = 'As it is';
 export const fromMarket = (change: string) => `${change} from market`;

@@ -23,7 +23,7 @@ import * as strings from './strings.ts';
 
 export interface ChangeOrderProps {
   order: TriggerOrder;
-  /** A rate to begin with in place of the order's, as a chart's line was dragged to. */
+  /** A price of the order's base in its quote to begin with, as a chart's line was dragged to. */
   initialRate?: string | undefined;
   /** Called when the change was signed, or given up. */
   onDone: () => void;

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderQueries } from '#entities/order/order.queries.ts';
-import { readRate, writeMarketRate, writeRate } from '#entities/order/order-rate.model.ts';
+import { writeMarketRate } from '#entities/order/order-rate.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { type HandedLine, useHandLines } from '#widgets/chart-overlay/handed-lines.store.ts';
@@ -41,7 +41,7 @@ function Lines({ wallet }: { wallet: Address }) {
 }
 
 interface LineActions {
-  /** With tokens bought for one sold. */
+  /** With the price of its base in its quote. */
   onMove: (rate: string) => void;
   onClose: () => void;
 }
@@ -68,10 +68,7 @@ function toLine(
       quote,
       price: Number(price),
       label,
-      onMove: (to) => {
-        const rate = readRate({ text: writeMarketRate(to), isInverted: isPurchase });
-        if (rate) onMove(writeRate(rate, false));
-      },
+      onMove: (to) => onMove(writeMarketRate(to)),
       describeMove: (to) => strings.moves(label, `${writeMarketRate(to)} ${quoteName}`),
       onClose,
     },

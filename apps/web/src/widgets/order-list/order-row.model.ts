@@ -1,9 +1,9 @@
 import { atoms } from '@orrery/core/atoms';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { exchangeRate } from '@orrery/domain/trading/exchange-rate';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
+import { isPurchase } from '#entities/order/is-purchase.ts';
 
 /** How far along a limit order is: nothing sold, a part of it, or all. */
 export type FillStatus = 'Open' | 'PartialFill' | 'Completed';
@@ -15,13 +15,12 @@ export interface OrderSide {
   quote: Address;
 }
 
-const MONEY: readonly Address[] = [WRAPPED_SOL, USDT, USDC];
 const WHOLE = 100;
 const SHARES = 10_000n;
 
 /** Which side of its pair an order is on: one that pays with money buys. */
 export function sideOf({ inputMint, outputMint }: Pick<TriggerOrder, 'inputMint' | 'outputMint'>): OrderSide {
-  return MONEY.indexOf(inputMint) > MONEY.indexOf(outputMint)
+  return isPurchase(inputMint, outputMint)
     ? { action: 'buy', base: outputMint, quote: inputMint }
     : { action: 'sell', base: inputMint, quote: outputMint };
 }

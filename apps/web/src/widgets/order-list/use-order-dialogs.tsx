@@ -17,7 +17,7 @@ type Order = TriggerOrder | RecurringOrder;
 
 type Opened =
   | { kind: 'cancel'; orders: readonly Order[] }
-  /** `rate` is in tokens bought for one sold, in the place of the order's. */
+  /** `rate` is a price of the order's base in its quote, in the place of the order's own. */
   | { kind: 'change'; order: TriggerOrder; rate?: string | undefined }
   | { kind: 'withdraw'; order: Order };
 
