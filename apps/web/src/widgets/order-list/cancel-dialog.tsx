@@ -70,7 +70,7 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
       title={strings.cancelTitle(orders.length)}
       description={strings.cancelHint(orders.length)}
     >
-      <div className="flex flex-col gap-3 px-5 pb-5">
+      <div className="flex flex-col gap-3">
         <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto text-13 tabular-nums">
           {orders.map((order) => (
             <li key={order.orderKey} className="wrap-anywhere">
