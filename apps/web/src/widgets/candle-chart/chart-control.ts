@@ -33,7 +33,7 @@ export function controlChart({
   onHand,
 }: ChartInput): ChartControl {
   const later: DrawnLater = {};
-  let colours = readColours(canvas);
+  let colours: ChartColours | undefined;
   let hands: Hands | undefined;
   let isStopped = false;
 
@@ -42,6 +42,8 @@ export function controlChart({
     later,
     frame() {
       const [candles, width] = [store.candles(), canvas.clientWidth];
+      // Read when they are drawn: by then the page has taken its new look.
+      colours ??= readColours(canvas);
       return {
         candles,
         width,
@@ -76,7 +78,7 @@ export function controlChart({
     painter.stop,
     store.onChange(painter.redraw),
     onLook(() => {
-      colours = readColours(canvas);
+      colours = undefined;
       painter.redraw();
     }),
     observeSize(canvas, painter.redraw),
