@@ -170,13 +170,22 @@ describe('pages', () => {
   });
 
   test.each([
-    ['/trigger/v1/getTriggerOrders?orderStatus=active', 'user'],
-    [`/trigger/v1/getTriggerOrders?user=${USDC}&orderStatus=all`, 'orderStatus'],
-    [`/recurring/v1/getRecurringOrders?user=${USDC}&orderStatus=active`, 'recurringType'],
-    [`/active-dca/v2/${USDC}?page=0`, 'page'],
-    ['/historical-dca/v2/me', 'wallet'],
-  ])('refuse %s, naming %s', async (path, field) => {
+    [
+      '/trigger/v1/getTriggerOrders?orderStatus=active',
+      { field: 'user', code: 400, cause: expect.any(String) },
+    ],
+    [`/trigger/v1/getTriggerOrders?user=${USDC}&orderStatus=all`, { field: 'orderStatus', code: 400 }],
+    [
+      `/recurring/v1/getRecurringOrders?user=${USDC}&orderStatus=active`,
+      { field: 'recurringType', code: 400, status: 'Bad Request' },
+    ],
+    [`/active-dca/v2/${USDC}?page=0`, { field: 'page' }],
+    ['/historical-dca/v2/me', { field: 'wallet' }],
+  ])('refuse %s', async (path, refusal) => {
     const reply = await fetch(harness.url + path);
-    expect([reply.status, await reply.json()]).toMatchObject([400, { field, error: expect.any(String) }]);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { ...refusal, error: expect.any(String) },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { publicRead } from '../../http/public-routes.ts';
+import { replyRecurringError, replyTriggerError } from '../../http/reply-error.ts';
 import { createOrderLists, type OrderListsOptions } from './order-lists.service.ts';
 
 const NO_CACHE = 'no-cache';
@@ -20,7 +21,10 @@ export function mountOrderLists(gateway: Gateway, options: OrderListsOptions): v
   const lists = createOrderLists(options);
   gateway.get(
     apiPaths.triggerOrders,
-    publicRead({ querystring: TriggerOrdersQuerySchema, reply: TriggerOrdersReplySchema }),
+    {
+      ...publicRead({ querystring: TriggerOrdersQuerySchema, reply: TriggerOrdersReplySchema }),
+      errorHandler: replyTriggerError,
+    },
     (request, reply) => {
       void reply.header('cache-control', NO_CACHE);
       return lists.trigger(request.query);
@@ -28,7 +32,10 @@ export function mountOrderLists(gateway: Gateway, options: OrderListsOptions): v
   );
   gateway.get(
     apiPaths.recurringOrders,
-    publicRead({ querystring: RecurringOrdersQuerySchema, reply: RecurringOrdersReplySchema }),
+    {
+      ...publicRead({ querystring: RecurringOrdersQuerySchema, reply: RecurringOrdersReplySchema }),
+      errorHandler: replyRecurringError,
+    },
     (request, reply) => {
       void reply.header('cache-control', NO_CACHE);
       return lists.recurring(request.query);
