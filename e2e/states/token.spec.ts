@@ -30,7 +30,7 @@ async function shownPrice(url: string) {
 const figure = (page: Page, name: string) =>
   page
     .getByRole('main')
-    .locator('header dl > div', { has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('header dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     .locator('dd');
 
 /** A figure of the candle that the chart reads. */
@@ -82,11 +82,11 @@ test('a trade moves the close of the chart to the price that is shown then, in d
     }).toPass();
   await expect(candle(page, 'C')).not.toHaveText(before);
   await expectClose(({ inUsd }) => formatPrice(inUsd));
-  await choose(page, 'Currency', 'SOL');
+  await choose(page, 'Unit', 'SOL');
   await expectClose(({ inSol }) => formatAmount(inSol));
   await choose(page, 'Measure', 'Market cap');
   await expectClose(({ inSol, supply }) => formatAmount(inSol * supply));
-  await choose(page, 'Currency', 'USD');
+  await choose(page, 'Unit', 'USD');
   await expectClose(({ inUsd, supply }) => formatUsd(inUsd * supply));
   await page.reload();
   await expectClose(({ inUsd, supply }) => formatUsd(inUsd * supply));
@@ -130,7 +130,7 @@ test('selling opens the panel on its other side, and SOL is bought with USDC', a
 
 test('keys and wheel read and zoom the chart, and the past loads as one goes there', async ({ page }) => {
   await page.goto(`/tokens/${JUP}`);
-  await choose(page, 'Candle', '1m');
+  await choose(page, 'Bar width', '1m');
   const drawn = page.locator('canvas[data-drawn]');
   await expect(drawn).toBeVisible();
   const first = Number(await drawn.getAttribute('data-drawn'));
