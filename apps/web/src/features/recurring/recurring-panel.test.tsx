@@ -7,6 +7,7 @@ import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Frame } from '#shared/frame.builder.tsx';
+import { stubLocks, stubOrderHosts, unstubLocks } from '#widgets/order-form/order-form.builder.ts';
 import { RecurringPanel } from './recurring-panel.tsx';
 
 const WAIT = { timeout: 10_000 };
@@ -24,17 +25,7 @@ vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle, preview
 
 /** The form for SOL at $150 into USDC at $1, over a wallet with 10 SOL. */
 function show(typed = '') {
-  vi.stubGlobal('fetch', async (path: string) => {
-    const { pathname } = new URL(path, 'http://orrery.test');
-    if (pathname === `/ultra/v1/holdings/${OWNER}`)
-      return Response.json({ amount: '10000000000', uiAmount: 10, uiAmountString: '10', tokens: {} });
-    const updateUnixTime = Date.now() / 1_000;
-    if (pathname === '/api/v1/prices')
-      return Response.json({
-        data: { [WRAPPED_SOL]: { value: 150, updateUnixTime }, [USDC]: { value: 1, updateUnixTime } },
-      });
-    return Response.json({ error: 'no' }, { status: 503 });
-  });
+  stubOrderHosts();
   const pair = { sell: WRAPPED_SOL, buy: USDC };
   render(<RecurringPanel pair={pair} initialTyped={typed} onPairChange={() => {}} />, { wrapper: Frame });
 }
@@ -51,10 +42,7 @@ const terms = () =>
 const button = (name: string) => screen.findByRole('button', { name }, WAIT);
 
 beforeEach(() => {
-  type Work = (lock: object) => unknown;
-  const request = (_name: string, first: LockOptions | Work, work?: Work) =>
-    typeof first === 'function' ? first({}) : work?.({});
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  stubLocks();
   for (const mock of Object.values(chain)) mock.mockReset();
   chain.readOrderMints.mockResolvedValue([{ tokenProgram: TOKEN_PROGRAM }, { tokenProgram: TOKEN_PROGRAM }]);
   chain.preview.mockResolvedValue({ slot: 1n, sol: -5n, tokens: [], authorityChanges: [] });
@@ -70,7 +58,7 @@ afterEach(async () => {
   await act(() => disconnectWallet());
   cleanup();
   localStorage.clear();
-  Reflect.deleteProperty(navigator, 'locks');
+  unstubLocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,75 +1,50 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
-import type { Address } from '@solana/kit';
-import { Suspense, useId, useState } from 'react';
-import { withSide } from '#entities/pair/pair.model.ts';
-import { Panel } from '#shared/ui/panel.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { useId } from 'react';
 import { AmountField } from '#widgets/amount/amount-field.tsx';
 import { AmountFrame } from '#widgets/amount/amount-frame.tsx';
 import { QuickFill } from '#widgets/amount/quick-fill.tsx';
 import { OrderNotice } from '#widgets/order-form/order-notice.tsx';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
-import { selectBuy, selectSell } from '#widgets/order-form/strings.ts';
+import { OrderPanel } from '#widgets/order-panel/order-panel.tsx';
 import { DirectionButton } from '#widgets/pair-form/sides/pair-sides.tsx';
 import type { PairPanelProps } from '#widgets/pair-form/tabs/pair-panel.ts';
-import { PairTabs } from '#widgets/pair-form/tabs/pair-tabs.tsx';
-import { SettleForm } from '#widgets/settle/settle-form.tsx';
 import { RecurringTerms } from './recurring-terms.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import * as strings from './strings.ts';
 import { type RecurringForm, useRecurringForm } from './use-recurring-form.ts';
 
-const OwnOrders = lazyPart(async () => (await import('#widgets/own-orders/own-orders.tsx')).OwnOrders);
-const TokenSelector = lazyPart(
-  async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
-);
-
 /** A recurring order: what is sold in all, in how many parts and how often, and one button, which nothing moves; the schedule stands below. */
-export function RecurringPanel({ pair, initialTyped, onPairChange, address }: PairPanelProps) {
-  const [choosing, setChoosing] = useState<'sell' | 'buy'>();
+export function RecurringPanel({ initialTyped, ...panel }: PairPanelProps) {
+  const { pair, onPairChange } = panel;
   const form = useRecurringForm(pair, initialTyped);
   const noticeId = useId();
-  const onChoose = (id: Address) => {
-    if (choosing) onPairChange(withSide(pair, choosing, id));
-    setChoosing(undefined);
-  };
-
   return (
-    <>
-      <Panel className="p-4 sm:p-5">
-        <SettleForm form={form} below={<RecurringTerms form={form} />}>
-          <header className="flex h-8 items-center pb-3">
-            <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.title}</h1>
-            {address && <PairTabs address={address} typed={form.entry.total} />}
-          </header>
+    <OrderPanel
+      {...panel}
+      tool="recurring"
+      title={strings.title}
+      typed={form.entry.total}
+      form={form}
+      below={<RecurringTerms form={form} />}
+    >
+      {(onChoose) => (
+        <>
           <SellSide
             form={form}
             errorId={form.isAmountWrong ? noticeId : undefined}
-            onChoose={() => setChoosing('sell')}
+            onChoose={() => onChoose('sell')}
           />
           <DirectionButton
             isDisabled={form.isBusy}
             onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })}
           />
-          <BuySide form={form} onChoose={() => setChoosing('buy')} />
+          <BuySide form={form} onChoose={() => onChoose('buy')} />
           <ScheduleFields form={form} noticeId={noticeId} />
           <OrderNotice id={noticeId} form={form} />
-        </SettleForm>
-        {choosing && (
-          <Suspense>
-            <TokenSelector
-              title={choosing === 'sell' ? selectSell : selectBuy}
-              onChoose={onChoose}
-              onClose={() => setChoosing(undefined)}
-            />
-          </Suspense>
-        )}
-      </Panel>
-      <Suspense>
-        <OwnOrders tool="recurring" />
-      </Suspense>
-    </>
+        </>
+      )}
+    </OrderPanel>
   );
 }
 

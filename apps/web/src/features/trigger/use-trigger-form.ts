@@ -1,23 +1,18 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { isPurchase } from '#entities/order/is-purchase.ts';
 import type { NewTrigger } from '#entities/order/new-order.ts';
-import { orderDrafts } from '#entities/order/order.mutations.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
 import { distanceOf, writeMarketRate } from '#entities/order/order-rate.model.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
-import { loadNow } from '#shared/ui/states/load-again.ts';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
-import * as orders from '#widgets/order-form/strings.ts';
+import { useOrderForm } from '#widgets/order-form/use-order-form.ts';
 import { useOrderPair } from '#widgets/order-form/use-order-pair.ts';
 import { type AmountEntry, toTokenText } from '#widgets/pair-form/sides/amount-entry.model.ts';
 import type { PairForm } from '#widgets/pair-form/sides/pair-sides.tsx';
-import { type SettleForm, useSettleForm } from '#widgets/settle/use-settle-form.ts';
+import type { SettleForm } from '#widgets/settle/use-settle-form.ts';
 import * as strings from './strings.ts';
 import {
   type ReadEntry,
@@ -29,14 +24,10 @@ import {
 } from './trigger-entry.model.ts';
 import { readSlippage, toTriggerNotice } from './trigger-form.model.ts';
 
-/** Typing pauses this long before the server is asked. */
-const TYPING_PAUSE_MS = 200;
-
 export type TriggerForm = ReturnType<typeof useTriggerForm>;
 
 /** Everything the form of a limit order shows and does, from the pair, what was typed, the wallet and the chain. */
 export function useTriggerForm(pair: Pair, initialTyped: string) {
-  const queryClient = useQueryClient();
   const wallet = useWalletAddress();
   const known = useOrderPair(pair, 'limit');
   const { sell, buy, market, useWSol } = known;
@@ -61,51 +52,19 @@ export function useTriggerForm(pair: Pair, initialTyped: string) {
           useWSol,
         }
       : undefined;
-  const typedNow = JSON.stringify([entry, slippageText]);
-  const isTyping = useDebounced(typedNow, TYPING_PAUSE_MS) !== typedNow;
-  const { data: made, error } = useQuery({ ...orderDrafts.creation(asked), enabled: !isTyping });
   const sold = sell && making ? `${formatExact(toUiDecimal(making, sell))} ${sell.symbol}` : '';
   const bought = buy && taking ? `${formatExact(toUiDecimal(taking, buy))} ${buy.symbol}` : '';
-
-  function toState() {
-    if (isHindered || !rate) return 'absent';
-    if (error) return 'unbuildable';
-    return made && asked && !isTyping ? 'built' : 'awaited';
-  }
-
-  const form = useSettleForm({
-    wallet,
-    amount: {
-      mint: pair.sell,
-      useWSol,
-      isTokenMissing: known.isTokenMissing,
-      typed: read.sold,
-      spent: making,
-      symbol: sell?.symbol ?? '',
-    },
-    transaction: toState(),
-    feeLamports: made && made.costs.rentLamports + made.costs.tipLamports + made.costs.networkFeeLamports,
-    previewed: made,
-    words: {
-      awaited: orders.gettingReady,
-      absent: notice?.button ?? strings.enterRate,
-      unbuildable: orders.cannotPlace,
-      sign: strings.place,
-    },
-    choose: async () => {
-      const { toSettleable } = await loadNow(() => import('#entities/order/order-settleable.ts'));
-      if (!made?.proposal) return undefined;
-      return toSettleable({
-        proposal: made.proposal,
-        title: strings.orderTitle(sold, bought),
-        operation: { name: 'TRIGGER_CREATE', facts: { inputMint: pair.sell, outputMint: pair.buy } },
-      });
-    },
-    onConfirmed: () => {
-      fields.clear();
-      void queryClient.invalidateQueries({ queryKey: orderQueries.all() });
-    },
-    onUnknown: fields.clear,
+  const form = useOrderForm({
+    pair,
+    known,
+    asked,
+    entered: JSON.stringify([entry, slippageText]),
+    typed: read.sold,
+    spent: making,
+    absent: notice?.button ?? (rate ? undefined : strings.enterRate),
+    sign: strings.place,
+    title: strings.orderTitle(sold, bought),
+    clear: fields.clear,
   });
 
   return {
@@ -113,14 +72,10 @@ export function useTriggerForm(pair: Pair, initialTyped: string) {
     ...known,
     ...fields,
     ...read,
-    wallet,
     notice,
     slippage,
     /** The amount to sell as plain text, for the other tabs. */
     sellText: sell && making ? toUiDecimal(making, sell) : '',
-    error: asked && error,
-    made: asked && made,
-    isMaking: asked !== undefined && !made && !error,
     rateText: toRateText(entry, read, fields.isInverted),
     distance: rate && market !== undefined ? distanceOf(rate, market, fields.isInverted) : undefined,
     sides: toSides({ pair, known, fields, read, form }),

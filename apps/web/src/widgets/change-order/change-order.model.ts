@@ -86,7 +86,7 @@ export function findHindrance({
 }: {
   rate: Rate | undefined;
   market: number | undefined;
-  /** Of what is left to sell, in US dollars. */
+  /** What is left to sell, in US dollars. */
   worth: number | undefined;
 }): ChangeHindrance | undefined {
   const percent = rate && market !== undefined ? buysAbove(rate, market) : 0;

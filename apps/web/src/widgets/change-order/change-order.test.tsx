@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { Frame } from '#shared/frame.builder.tsx';
+import { stubLocks, stubOrderHosts, unstubLocks } from '#widgets/order-form/order-form.builder.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { WithdrawOutput } from './withdraw-output.tsx';
 
@@ -67,17 +68,7 @@ const ORDER: TriggerOrder = {
 const onDone = vi.fn();
 
 async function show(initialRate?: string, order = ORDER) {
-  vi.stubGlobal('fetch', async (path: string) => {
-    const { pathname } = new URL(path, 'http://orrery.test');
-    if (pathname.startsWith('/ultra/v1/holdings/'))
-      return Response.json({ amount: '10000000000', uiAmount: 10, uiAmountString: '10', tokens: {} });
-    const updateUnixTime = Date.now() / 1_000;
-    if (pathname === '/api/v1/prices')
-      return Response.json({
-        data: { [WRAPPED_SOL]: { value: 150, updateUnixTime }, [USDC]: { value: 1, updateUnixTime } },
-      });
-    return Response.json({ error: 'no' }, { status: 503 });
-  });
+  stubOrderHosts();
   await act(() => connectWallet(aWallet().wallet));
   render(<ChangeOrder order={order} initialRate={initialRate} onDone={onDone} />, { wrapper: Frame });
 }
@@ -88,10 +79,7 @@ const button = (name: string) => screen.findByRole('button', { name }, WAIT);
 const asked = () => chain.proposeChange.mock.calls.at(-1)?.[0];
 
 beforeEach(() => {
-  type Work = (lock: object) => unknown;
-  const request = (_name: string, first: LockOptions | Work, work?: Work) =>
-    typeof first === 'function' ? first({}) : work?.({});
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  stubLocks();
   for (const mock of Object.values(chain)) mock.mockReset();
   onDone.mockReset();
   chain.readOrderMints.mockResolvedValue([{ tokenProgram: TOKEN_PROGRAM }, { tokenProgram: TOKEN_PROGRAM }]);
@@ -107,7 +95,7 @@ afterEach(async () => {
   await act(() => disconnectWallet());
   cleanup();
   localStorage.clear();
-  Reflect.deleteProperty(navigator, 'locks');
+  unstubLocks();
   vi.unstubAllGlobals();
 });
 

@@ -14,7 +14,7 @@ export interface TokenLife {
 interface MarksOf {
   own: readonly ChartMark[];
   tagged: readonly TokenTx[];
-  /** Of the token, or of both of a pair, whose marks say which of them launched. */
+  /** The token's, or both of a pair's, whose marks say which of them launched. */
   lives: readonly TokenLife[];
 }
 

@@ -74,7 +74,7 @@ function Fill({ trade, amounts, onLeave }: FillProps) {
 export function Sum({ amount, symbol }: ReturnType<Amounts>) {
   return (
     <>
-      <TokenAmount amount={amount} /> {symbol}
+      {amount === strings.masked ? amount : <TokenAmount amount={amount} />} {symbol}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { RecurringRow } from './recurring-row.tsx';
 import * as strings from './strings.ts';
 import { TriggerRow } from './trigger-row.tsx';
 import { useOrderDialogs } from './use-order-dialogs.tsx';
-import { useOrderFacts } from './use-order-facts.ts';
+import { maskFacts, useOrderFacts } from './use-order-facts.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
@@ -101,6 +101,7 @@ interface RowsProps extends OrderListProps {
 
 function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }: RowsProps) {
   const facts = useOrderFacts(orders);
+  const written = isHidden ? maskFacts(facts) : facts;
   const [chosen, setChosen] = useState<readonly Address[]>([]);
   const { open, dialog } = useOrderDialogs(tool, wallet, facts);
   const isOpen = status === 'active';
@@ -136,21 +137,9 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
       <ul aria-label={strings.lists[tool]}>
         {shown.map((order) =>
           'cycles' in order ? (
-            <RecurringRow
-              key={order.orderKey}
-              order={order}
-              facts={facts}
-              isHidden={isHidden}
-              {...actionsOf(order)}
-            />
+            <RecurringRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
           ) : (
-            <TriggerRow
-              key={order.orderKey}
-              order={order}
-              facts={facts}
-              isHidden={isHidden}
-              {...actionsOf(order)}
-            />
+            <TriggerRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
           ),
         )}
       </ul>

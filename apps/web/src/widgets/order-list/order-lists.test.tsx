@@ -151,6 +151,9 @@ it('puts the most worth first, and masks what is hidden', async () => {
   const [row] = await rows();
   await waitFor(() => expect(row?.textContent).toContain('Sell •••• SOL for USDC'));
   expect(row?.textContent).not.toMatch(/\$\d/);
+  const [details] = screen.getAllByRole('button', { name: 'Details of Sell •••• SOL for USDC' });
+  if (details) fireEvent.click(details);
+  expect(screen.getByText('Left to sell').nextSibling?.textContent).toBe('•••• SOL');
 });
 
 it('selects some or all orders to be cancelled together; another wallet’s cannot be', async () => {

@@ -8,6 +8,16 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './strings.ts';
 
+/** How an order stands, as a colour. */
+export const STATUS_TONES = {
+  Open: 'brass',
+  PartialFill: 'brass',
+  Completed: 'up',
+  Cancelled: 'neutral',
+  Expired: 'warn',
+  Failed: 'down',
+} as const;
+
 /** What an order's row can do; each is left out where it makes no sense. */
 export interface OrderActions {
   onCancel?: (() => void) | undefined;

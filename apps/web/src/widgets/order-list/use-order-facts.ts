@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { type TokenNames, useTokenNames } from '#entities/asset/use-token-names.ts';
 import { useTokenPrices } from '#entities/price/use-token-prices.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
+import * as strings from './strings.ts';
 
 /** An amount in the units that its token is shown in, with its symbol; `plain` stands in while these units are not known. */
 export type Amounts = (
@@ -14,6 +15,8 @@ export type Amounts = (
 ) => { amount: string; symbol: string };
 
 export interface OrderFacts {
+  /** Whether amounts are masked. */
+  isHidden: boolean;
   names: TokenNames;
   amounts: Amounts;
   unitsOf: (mint: Address) => AmountScale | undefined;
@@ -28,6 +31,7 @@ export function useOrderFacts(orders: readonly (TriggerOrder | RecurringOrder)[]
   return useMemo(() => {
     const unitsOf = (mint: Address) => names.unitsAt(mint, chainNow());
     return {
+      isHidden: false,
       names,
       unitsOf,
       usdOf: (mint) => prices.get(mint)?.usd,
@@ -37,4 +41,10 @@ export function useOrderFacts(orders: readonly (TriggerOrder | RecurringOrder)[]
       },
     };
   }, [names, prices]);
+}
+
+/** The same with every amount masked. */
+export function maskFacts(facts: OrderFacts): OrderFacts {
+  const amounts: Amounts = (mint) => ({ amount: strings.masked, symbol: facts.names.symbolOf(mint) });
+  return { ...facts, isHidden: true, amounts };
 }
