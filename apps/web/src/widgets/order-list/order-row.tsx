@@ -38,15 +38,16 @@ interface OrderRowProps extends Omit<OrderActions, 'onLeave'> {
   title: ReactNode;
   badge?: ReactNode;
   worth: string;
-  lines: readonly ReactNode[];
   /** From 0 to 1. */
   progress: number;
   details: ReactNode;
+  /** Lines about the order. */
+  children: ReactNode;
 }
 
 /** The frame of one order: what it does, how far it is, what can be done with it, and below what came of it. */
 export function OrderRow({ order, names, label, details, ...props }: OrderRowProps) {
-  const { title, badge, worth, lines, progress, isSelected, onSelect, ...actions } = props;
+  const { title, badge, worth, progress, children, isSelected, onSelect, ...actions } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -70,12 +71,7 @@ export function OrderRow({ order, names, label, details, ...props }: OrderRowPro
             {badge}
             <span className="ml-auto text-12 text-muted tabular-nums">{worth}</span>
           </p>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have places, not names
-            <p key={index} className="mt-0.5 text-12 text-muted tabular-nums wrap-anywhere">
-              {line}
-            </p>
-          ))}
+          {children}
           <Progress share={progress} />
           <p className="mt-2 flex flex-wrap items-center gap-2">
             <ActionButtons label={label} {...actions} />
@@ -100,6 +96,11 @@ export function OrderRow({ order, names, label, details, ...props }: OrderRowPro
       <div id={id}>{isOpen && details}</div>
     </li>
   );
+}
+
+/** One of the lines about an order. */
+export function Line({ children }: { children: ReactNode }) {
+  return <p className="mt-0.5 text-12 text-muted tabular-nums wrap-anywhere">{children}</p>;
 }
 
 function Pictures({ order, names }: Pick<OrderRowProps, 'order' | 'names'>) {

@@ -3,7 +3,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import { describeOrder } from './describe-order.tsx';
 import { averageOf, bandOf, sideOf } from './order-row.model.ts';
-import { type OrderActions, OrderRow, STATUS_TONES } from './order-row.tsx';
+import { Line, type OrderActions, OrderRow, STATUS_TONES } from './order-row.tsx';
 import { Age, shorten, Until } from './order-times.tsx';
 import * as strings from './strings.ts';
 import type { OrderFacts } from './use-order-facts.ts';
@@ -32,31 +32,30 @@ export function RecurringRow({ order, facts, onLeave, ...actions }: RecurringRow
       {...describeOrder({ order, facts, sold, got, onLeave })}
       order={order}
       badge={<Badge tone={STATUS_TONES[status]}>{strings.statuses[status]}</Badge>}
-      lines={[
-        <>
-          {strings.everyCycle(`${cycle.amount} ${cycle.symbol}`, shorten(Number(order.cycleFrequency)))}
-          {nextCycleAt !== null && ' · '}
-          {nextCycleAt !== null && <Until at={nextCycleAt} say={strings.nextIn} past={strings.nextDue} />}
-        </>,
-        <>
-          {strings.cyclesOf(cyclesDone, cycles)}
-          {average !== undefined && (
-            <>
-              {' · '}
-              {strings.average} <TokenAmount amount={average} /> {quote}
-            </>
-          )}
-          {' · '}
-          <Age at={status === 'Open' ? order.createdAt : order.updatedAt} />
-        </>,
-        band && strings.band(band.low, band.high, quote),
-        order.rawWaitingAmount !== '0' && (
-          <span key="waits" className="text-warn">
-            {strings.waits(`${waiting.amount} ${waiting.symbol}`)}
-          </span>
-        ),
-      ].filter(Boolean)}
       progress={cycles === 0 ? 0 : cyclesDone / cycles}
-    />
+    >
+      <Line>
+        {strings.everyCycle(`${cycle.amount} ${cycle.symbol}`, shorten(Number(order.cycleFrequency)))}
+        {nextCycleAt !== null && ' · '}
+        {nextCycleAt !== null && <Until at={nextCycleAt} say={strings.nextIn} past={strings.nextDue} />}
+      </Line>
+      <Line>
+        {strings.cyclesOf(cyclesDone, cycles)}
+        {average !== undefined && (
+          <>
+            {' · '}
+            {strings.average} <TokenAmount amount={average} /> {quote}
+          </>
+        )}
+        {' · '}
+        <Age at={status === 'Open' ? order.createdAt : order.updatedAt} />
+      </Line>
+      {band && <Line>{strings.band(band.low, band.high, quote)}</Line>}
+      {order.rawWaitingAmount !== '0' && (
+        <Line>
+          <span className="text-warn">{strings.waits(`${waiting.amount} ${waiting.symbol}`)}</span>
+        </Line>
+      )}
+    </OrderRow>
   );
 }

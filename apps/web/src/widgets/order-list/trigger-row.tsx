@@ -4,7 +4,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import { describeOrder } from './describe-order.tsx';
 import { distanceOf, filledShare, fillStatus, priceOf, sideOf } from './order-row.model.ts';
-import { type OrderActions, OrderRow, STATUS_TONES } from './order-row.tsx';
+import { Line, type OrderActions, OrderRow, STATUS_TONES } from './order-row.tsx';
 import { Age, Until } from './order-times.tsx';
 import * as strings from './strings.ts';
 import type { OrderFacts } from './use-order-facts.ts';
@@ -36,32 +36,26 @@ export function TriggerRow({ order, facts, onLeave, ...actions }: TriggerRowProp
       {...describeOrder({ order, facts, sold, got, onLeave })}
       order={order}
       badge={<Badge tone={STATUS_TONES[shown]}>{strings.statuses[shown]}</Badge>}
-      lines={[
-        price !== undefined && (
-          <>
-            {strings.at} <TokenAmount amount={price} /> {names.symbolOf(side.quote)}
-            {distance !== undefined && (
-              <>
-                {' · '}
-                {formatChange(distance)} {strings.fromMarket}
-              </>
-            )}
-          </>
-        ),
-        <>
-          {strings.filled(formatPercent(filled * WHOLE))}
-          {isOpen && ' · '}
-          {isOpen &&
-            (expiredAt === null ? (
-              strings.neverExpires
-            ) : (
-              <Until at={expiredAt} say={strings.expiresIn} past={strings.expired} />
-            ))}
-          {' · '}
-          <Age at={isOpen ? order.createdAt : order.updatedAt} />
-        </>,
-      ].filter(Boolean)}
       progress={filled}
-    />
+    >
+      {price !== undefined && (
+        <Line>
+          {strings.at} <TokenAmount amount={price} /> {names.symbolOf(side.quote)}
+          {distance !== undefined && ` · ${formatChange(distance)} ${strings.fromMarket}`}
+        </Line>
+      )}
+      <Line>
+        {strings.filled(formatPercent(filled * WHOLE))}
+        {isOpen && ' · '}
+        {isOpen &&
+          (expiredAt === null ? (
+            strings.neverExpires
+          ) : (
+            <Until at={expiredAt} say={strings.expiresIn} past={strings.expired} />
+          ))}
+        {' · '}
+        <Age at={isOpen ? order.createdAt : order.updatedAt} />
+      </Line>
+    </OrderRow>
   );
 }
