@@ -38,8 +38,11 @@ const candle = (page: Page, name: 'O' | 'H' | 'L' | 'C') => page.locator(`[data-
 
 const chart = (page: Page) => page.getByRole('application', { name: /JUP (price|market cap)/ });
 
-async function choose(page: Page, group: string, label: string): Promise<void> {
+/** Chooses how the chart is drawn; a phone has the tools in a sheet. */
+async function look(page: Page, isMobile: boolean, group: string, label: string): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Chart tools' }).click();
   await page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
+  if (isMobile) await page.keyboard.press('Escape');
 }
 
 test('the header says what the API says at that moment @mobile', async ({ page, server }) => {
@@ -62,6 +65,7 @@ test('the header says what the API says at that moment @mobile', async ({ page, 
 });
 
 test('a trade moves the close of the chart to the price that is shown then, in dollars and SOL, as price and as market cap @mobile', async ({
+  isMobile,
   page,
   rpc,
   server,
@@ -82,11 +86,11 @@ test('a trade moves the close of the chart to the price that is shown then, in d
     }).toPass();
   await expect(candle(page, 'C')).not.toHaveText(before);
   await expectClose(({ inUsd }) => formatPrice(inUsd));
-  await choose(page, 'Unit', 'SOL');
+  await look(page, isMobile, 'Unit', 'SOL');
   await expectClose(({ inSol }) => formatAmount(inSol));
-  await choose(page, 'Measure', 'Market cap');
+  await look(page, isMobile, 'Measure', 'Market cap');
   await expectClose(({ inSol, supply }) => formatAmount(inSol * supply));
-  await choose(page, 'Unit', 'USD');
+  await look(page, isMobile, 'Unit', 'USD');
   await expectClose(({ inUsd, supply }) => formatUsd(inUsd * supply));
   await page.reload();
   await expectClose(({ inUsd, supply }) => formatUsd(inUsd * supply));
@@ -130,13 +134,13 @@ test('selling opens the panel on its other side, and SOL is bought with USDC', a
 
 test('keys and wheel read and zoom the chart, and the past loads as one goes there', async ({ page }) => {
   await page.goto(`/tokens/${JUP}`);
-  await choose(page, 'Bar width', '1m');
+  await look(page, false, 'Bar width', '1m');
   const drawn = page.locator('canvas[data-drawn]');
   await expect(drawn).toBeVisible();
   const first = Number(await drawn.getAttribute('data-drawn'));
   await chart(page).focus();
   await page.keyboard.press('ArrowLeft');
-  // The other one says what has become of a line.
+  // The other one sums up the bars in sight.
   const said = chart(page).getByRole('status').first();
   await expect(said).toContainText(/open \$.+, high \$.+, low \$.+, close \$.+, volume/);
   const newest = await said.innerText();
