@@ -204,7 +204,14 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
       for (const pool of step.pools) observed.set(pool, slot);
     }
     for (const step of dueSteps(orders, view)) if (hasRoom()) runner.begin(step, moment);
-    passes.run(hasRoom, (pair, from) => fillPair(pair, { from, orders, runner, moment, hasRoom }));
+    passes.run(hasRoom, (pair, from) => {
+      try {
+        return fillPair(pair, { from, orders, runner, moment, hasRoom });
+      } catch (error) {
+        log.warn({ err: error }, 'the order keeper failed to price a pair; retrying when a pool changes');
+        return undefined;
+      }
+    });
   }
 
   return {

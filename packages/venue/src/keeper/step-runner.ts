@@ -6,7 +6,7 @@ import { type Lane, land } from '../swaps/orders/execute/land.ts';
 import { withSignature } from '../swaps/orders/signed-transaction.ts';
 import type { KeeperView } from './find-fill.ts';
 import { type KeeperLog, reasonOf } from './keeper-log.ts';
-import { buildStep, type Step } from './keeper-transaction.ts';
+import { type BuiltStep, buildStep, type Step } from './keeper-transaction.ts';
 import type { OrderReader } from './read-orders.ts';
 import type { StatesAhead } from './states-ahead.ts';
 import { createWaits } from './waits.ts';
@@ -88,7 +88,15 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
       const address = addressOf(step);
       if (running.has(address) || waits.isWaiting(address, slot)) return false;
       const isWaiting = closed.has(address);
-      const built = buildStep(step, { keeper: signer.address, lifetime, view, isWaiting });
+      let built: BuiltStep | undefined;
+      try {
+        built = buildStep(step, { keeper: signer.address, lifetime, view, isWaiting });
+      } catch {
+        // One order must not stop all others.
+        report.fail({ kind: step.kind, address, reason: 'could not be built', slot });
+        waits.failed(address, slot);
+        return false;
+      }
       if (!built) {
         report.settled(address);
         // A pool that changes calls for the others.

@@ -1,0 +1,65 @@
+import { VENUE_CONSTANTS } from '@orrery/chain';
+import { USDC } from '@orrery/domain/mints/mints';
+import { expect, test, vi } from 'vitest';
+import { aPool, aToken } from '../testing.ts';
+import { KeeperScene, signerOf, UNIT } from './testing/keeper-scene.ts';
+
+const { orderRecurring } = VENUE_CONSTANTS;
+const SIZE = 16n * UNIT;
+const ANY_BAND = { bandLow: -443_636, bandHigh: 443_636 };
+const CYCLES = { kind: orderRecurring, cycles: 2, interval: 3_600n, ...ANY_BAND };
+
+/** A pool that gives a quadrillion rocks for a unit of USDC: what a part is worth there has no place in 64 bits. */
+async function aRockPool() {
+  const rock = aToken({ id: (await signerOf(9)).address, symbol: 'ROCK' });
+  const usdc = aToken({ id: USDC, symbol: 'USDC' });
+  return { rock, pool: aPool({ mints: [rock, usdc], reserves: [10n ** 18n, 1_000n], feeBps: 0 }) };
+}
+
+test('an order whose worth cannot be reckoned stops no other', async () => {
+  const { rock, pool } = await aRockPool();
+  const scene = await KeeperScene.open({ pools: [pool] });
+  const keeper = scene.keep();
+  await scene.observe();
+  await scene.observe(pool.id);
+  await scene.pass(310);
+  const poison = await scene.place(
+    { ...CYCLES, id: 9n, slippageBps: 500 },
+    { output: rock, references: [pool.id] },
+  );
+  const good = await scene.place({ asked: (SIZE * 9n) / 10n });
+  await scene.pass(100);
+  await scene.tell(poison, good);
+  await scene.pass(20);
+  expect(scene.warnings).toEqual([]);
+  expect(scene.order(good)).toBeUndefined();
+  expect(scene.order(poison)?.left).toBe(SIZE);
+  expect(keeper.status()).toMatchObject({ open: 1, done: { fill: 1 } });
+});
+
+test('an order and a pair whose quotes throw stop no other', async () => {
+  const { rock, pool } = await aRockPool();
+  const scene = await KeeperScene.open({ pools: [pool] });
+  const { venue } = scene.tested;
+  const quote = venue.quote.bind(venue);
+  vi.spyOn(venue, 'quote').mockImplementation((request, stateOf) => {
+    if (request.outputMint === rock.id) throw new Error('a case that nobody thought of');
+    return quote(request, stateOf);
+  });
+  const keeper = scene.keep();
+  await scene.observe(pool.id);
+  await scene.pass(310);
+  const references = [pool.id];
+  const due = await scene.place(
+    { ...CYCLES, id: 8n, size: 2n, slippageBps: 500 },
+    { output: rock, references },
+  );
+  const asking = await scene.place({ id: 9n, asked: 1n }, { output: rock });
+  const good = await scene.place({ asked: (SIZE * 9n) / 10n });
+  await scene.pass(100);
+  await scene.tell(due, asking, good);
+  await scene.pass(20);
+  expect(scene.order(good)).toBeUndefined();
+  expect(keeper.status()).toMatchObject({ open: 2, done: { fill: 1 } });
+  expect(keeper.status().failed.get('could not be built')).toBeGreaterThan(0);
+});
