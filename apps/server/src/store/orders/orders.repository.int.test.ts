@@ -52,7 +52,7 @@ async function happen(address: string, day: number, content: Partial<OrderEvent>
     slot,
     timeMs: millis(day * DAY_MS),
   };
-  // Of the kind that the content names.
+  // The content belongs to the kind that it names.
   await blocks.save({ slot, orders: [{ ...place, ...content } as OrderEvent] });
 }
 

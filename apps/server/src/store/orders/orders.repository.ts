@@ -15,13 +15,13 @@ export interface OrderFilter {
   withFailed: boolean;
   inputMint?: Address | undefined;
   outputMint?: Address | undefined;
-  /** Of either side. */
+  /** The mint of either side. */
   mint?: Address | undefined;
 }
 
 export interface OrderPageRows {
   orders: readonly (OrderRow & { fills: readonly OrderFillRow[] })[];
-  /** Of all pages. */
+  /** The number of orders on all pages together. */
   count: number;
 }
 
