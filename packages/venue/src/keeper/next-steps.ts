@@ -1,8 +1,9 @@
-import { type HeldOrder, type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
+import { type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { type KeeperView, quoteFor, readPrices, smallestPart } from './find-fill.ts';
 import type { ObserveStep, Step } from './keeper-transaction.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { type MeansGroup, type OpenOrders, type OrderPair, referencesOf, triggerOf } from './open-orders.ts';
 
 const AGREE_TICKS = BigInt(VENUE_CONSTANTS.agreeTicks);
@@ -91,7 +92,7 @@ function isAgreed({ spot, shortMean, longMean }: OrderPrices): boolean {
   return all.every((one) => all.every((other) => one - other <= AGREE_TICKS));
 }
 
-function heldOf(orders: OpenOrders, addresses: Iterable<Address | undefined>): HeldOrder[] {
+function heldOf(orders: OpenOrders, addresses: Iterable<Address | undefined>): KeptOrder[] {
   return [...addresses].flatMap((address) => (address && orders.get(address)) ?? []);
 }
 

@@ -1,10 +1,11 @@
-import type { HeldOrder, SolanaRpc, TransactionLifetime } from '@orrery/chain';
+import type { SolanaRpc, TransactionLifetime } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from '../swaps/orders/ed25519.ts';
 import { createRecentBlockhash } from '../swaps/orders/recent-blockhash.ts';
 import type { Venue } from '../venue.ts';
 import { createKeeperLog, type KeeperReport } from './keeper-log.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { dueSteps, observeSteps, rateOf } from './next-steps.ts';
 import { createOpenOrders, type OpenOrders, type OrderPair } from './open-orders.ts';
 import { createPairPasses, type PairPasses } from './pair-passes.ts';
@@ -84,7 +85,7 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
     turns.wake();
   });
 
-  function put(held: HeldOrder): void {
+  function put(held: KeptOrder): void {
     const { address, order } = held;
     if (orders.get(address)?.order.revision !== order.revision) runner.forget(address);
     orders.put(held);

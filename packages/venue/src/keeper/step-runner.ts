@@ -1,4 +1,4 @@
-import { type HeldOrder, parseTransaction, type TransactionLifetime, VENUE_ERRORS } from '@orrery/chain';
+import { parseTransaction, type TransactionLifetime, VENUE_ERRORS } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { InstantSigner } from '../swaps/orders/ed25519.ts';
@@ -7,6 +7,7 @@ import { withSignature } from '../swaps/orders/signed-transaction.ts';
 import type { KeeperView } from './find-fill.ts';
 import { type KeeperLog, reasonOf } from './keeper-log.ts';
 import { type BuiltStep, buildStep, type Step } from './keeper-transaction.ts';
+import type { KeptOrder } from './kept-order.ts';
 import type { OrderReader } from './read-orders.ts';
 import type { StatesAhead } from './states-ahead.ts';
 import { createWaits } from './waits.ts';
@@ -73,7 +74,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
   }
 
   /** What is wrong may be the account that the output goes to. */
-  async function lookAtDestination({ address, order }: HeldOrder): Promise<void> {
+  async function lookAtDestination({ address, order }: KeptOrder): Promise<void> {
     if (order.outputMint === WRAPPED_SOL) return;
     if (await reader.canReceive(order.destination, order.owner)) closed.delete(address);
     else closed.add(address);
