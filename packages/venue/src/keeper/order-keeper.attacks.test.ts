@@ -63,3 +63,36 @@ test('an order and a pair whose quotes throw stop no other', async () => {
   expect(keeper.status()).toMatchObject({ open: 2, done: { fill: 1 } });
   expect(keeper.status().failed.get('could not be built')).toBeGreaterThan(0);
 });
+
+/** Due cycles by the hundred that no route pays for: a part of a hundredth of the pool gets less than the mean, and they allow no less. */
+async function aCrowd() {
+  const scene = await KeeperScene.open();
+  const keeper = scene.keep();
+  await scene.observe();
+  await scene.pass(310);
+  const wish = { ...CYCLES, id: 9n, size: 20_000n * UNIT, slippageBps: 0 };
+  const references = [scene.pool];
+  const crowd = await scene.clone(await scene.place(wish, { references }), 500);
+  await scene.pass(5);
+  return { scene, keeper, crowd, references };
+}
+
+test('hundreds of due cycles that no route pays for leave room for limit orders', async () => {
+  const { scene, keeper, crowd } = await aCrowd();
+  const limit = await scene.place({ asked: (SIZE * 9n) / 10n });
+  await scene.pass(80);
+  await scene.tell(...crowd, limit);
+  await scene.pass(30);
+  expect(scene.order(limit)).toBeUndefined();
+  expect(keeper.status()).toMatchObject({ open: 500, done: { fill: 1 } });
+});
+
+test('hundreds of due cycles that no route pays for leave no other cycle out', async () => {
+  const { scene, keeper, crowd, references } = await aCrowd();
+  const cycle = await scene.place({ ...CYCLES, slippageBps: 500 }, { references });
+  await scene.pass(80);
+  await scene.tell(...crowd, cycle);
+  await scene.pass(75);
+  expect(scene.order(cycle)?.cyclesDone).toBe(1);
+  expect(keeper.status()).toMatchObject({ open: 501, done: { fill: 1 } });
+});

@@ -11,11 +11,14 @@ import { createOpenOrders, type OpenOrders, type OrderPair } from './open-orders
 import { createPairPasses, type PairPasses } from './pair-passes.ts';
 import { createOrderReader } from './read-orders.ts';
 import { createStatesAhead, type StatesAhead } from './states-ahead.ts';
+import { createStepRounds } from './step-rounds.ts';
 import { createStepRunner, type Moment, type StepRunner } from './step-runner.ts';
 
 /** Transactions on their way at a time. */
 const MAX_IN_FLIGHT = 64;
-/** Quotes in one turn; what is left is looked at in the next one. */
+/** Those of them that either time and means or asked prices have called for: orders that always fail must not keep the others from being tried. */
+const MAX_OF_A_SORT = 48;
+/** Quotes in one turn; what is left is looked at in the next one. Half of them at most are for what time and means call for. */
 const QUOTES_A_TURN = 96;
 /** A pair is looked at when a pool of one of its mints has changed, and this often for what routes between its mints did. */
 const SWEEP_SLOTS = 25n;
@@ -161,6 +164,7 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
   const latest = createRecentBlockhash(rpc, time);
   /** When each reference was last asked to be noted. */
   const observed = new Map<Address, bigint>();
+  const rounds = createStepRounds();
   let slot = 0n;
   let [isTurning, isWoken, isStopped] = [false, false, false];
 
@@ -199,12 +203,15 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
       },
     };
     const moment = { slot, view, lifetime };
-    const hasRoom = () => !isStopped && quotes < QUOTES_A_TURN && runner.count < MAX_IN_FLIGHT;
+    const hasRoomFor = (running: number, most: number) =>
+      !isStopped && quotes < most && runner.count < MAX_IN_FLIGHT && running < MAX_OF_A_SORT;
+    const isDueRoom = () => hasRoomFor(runner.due, QUOTES_A_TURN / 2);
     for (const step of observeSteps(orders, view, observed)) {
-      if (!hasRoom() || !runner.begin(step, moment)) continue;
+      if (!isDueRoom() || !runner.begin(step, moment)) continue;
       for (const pool of step.pools) observed.set(pool, slot);
     }
-    for (const step of dueSteps(orders, view)) if (hasRoom()) runner.begin(step, moment);
+    rounds.run(dueSteps(orders, view), isDueRoom, (step) => runner.begin(step, moment));
+    const hasRoom = () => hasRoomFor(runner.count - runner.due, QUOTES_A_TURN);
     passes.run(hasRoom, (pair, from) => {
       try {
         return fillPair(pair, { from, orders, runner, moment, hasRoom });

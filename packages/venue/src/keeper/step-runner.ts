@@ -38,6 +38,8 @@ interface RunnerSetup {
 export interface StepRunner {
   /** How many are on their way. */
   readonly count: number;
+  /** How many of them time or means have called for. */
+  readonly due: number;
   /** Sends a step; false when one is on its way for the order, it has to wait, or there is nothing to do. */
   begin(step: Step, moment: Moment): boolean;
   /** False for some slots after the chain has stood still. */
@@ -54,7 +56,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
   const waits = createWaits();
   /** Orders whose owner's account takes nothing: the output waits in the order. */
   const closed = new Set<Address>();
-  let restUntil = 0n;
+  let [due, restUntil] = [0, 0n];
 
   async function send(step: Step, transaction: Uint8Array, { slot, lifetime }: Moment): Promise<void> {
     const address = addressOf(step);
@@ -84,6 +86,9 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
     get count() {
       return running.size;
     },
+    get due() {
+      return due;
+    },
     begin(step, moment) {
       const { slot, view, lifetime } = moment;
       const address = addressOf(step);
@@ -108,10 +113,13 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
         ahead.add(built.fill.quote.route, slot);
         report.fillable(address, slot);
       }
+      const isDue = step.kind !== 'fill' || step.isByMeans;
+      if (isDue) due += 1;
       const sending = send(step, built.transaction, moment)
         .catch(() => report.fail({ kind: step.kind, address, reason: 'no answer of the chain', slot }))
         .finally(() => {
           running.delete(address);
+          if (isDue) due -= 1;
           onFree();
         });
       running.set(address, sending);

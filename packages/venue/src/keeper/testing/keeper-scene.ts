@@ -19,6 +19,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,
   createKeyPairSignerFromPrivateKeyBytes,
+  generateKeyPairSigner,
   type Instruction,
   type KeyPairSigner,
 } from '@solana/kit';
@@ -173,6 +174,16 @@ export class KeeperScene {
       }),
     ]);
     return orderAddress(owner.address, terms.id);
+  }
+
+  /** Puts copies of an order at addresses of their own, as if each had been opened. */
+  async clone(address: Address, count: number): Promise<Address[]> {
+    const { svm } = this.tested.chain;
+    const found = svm.getAccount(address);
+    if (!found.exists) throw new Error('the order is gone');
+    const copies = await Promise.all(Array.from({ length: count }, generateKeyPairSigner));
+    for (const copy of copies) svm.setAccount({ ...found, address: copy.address });
+    return copies.map((copy) => copy.address);
   }
 
   async tell(...addresses: Address[]): Promise<void> {
