@@ -96,3 +96,16 @@ test('hundreds of due cycles that no route pays for leave no other cycle out', a
   expect(scene.order(cycle)?.cyclesDone).toBe(1);
   expect(keeper.status()).toMatchObject({ open: 501, done: { fill: 1 } });
 });
+
+test('an order too small for any route, which asks for least, holds up no other of its pair', async () => {
+  const scene = await KeeperScene.open();
+  const keeper = scene.keep();
+  const tiny = await scene.place({ id: 9n, size: 1n, asked: 1n, slippageBps: 9_999 });
+  const crowd = await scene.clone(tiny, 20);
+  const good = await scene.place({ asked: (SIZE * 9n) / 10n });
+  await scene.pass(5);
+  await scene.tell(tiny, ...crowd, good);
+  await scene.pass(10);
+  expect(scene.order(good)).toBeUndefined();
+  expect(keeper.status()).toMatchObject({ open: 21, done: { fill: 1 } });
+});

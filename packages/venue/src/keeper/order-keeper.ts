@@ -250,7 +250,7 @@ function fillPair(pair: OrderPair, { from, orders, runner, moment, hasRoom }: Fi
   let rate = rateOf(pair, orders, moment.view);
   for (let place = from; ; place += 1) {
     const next = pair.asked.at(place);
-    if (!next || rate === undefined || next.rank > rate) return undefined;
+    if (!next || next.rank > rate) return undefined;
     if (!hasRoom()) return place;
     const held = orders.get(next.item);
     if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment))
