@@ -1,4 +1,4 @@
-import { type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
+import { inGroups, type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { type KeeperView, quoteFor, readPrices, smallestPart } from './find-fill.ts';
@@ -44,21 +44,29 @@ export function rateOf(pair: OrderPair, orders: OpenOrders, view: KeeperView): n
   return Number.POSITIVE_INFINITY;
 }
 
-/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes; `asked` is when it was last asked for. */
+/** When each reference was last asked to be noted, and which of them are noted by themselves. */
+interface Asked {
+  asked: ReadonlyMap<Address, bigint>;
+  isSuspect: (pool: Address) => boolean;
+}
+
+/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes. */
 export function observeSteps(
   orders: OpenOrders,
   view: KeeperView,
-  asked: ReadonlyMap<Address, bigint>,
+  { asked, isSuspect }: Asked,
 ): ObserveStep[] {
   const references = referencesOfCycles(orders, view);
   for (const group of orders.groups()) for (const id of group.references) references.add(id);
   const stale = [...references].filter(
     (id) => view.slot - (asked.get(id) ?? 0n) >= OBSERVE_SLOTS && ageOf(id, view) >= OBSERVE_SLOTS,
   );
-  return Array.from({ length: Math.ceil(stale.length / MAX_OBSERVED) }, (_, index) => ({
-    kind: 'observe',
-    pools: stale.slice(index * MAX_OBSERVED, (index + 1) * MAX_OBSERVED),
-  }));
+  const together = inGroups(
+    stale.filter((id) => !isSuspect(id)),
+    MAX_OBSERVED,
+  );
+  const alone = stale.filter(isSuspect).map((id) => [id]);
+  return [...together, ...alone].map((pools) => ({ kind: 'observe', pools }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aPool, aToken } from '../testing.ts';
 import { KeeperScene, signerOf, UNIT } from './testing/keeper-scene.ts';
 
-const { orderRecurring } = VENUE_CONSTANTS;
+const { orderRecurring, orderStop } = VENUE_CONSTANTS;
 const SIZE = 16n * UNIT;
 const ANY_BAND = { bandLow: -443_636, bandHigh: 443_636 };
 const CYCLES = { kind: orderRecurring, cycles: 2, interval: 3_600n, ...ANY_BAND };
@@ -108,4 +108,24 @@ test('an order too small for any route, which asks for least, holds up no other 
   await scene.pass(10);
   expect(scene.order(good)).toBeUndefined();
   expect(keeper.status()).toMatchObject({ open: 21, done: { fill: 1 } });
+});
+
+test('a reference that is gone, which nobody told of, keeps no other from being noted', async () => {
+  const { rock, pool } = await aRockPool();
+  const scene = await KeeperScene.open({ pools: [pool] });
+  const keeper = scene.keep();
+  await scene.observe();
+  await scene.observe(pool.id);
+  await scene.pass(310);
+  const stop = { kind: orderStop, slippageBps: 500, stopTick: -400_000 };
+  const gone = await scene.place({ ...stop, id: 9n }, { output: rock, references: [pool.id] });
+  const good = await scene.place(stop, { references: [scene.pool] });
+  await scene.pass(5);
+  const { svm } = scene.tested.chain;
+  const account = svm.getAccount(pool.id);
+  if (!account.exists) throw new Error('the pool is gone');
+  svm.setAccount({ ...account, data: new Uint8Array(account.data.length) });
+  await scene.tell(gone, good);
+  await scene.pass(100);
+  expect(keeper.status().done.observe).toBeGreaterThanOrEqual(3);
 });

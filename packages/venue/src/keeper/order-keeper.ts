@@ -206,7 +206,10 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
     const hasRoomFor = (running: number, most: number) =>
       !isStopped && quotes < most && runner.count < MAX_IN_FLIGHT && running < MAX_OF_A_SORT;
     const isDueRoom = () => hasRoomFor(runner.due, QUOTES_A_TURN / 2);
-    for (const step of observeSteps(orders, view, observed)) {
+    for (const step of observeSteps(orders, view, {
+      asked: observed,
+      isSuspect: (pool) => runner.isSuspect(pool),
+    })) {
       if (!isDueRoom() || !runner.begin(step, moment)) continue;
       for (const pool of step.pools) observed.set(pool, slot);
     }

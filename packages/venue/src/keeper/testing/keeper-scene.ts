@@ -142,7 +142,7 @@ export class KeeperScene {
       await time.advance(count * SLOT_MS);
       this.#setClock(count);
       chain.svm.expireBlockhash();
-      await venue.refresh(venue.pools.map(({ id }) => id)).catch(() => undefined);
+      for (const { id } of venue.pools) await venue.refresh([id]).catch(() => undefined);
       for (const keeper of this.keepers) keeper.onSlot(this.slot);
       await settled();
     }
