@@ -22,6 +22,7 @@ import {
   type Address,
   type Base64EncodedWireTransaction,
   createSolanaRpc,
+  createSolanaRpcSubscriptions,
   generateKeyPairSigner,
   type Instruction,
   type KeyPairSigner,
@@ -41,7 +42,6 @@ import { aTrader } from '../../apps/server/src/testing/trader.ts';
 const KEEPER = fileURLToPath(new URL('../../apps/server/dist/order-keeper.js', import.meta.url));
 const KILLS = 20;
 const OWNERS = 5;
-const ORDERS_A_SECOND = 50;
 const SIZE = 1_000_000n;
 const WRAPPED_LAMPORTS = 3_000_000_000n;
 /** Far below the market, so that each order can be filled at once. */
@@ -53,10 +53,12 @@ const POLL = { timeout: 60_000, interval: 100 };
 const dataDir = await copyPreparedData();
 let server: RunningServer;
 let rpc: SolanaRpc;
+let socket: ReturnType<typeof createSolanaRpcSubscriptions>;
 let keeper: ChildProcess | undefined;
 beforeAll(async () => {
   server = await startServer({ dataDir, env: { ORRERY_ORDER_KEEPER: 'own' } });
   rpc = createSolanaRpc(server.rpcUrl);
+  socket = createSolanaRpcSubscriptions(`ws://127.0.0.1:${server.rpcPort + 1}`);
 });
 afterAll(async () => {
   keeper?.kill('SIGKILL');
@@ -154,11 +156,13 @@ test('a keeper killed at twenty moments under load fills each order once, at its
   const placed: { order: Address; owner: Address }[] = [];
   const stopping = new AbortController();
   const placing = (async () => {
-    for (let id = 1n; !stopping.signal.aborted; id += 1n) {
+    const slots = await socket.slotNotifications().subscribe({ abortSignal: stopping.signal });
+    let id = 0n;
+    for await (const _slot of slots) {
+      id += 1n;
       const life = await lifetime();
       await Promise.all(owners.map((owner) => send(owner, [opening(owner, id, asked)], life)));
       placed.push(...owners.map(({ address: owner }) => ({ order: orderAddress(owner, id), owner })));
-      await setTimeout((OWNERS / ORDERS_A_SECOND) * 1_000);
     }
   })();
   const isFilled = async (place: number) => {

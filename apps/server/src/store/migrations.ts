@@ -12,6 +12,7 @@ import { addUsageEvents } from './migrations/usage-events.ts';
 import { addFailures } from './migrations/wallets/failures.ts';
 import { addGifts } from './migrations/wallets/gifts.ts';
 import { keepTransfers } from './migrations/wallets/kept-transfers.ts';
+import { indexOrders } from './migrations/wallets/order-indexes.ts';
 import { addOrders } from './migrations/wallets/orders.ts';
 import { addSwaps } from './migrations/wallets/swaps.ts';
 import { addTransferMemos } from './migrations/wallets/transfer-memos.ts';
@@ -112,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-own-amounts': addOwnAmounts,
   '0017-transfer-memos': addTransferMemos,
   '0018-orders': addOrders,
+  '0019-order-indexes': indexOrders,
 };

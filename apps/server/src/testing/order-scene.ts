@@ -39,7 +39,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 
 const UNIT = 1_000_000n;
 const TOKEN_RENT = 2_039_280n;
-/** Of an order of 16 USDC for SOL at any price. */
+/** The terms of an order that sells 16 USDC for SOL at any price. */
 const TERMS: OrderTerms = {
   id: 1n,
   kind: VENUE_CONSTANTS.orderLimit,

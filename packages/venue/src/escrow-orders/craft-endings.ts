@@ -3,6 +3,7 @@ import {
   changeInstructions,
   type HeldOrder,
   inGroups,
+  type OrderAccount,
   type SolanaRpc,
   VENUE_CONSTANTS,
   VENUE_PROGRAM,
@@ -115,8 +116,9 @@ async function openOrders(
   rpc: SolanaRpc,
   { owner, orders, family, most }: Pick<CancelRequest, 'owner' | 'orders' | 'family' | 'most'>,
 ): Promise<HeldOrder[]> {
-  const found = orders ? await readOrders(rpc, owner, [...new Set(orders)]) : await readAllOrders(rpc, owner);
-  const isOfFamily = ({ order: { kind } }: HeldOrder) =>
-    (kind === VENUE_CONSTANTS.orderRecurring) === (family === 'recurring');
-  return found.filter((held) => held.order.isEnded === 0 && isOfFamily(held)).slice(0, most);
+  const isWanted = ({ isEnded, kind }: OrderAccount) =>
+    isEnded === 0 && (kind === VENUE_CONSTANTS.orderRecurring) === (family === 'recurring');
+  if (!orders) return readAllOrders(rpc, { owner, isWanted, most });
+  const found = await readOrders(rpc, owner, [...new Set(orders)]);
+  return found.filter(({ order }) => isWanted(order)).slice(0, most);
 }

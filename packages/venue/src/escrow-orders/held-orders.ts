@@ -1,6 +1,7 @@
 import {
   type HeldOrder,
   ORDER_BYTES,
+  type OrderAccount,
   readOrders as readFromChain,
   type SolanaRpc,
   toOrder,
@@ -22,8 +23,15 @@ export function readOrders(
   return askChain(readFromChain(rpc, { owner, addresses }));
 }
 
-/** Reads all orders of an owner, the oldest first. Throws `CHAIN_UNAVAILABLE`. */
-export async function readAllOrders(rpc: SolanaRpc, owner: Address): Promise<HeldOrder[]> {
+/** Which orders of an owner are read, and how many of them at most. */
+interface Wanted {
+  owner: Address;
+  isWanted: (order: OrderAccount) => boolean;
+  most: number;
+}
+
+/** Reads the oldest wanted orders of an owner, the oldest first. Throws `CHAIN_UNAVAILABLE`. */
+export async function readAllOrders(rpc: SolanaRpc, { owner, isWanted, most }: Wanted): Promise<HeldOrder[]> {
   // An address is the base58 text of its bytes.
   const memcmp = {
     offset: OWNER_AT,
@@ -35,12 +43,9 @@ export async function readAllOrders(rpc: SolanaRpc, owner: Address): Promise<Hel
   const found = await askChain(rpc.getProgramAccounts(VENUE_PROGRAM, { ...config, filters }).send());
   const rows = found.flatMap(({ pubkey, account }) => {
     const order = toOrder(account.data[0]);
-    return order ? [[pubkey, order] as const] : [];
+    return order && isWanted(order) ? [[pubkey, order] as const] : [];
   });
-  return askChain(
-    withPrograms(
-      rpc,
-      rows.toSorted(([, a], [, b]) => Number(a.openedAt - b.openedAt)),
-    ),
-  );
+  // Anybody may ask for any owner, and an owner may have thousands.
+  const oldest = rows.toSorted(([, a], [, b]) => Number(a.openedAt - b.openedAt)).slice(0, most);
+  return askChain(withPrograms(rpc, oldest));
 }

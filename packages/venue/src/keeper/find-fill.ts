@@ -56,8 +56,11 @@ export function findFill(order: OrderAccount, view: KeeperView, search: Search):
   if (!leastFor) return undefined;
   const fillOf = (amount: bigint): Fill | undefined => {
     const quote = quoteFor(order, amount, view, maxAccounts);
-    const least = leastFor(amount);
-    return quote && quote.outAmount >= least ? { amount, isByMeans, least, quote } : undefined;
+    // What has no place in 64 bits the program refuses as well.
+    const least = unlessRefused(() => leastFor(amount));
+    return quote && least !== undefined && quote.outAmount >= least
+      ? { amount, isByMeans, least, quote }
+      : undefined;
   };
   if (order.kind === orderRecurring) return fillOf(cycleAmount(order));
   const parts = partsOf(order);

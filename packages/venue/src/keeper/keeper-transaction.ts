@@ -2,9 +2,9 @@ import {
   buildTransaction,
   expireOrder,
   fillOrder,
-  type HeldOrder,
   noteOrder,
   observeInstruction,
+  SYSTEM_PROGRAM,
   type TransactionLifetime,
   temporaryAddress,
   toRoute,
@@ -19,12 +19,13 @@ import { toSwap } from '../swaps/orders/swap-of-quote.ts';
 import { wrapSeed } from '../swaps/orders/wrap-seed.ts';
 import { accountsFor } from '../swaps/router/router.ts';
 import { type Fill, findFill, type KeeperView } from './find-fill.ts';
+import { givesBackRent, type KeptOrder } from './kept-order.ts';
 
 /** What a keeper does for an order, or for the pools that orders read their prices from. */
 export type Step =
-  | { kind: 'fill'; held: HeldOrder; isByMeans: boolean }
-  | { kind: 'note'; held: HeldOrder }
-  | { kind: 'expire'; held: HeldOrder }
+  | { kind: 'fill'; held: KeptOrder; isByMeans: boolean }
+  | { kind: 'note'; held: KeptOrder }
+  | { kind: 'expire'; held: KeptOrder }
   | ObserveStep;
 
 /** Notes the prices of pools. */
@@ -67,13 +68,13 @@ export function buildStep(
 interface Filling {
   keeper: Address;
   view: KeeperView;
-  /** Whether the owner's account takes nothing, so that the output is to wait in the order's. */
+  /** Whether the owner's account takes nothing, so that the output is to wait in the order's if the order pays for that. */
   isWaiting: boolean;
 }
 
 /** The instructions of a fill: SOL is paid out through an account that the keeper lends, which the program gives back. */
 function fillInstructions(
-  held: HeldOrder,
+  held: KeptOrder,
   { amount, isByMeans, quote }: Fill,
   { keeper, view, isWaiting }: Filling,
 ): Instruction[] {
@@ -84,13 +85,16 @@ function fillInstructions(
     const lent = { owner: keeper, seed: wrapSeed(), holder: held.address };
     return [...wrapSol(lent, 0n), fillOrder(held, { ...filling, destination: temporaryAddress(lent) })];
   }
-  if (!isWaiting) return [fillOrder(held, filling)];
+  // Without the rent the owner's account is tried again: it may take transfers by now.
+  if (!isWaiting || !givesBackRent(held, amount)) return [fillOrder(held, filling)];
   const destination = waitingAddress(held);
-  return [openWaiting(held, keeper, destination), fillOrder(held, { ...filling, destination })];
+  const isOpen = held.order.waitingAccount !== SYSTEM_PROGRAM;
+  const opening = isOpen ? [] : [openWaiting(held, keeper, destination)];
+  return [...opening, fillOrder(held, { ...filling, destination })];
 }
 
 function openWaiting(
-  { address, order, outputProgram }: HeldOrder,
+  { address, order, outputProgram }: KeptOrder,
   keeper: Address,
   ata: Address,
 ): Instruction {

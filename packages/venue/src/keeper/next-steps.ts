@@ -1,8 +1,9 @@
-import { type HeldOrder, type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
+import { inGroups, type OrderPrices, VENUE_CONSTANTS } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { type KeeperView, quoteFor, readPrices, smallestPart } from './find-fill.ts';
 import type { ObserveStep, Step } from './keeper-transaction.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { type MeansGroup, type OpenOrders, type OrderPair, referencesOf, triggerOf } from './open-orders.ts';
 
 const AGREE_TICKS = BigInt(VENUE_CONSTANTS.agreeTicks);
@@ -15,6 +16,8 @@ const [MEAN_SECONDS, OBSERVE_AHEAD_SECONDS] = [60, 180];
 const MAX_OBSERVED = 16;
 /** Floats are compared with exact bounds: an order this near to the price is looked at exactly. */
 const NEAR = 1.001;
+/** Orders, those that ask for least first, by whose parts a pair's rate is looked for. */
+const RATE_TRIES = 4;
 
 /** What time and means ask for at this moment: expired orders first, then notes, cycles and orders that were triggered. */
 export function* dueSteps(orders: OpenOrders, view: KeeperView): Generator<Step> {
@@ -26,33 +29,44 @@ export function* dueSteps(orders: OpenOrders, view: KeeperView): Generator<Step>
 
 /**
  * Returns the rate up to which a pair's orders may be filled now: output for a unit of input at the price of the best route, before a trade of
- * any size moves it. Undefined when no route takes the smallest part of the order that asks for least.
+ * any size moves it. Infinity when no route takes the smallest part of the first few, which anybody can open: then each order is looked at by itself.
  */
-export function rateOf(pair: OrderPair, orders: OpenOrders, view: KeeperView): number | undefined {
-  const cheapest = pair.asked.at(0);
-  const order = cheapest && orders.get(cheapest.item)?.order;
-  const unpaid = order && { ...order, venueBps: 0, referralBps: 0 };
-  const quote = unpaid && quoteFor(unpaid, smallestPart(order), view);
-  if (!quote) return undefined;
-  const { inAmount, outAmount, priceImpact } = quote;
-  return (Number(outAmount) / Number(inAmount) / (1 + priceImpact / 100)) * NEAR;
+export function rateOf(pair: OrderPair, orders: OpenOrders, view: KeeperView): number {
+  for (let place = 0; place < RATE_TRIES; place += 1) {
+    const next = pair.asked.at(place);
+    const order = next && orders.get(next.item)?.order;
+    if (!order) break;
+    const quote = quoteFor({ ...order, venueBps: 0, referralBps: 0 }, smallestPart(order), view);
+    if (!quote) continue;
+    const { inAmount, outAmount, priceImpact } = quote;
+    return (Number(outAmount) / Number(inAmount) / (1 + priceImpact / 100)) * NEAR;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
-/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes; `asked` is when it was last asked for. */
+/** When each reference was last asked to be noted, and which of them are noted by themselves. */
+interface Asked {
+  asked: ReadonlyMap<Address, bigint>;
+  isSuspect: (pool: Address) => boolean;
+}
+
+/** The references of open orders that were not noted for some slots, in steps of as many as a transaction takes. */
 export function observeSteps(
   orders: OpenOrders,
   view: KeeperView,
-  asked: ReadonlyMap<Address, bigint>,
+  { asked, isSuspect }: Asked,
 ): ObserveStep[] {
   const references = referencesOfCycles(orders, view);
   for (const group of orders.groups()) for (const id of group.references) references.add(id);
   const stale = [...references].filter(
     (id) => view.slot - (asked.get(id) ?? 0n) >= OBSERVE_SLOTS && ageOf(id, view) >= OBSERVE_SLOTS,
   );
-  return Array.from({ length: Math.ceil(stale.length / MAX_OBSERVED) }, (_, index) => ({
-    kind: 'observe',
-    pools: stale.slice(index * MAX_OBSERVED, (index + 1) * MAX_OBSERVED),
-  }));
+  const together = inGroups(
+    stale.filter((id) => !isSuspect(id)),
+    MAX_OBSERVED,
+  );
+  const alone = stale.filter(isSuspect).map((id) => [id]);
+  return [...together, ...alone].map((pools) => ({ kind: 'observe', pools }));
 }
 
 /**
@@ -91,7 +105,7 @@ function isAgreed({ spot, shortMean, longMean }: OrderPrices): boolean {
   return all.every((one) => all.every((other) => one - other <= AGREE_TICKS));
 }
 
-function heldOf(orders: OpenOrders, addresses: Iterable<Address | undefined>): HeldOrder[] {
+function heldOf(orders: OpenOrders, addresses: Iterable<Address | undefined>): KeptOrder[] {
   return [...addresses].flatMap((address) => (address && orders.get(address)) ?? []);
 }
 

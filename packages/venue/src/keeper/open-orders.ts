@@ -1,5 +1,6 @@
-import { type HeldOrder, type OrderAccount, SYSTEM_PROGRAM, VENUE_CONSTANTS } from '@orrery/chain';
+import { type OrderAccount, SYSTEM_PROGRAM, VENUE_CONSTANTS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
+import { type KeptOrder, paysTips } from './kept-order.ts';
 import { createRanked, type Ranked } from './ranked.ts';
 
 const { orderLimit, orderRecurring, orderPair, orderTrailing, agreeTicks } = VENUE_CONSTANTS;
@@ -29,10 +30,10 @@ export interface MeansGroup {
 /** The open orders, so arranged that an event looks only at those that it may concern. */
 export interface OpenOrders {
   readonly size: number;
-  get(address: Address): HeldOrder | undefined;
+  get(address: Address): KeptOrder | undefined;
   addresses(): Iterable<Address>;
   /** Takes up an order as it stands now; one that has ended is dropped. */
-  put(held: HeldOrder): void;
+  put(held: KeptOrder): void;
   delete(address: Address): void;
   /** The pairs with limit or pair orders that have this mint on either side. */
   pairsOf(mint: Address): Iterable<OrderPair>;
@@ -46,7 +47,7 @@ export interface OpenOrders {
 
 /** Makes an empty one; `delay` draws by how many seconds a cycle is run after it became due. */
 export function createOpenOrders(delay: () => number): OpenOrders {
-  const orders = new Map<Address, HeldOrder>();
+  const orders = new Map<Address, KeptOrder>();
   const pairs = new Map<string, OrderPair>();
   const pairsByMint = new Map<Address, Set<OrderPair>>();
   const groups = new Map<string, MeansGroup>();
@@ -110,11 +111,12 @@ export function createOpenOrders(delay: () => number): OpenOrders {
       const before = orders.get(address)?.order;
       const due = before?.due === order.due ? dues.rankOf(address) : undefined;
       remove(address);
-      if (order.isEnded) return;
+      if (order.isEnded || !paysTips(held, { isByMeans: false })) return;
       orders.set(address, held);
       if (order.expiry > 0n) expiries.put(address, Number(order.expiry));
       if (order.kind === orderLimit || order.kind === orderPair)
         pairFor(order).asked.put(address, askedRate(order));
+      if (!paysTips(held, { isByMeans: true })) return;
       if (order.kind === orderRecurring) dues.put(address, due ?? Number(order.due) + delay());
       else if (order.kind !== orderLimit) addByMeans(groupFor(order), held);
     },
@@ -141,7 +143,7 @@ function groupKey({ inputMint, reference0, reference1 }: OrderAccount): string {
   return `${inputMint} ${reference0} ${reference1}`;
 }
 
-function addByMeans({ triggers, bests, noted }: MeansGroup, { address, order }: HeldOrder): void {
+function addByMeans({ triggers, bests, noted }: MeansGroup, { address, order }: KeptOrder): void {
   if (order.notedSlot > 0n) {
     noted.add(address);
     return;

@@ -1,20 +1,24 @@
-import type { HeldOrder, SolanaRpc, TransactionLifetime } from '@orrery/chain';
+import type { SolanaRpc, TransactionLifetime } from '@orrery/chain';
 import type { Time } from '@orrery/core/time';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from '../swaps/orders/ed25519.ts';
 import { createRecentBlockhash } from '../swaps/orders/recent-blockhash.ts';
 import type { Venue } from '../venue.ts';
 import { createKeeperLog, type KeeperReport } from './keeper-log.ts';
+import type { KeptOrder } from './kept-order.ts';
 import { dueSteps, observeSteps, rateOf } from './next-steps.ts';
 import { createOpenOrders, type OpenOrders, type OrderPair } from './open-orders.ts';
 import { createPairPasses, type PairPasses } from './pair-passes.ts';
 import { createOrderReader } from './read-orders.ts';
 import { createStatesAhead, type StatesAhead } from './states-ahead.ts';
+import { createStepRounds } from './step-rounds.ts';
 import { createStepRunner, type Moment, type StepRunner } from './step-runner.ts';
 
 /** Transactions on their way at a time. */
 const MAX_IN_FLIGHT = 64;
-/** Quotes in one turn; what is left is looked at in the next one. */
+/** Those of them that either time and means or asked prices have called for: orders that always fail must not keep the others from being tried. */
+const MAX_OF_A_SORT = 48;
+/** Quotes in one turn; what is left is looked at in the next one. Half of them at most are for what time and means call for. */
 const QUOTES_A_TURN = 96;
 /** A pair is looked at when a pool of one of its mints has changed, and this often for what routes between its mints did. */
 const SWEEP_SLOTS = 25n;
@@ -84,7 +88,7 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
     turns.wake();
   });
 
-  function put(held: HeldOrder): void {
+  function put(held: KeptOrder): void {
     const { address, order } = held;
     if (orders.get(address)?.order.revision !== order.revision) runner.forget(address);
     orders.put(held);
@@ -160,6 +164,7 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
   const latest = createRecentBlockhash(rpc, time);
   /** When each reference was last asked to be noted. */
   const observed = new Map<Address, bigint>();
+  const rounds = createStepRounds();
   let slot = 0n;
   let [isTurning, isWoken, isStopped] = [false, false, false];
 
@@ -198,13 +203,26 @@ function createTurns({ rpc, time, venue, log, orders, ahead, passes, runner }: T
       },
     };
     const moment = { slot, view, lifetime };
-    const hasRoom = () => !isStopped && quotes < QUOTES_A_TURN && runner.count < MAX_IN_FLIGHT;
-    for (const step of observeSteps(orders, view, observed)) {
-      if (!hasRoom() || !runner.begin(step, moment)) continue;
+    const hasRoomFor = (running: number, most: number) =>
+      !isStopped && quotes < most && runner.count < MAX_IN_FLIGHT && running < MAX_OF_A_SORT;
+    const isDueRoom = () => hasRoomFor(runner.due, QUOTES_A_TURN / 2);
+    for (const step of observeSteps(orders, view, {
+      asked: observed,
+      isSuspect: (pool) => runner.isSuspect(pool),
+    })) {
+      if (!isDueRoom() || !runner.begin(step, moment)) continue;
       for (const pool of step.pools) observed.set(pool, slot);
     }
-    for (const step of dueSteps(orders, view)) if (hasRoom()) runner.begin(step, moment);
-    passes.run(hasRoom, (pair, from) => fillPair(pair, { from, orders, runner, moment, hasRoom }));
+    rounds.run(dueSteps(orders, view), isDueRoom, (step) => runner.begin(step, moment));
+    const hasRoom = () => hasRoomFor(runner.count - runner.due, QUOTES_A_TURN);
+    passes.run(hasRoom, (pair, from) => {
+      try {
+        return fillPair(pair, { from, orders, runner, moment, hasRoom });
+      } catch (error) {
+        log.warn({ err: error }, 'the order keeper failed to price a pair; retrying when a pool changes');
+        return undefined;
+      }
+    });
   }
 
   return {
@@ -235,7 +253,7 @@ function fillPair(pair: OrderPair, { from, orders, runner, moment, hasRoom }: Fi
   let rate = rateOf(pair, orders, moment.view);
   for (let place = from; ; place += 1) {
     const next = pair.asked.at(place);
-    if (!next || rate === undefined || next.rank > rate) return undefined;
+    if (!next || next.rank > rate) return undefined;
     if (!hasRoom()) return place;
     const held = orders.get(next.item);
     if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment))

@@ -1,7 +1,7 @@
 /** Items in the order of a number, the lowest first. */
 export interface Ranked<Item> {
   readonly size: number;
-  /** Adds an item, or moves it to another rank. */
+  /** Adds an item, or moves it to another rank, behind all that have it already. */
   put(item: Item, rank: number): void;
   delete(item: Item): void;
   rankOf(item: Item): number | undefined;
@@ -42,7 +42,9 @@ export function createRanked<Item>(): Ranked<Item> {
     },
     put(item, rank) {
       remove(item);
-      entries.splice(placeOf(rank), 0, { item, rank });
+      let place = placeOf(rank);
+      while (entries[place]?.rank === rank) place += 1;
+      entries.splice(place, 0, { item, rank });
       ranks.set(item, rank);
     },
     delete: remove,

@@ -52,7 +52,7 @@ async function happen(address: string, day: number, content: Partial<OrderEvent>
     slot,
     timeMs: millis(day * DAY_MS),
   };
-  // Of the kind that the content names.
+  // The content belongs to the kind that it names.
   await blocks.save({ slot, orders: [{ ...place, ...content } as OrderEvent] });
 }
 
@@ -104,4 +104,19 @@ test('what is gone is forgotten a year later, that of simulated traders with the
   ]);
   await happen('waits', 400, { kind: 'withdraw', amount: 7n });
   expect(await listed(false)).toEqual([['waits', 'Completed', 0]]);
+});
+
+test('openings that were refused by the thousand are passed over by an index', () => {
+  const planOf = (query: string) =>
+    JSON.stringify(opened.store.driver.prepare(`explain query plan ${query}`).all([]));
+  const latest = "select * from orders where address = 'a' and status <> 'Failed' order by id desc limit 1";
+  expect(planOf(latest)).toContain('orders_by_address');
+  expect(planOf(latest)).not.toContain('TEMP B-TREE');
+  expect(planOf("select * from orders where address = 'a'")).not.toContain('orders_by_address');
+  const filter =
+    "owner = 'o' and kind in ('limit') and not (closed_ms is null or waiting <> '0') and status <> 'Failed'";
+  const past = `select id from orders where ${filter} order by id desc limit 10 offset 990`;
+  for (const query of [past, `select count(*) from orders where ${filter}`])
+    expect(planOf(query)).toContain('COVERING INDEX orders_by_owner');
+  expect(planOf(past)).not.toContain('TEMP B-TREE');
 });

@@ -15,13 +15,13 @@ export interface OrderFilter {
   withFailed: boolean;
   inputMint?: Address | undefined;
   outputMint?: Address | undefined;
-  /** Of either side. */
+  /** The mint of either side. */
   mint?: Address | undefined;
 }
 
 export interface OrderPageRows {
   orders: readonly (OrderRow & { fills: readonly OrderFillRow[] })[];
-  /** Of all pages. */
+  /** The number of orders on all pages together. */
   count: number;
 }
 
@@ -45,7 +45,13 @@ export function createOrderRepository({ db }: StoreDatabase): OrderRepository {
       const { count } = await asked
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const found = await asked.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+      const shown = asked.select('id').orderBy('id', 'desc').limit(limit).offset(offset);
+      const found = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', 'in', shown)
+        .orderBy('id', 'desc')
+        .execute();
       const fills = await fillsOf(found.map(({ id }) => id));
       const orders = found.map((order) => ({
         ...order,

@@ -19,11 +19,13 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,
   createKeyPairSignerFromPrivateKeyBytes,
+  generateKeyPairSigner,
   type Instruction,
   type KeyPairSigner,
 } from '@solana/kit';
 import { createSender } from '../../swaps/orders/execute/sender.ts';
 import { createRecentBlockhash } from '../../swaps/orders/recent-blockhash.ts';
+import type { Pool } from '../../swaps/pools/pool.ts';
 import { ask, createTestVenue, type TestVenue, trade } from '../../testing/venue.ts';
 import { aPool, aToken, walletGenesis } from '../../testing.ts';
 import { createOrderKeeper, type OrderKeeper } from '../order-keeper.ts';
@@ -58,9 +60,22 @@ const TERMS: OrderTerms = {
 export const signerOf = (seed: number): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed));
 
+/** What a scene has beside its first pool: pools, and what the owner holds of their tokens. */
+interface Beside {
+  pools?: readonly Pool[];
+  holdings?: readonly { token: TokenFacts; amount: bigint; isFrozen?: boolean }[];
+}
+
+/** How an order differs from the plain one: what it buys, coins when absent, and the pools that its prices are read of. */
+interface Sides {
+  input?: TokenFacts;
+  output?: TokenFacts;
+  references?: readonly Address[];
+}
+
 /** A pool of two tokens at a price of 1 on the real VM, an owner who has a million of the first, and somebody who moves the price. */
 export class KeeperScene {
-  static async open(): Promise<KeeperScene> {
+  static async open({ pools = [], holdings = [] }: Beside = {}): Promise<KeeperScene> {
     const [mint, whale, keeper] = await Promise.all([signerOf(1), signerOf(2), signerOf(3)]);
     const coin = aToken({ id: mint.address, symbol: 'COIN' });
     const usdc = aToken({ id: USDC, symbol: 'USDC' });
@@ -70,9 +85,9 @@ export class KeeperScene {
       ...[coin, usdc].map((token) => genesisToken({ token, owner: whale.address, amount: 100n * DEEP })),
     ];
     const tested = await createTestVenue({
-      pools: [pool],
+      pools: [pool, ...pools],
       accounts,
-      holdings: [{ token: usdc, amount: DEEP }],
+      holdings: [{ token: usdc, amount: DEEP }, ...holdings],
       feeTokens: [],
     });
     return new KeeperScene(tested, { coin, usdc, pool: pool.id, whale, signer: keeper });
@@ -127,7 +142,7 @@ export class KeeperScene {
       await time.advance(count * SLOT_MS);
       this.#setClock(count);
       chain.svm.expireBlockhash();
-      await venue.refresh([this.pool]).catch(() => undefined);
+      for (const { id } of venue.pools) await venue.refresh([id]).catch(() => undefined);
       for (const keeper of this.keepers) keeper.onSlot(this.slot);
       await settled();
     }
@@ -135,26 +150,44 @@ export class KeeperScene {
 
   /** Has the owner open an order that sells USDC for coins, and the keepers read it. */
   async open(wish: Partial<OrderTerms>, references: readonly Address[] = []): Promise<Address> {
-    const terms = { ...TERMS, ...wish };
-    const { owner } = this;
-    const depth = referenceDepth(this.poolAccount(), this.slot);
-    const token = ({ id: mint, tokenProgram }: TokenFacts) => ({ mint, tokenProgram });
-    const sides = { input: token(this.usdc), output: token(this.coin) };
-    await this.send(owner, [
-      openOrder({
-        owner: owner.address,
-        ...sides,
-        references: references.map((pool) => ({ address: pool, depth })),
-        terms,
-      }),
-    ]);
-    const address = orderAddress(owner.address, terms.id);
+    const address = await this.place(wish, { references });
     await this.tell(address);
     return address;
   }
 
-  async tell(address: Address): Promise<void> {
-    for (const keeper of this.keepers) await keeper.refresh([address]);
+  /** Has the owner open an order of which the keepers are not told. */
+  async place(wish: Partial<OrderTerms>, sides: Sides = {}): Promise<Address> {
+    const { input = this.usdc, output = this.coin, references = [] } = sides;
+    const terms = { ...TERMS, ...wish };
+    const { owner } = this;
+    const token = ({ id: mint, tokenProgram }: TokenFacts) => ({ mint, tokenProgram });
+    await this.send(owner, [
+      openOrder({
+        owner: owner.address,
+        input: token(input),
+        output: token(output),
+        references: references.map((pool) => ({
+          address: pool,
+          depth: referenceDepth(this.poolAccount(pool), this.slot),
+        })),
+        terms,
+      }),
+    ]);
+    return orderAddress(owner.address, terms.id);
+  }
+
+  /** Puts copies of an order at addresses of their own, as if each had been opened. */
+  async clone(address: Address, count: number): Promise<Address[]> {
+    const { svm } = this.tested.chain;
+    const found = svm.getAccount(address);
+    if (!found.exists) throw new Error('the order is gone');
+    const copies = await Promise.all(Array.from({ length: count }, generateKeyPairSigner));
+    for (const copy of copies) svm.setAccount({ ...found, address: copy.address });
+    return copies.map((copy) => copy.address);
+  }
+
+  async tell(...addresses: Address[]): Promise<void> {
+    for (const keeper of this.keepers) await keeper.refresh(addresses);
     await settled();
   }
 
@@ -168,9 +201,9 @@ export class KeeperScene {
     chain.svm.expireBlockhash();
   }
 
-  /** Notes the pool's price, as a trade does. */
-  async observe(): Promise<void> {
-    await this.send(this.#whale, [observeInstruction({ pool: this.pool })]);
+  /** Notes a pool's price, as a trade does. */
+  async observe(pool = this.pool): Promise<void> {
+    await this.send(this.#whale, [observeInstruction({ pool })]);
   }
 
   /** Somebody sells so many units to the pool. */
@@ -193,8 +226,8 @@ export class KeeperScene {
     return { address, order, inputProgram: tokenProgram, outputProgram: tokenProgram };
   }
 
-  poolAccount(): PoolAccount {
-    const found = this.tested.chain.svm.getAccount(this.pool);
+  poolAccount(id = this.pool): PoolAccount {
+    const found = this.tested.chain.svm.getAccount(id);
     const pool = found.exists ? decodePool(new Uint8Array(found.data)) : undefined;
     if (!pool) throw new Error('the pool is gone');
     return pool;

@@ -49,7 +49,7 @@ export function holdingChanges(
     if (after + paid === before) continue;
     hasRents ||= isOpenedOrClosed(before, after);
     const change = byAccount.get(account);
-    // Of a vault only its tokens are the pool's: lamports lie there as rent, and in the pool's own account.
+    // Only a vault's tokens are the pool's: lamports lie there as rent, and in the pool's own account.
     if (vaultAt(account) || pools.has(account)) continue;
     add(change ? change.owner : account, WRAPPED_SOL, BigInt(after + paid - before) - wrapped(change));
   }

@@ -13,7 +13,7 @@ export interface OrderFill {
   order: Address;
   trades: readonly Trade[];
   swap: WalletSwap;
-  /** Of what was bought, and in none of its amounts. */
+  /** Taken from the output, in its mint; no amount of `swap` includes it. */
   venueFee: bigint;
 }
 

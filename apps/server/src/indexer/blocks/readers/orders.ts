@@ -14,7 +14,7 @@ export const readOrders: RowReader<BlockRow['orders']> =
   ({ transaction, isFailed, changes, signature, slot, timeMs }) => {
     const at = { signature, slot, timeMs };
     const calls = orderCalls(transaction);
-    // Of an order that one transaction does more to, what its escrow held in between is not told.
+    // A block says what an escrow held before the transaction, not between two calls within it.
     const heldIn = (order: Address, escrow: Address) =>
       calls.filter(({ instruction }) => instruction.accounts.order === order).length === 1
         ? changes.find(({ account }) => account === escrow)?.before
