@@ -128,7 +128,7 @@ it('asks for the new price at the version that is shown, to the unit, and leaves
   expect(asked()).toMatchObject({
     owner: USDC,
     order: KEY,
-    revision: '77',
+    shown: { revision: '77', size: '3000000000', asked: '495000000', left: '2000000000' },
     making: 2_000_000_000n,
     taking: 340_000_001n,
     expiry: Date.UTC(2027, 0, 1) / 1_000,

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { orderQueries } from '#entities/order/order.queries.ts';
+import { toShownOrder } from '#entities/order/shown-order.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
@@ -49,7 +50,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
           ...pair,
           owner: order.userPubkey,
           order: order.orderKey,
-          revision: order.revision,
+          shown: toShownOrder(order),
           making,
           taking,
           expiry: expiryOf(order, entry, now),
