@@ -147,7 +147,6 @@ export class Court {
       const deed = await deedOf(this.harness.localnet.rpc, bytes, this.wallet);
       const units = await this.#unitsOf(form);
       const { wallet } = this;
-      const now = BigInt(Math.floor(this.harness.time.now() / 1_000));
       const trial = {
         form,
         shown,
@@ -156,8 +155,6 @@ export class Court {
         feeOwner: this.#feeOwner,
         units,
         isChainLied,
-
-        now,
       };
       return { asked: asked.length, differences: differences(trial), shown, deed };
     } finally {
@@ -203,7 +200,7 @@ export class Court {
 
   /** As the honest chain counts. */
   async #unitsOf(form: FilledForm): Promise<ReadonlyMap<string, Unit>> {
-    for (const mint of mintsOf(form)) {
+    for (const mint of [...mintsOf(form), JUP, this.mintOf('BONK')]) {
       if (this.#units.has(mint)) continue;
       const { value } = await this.harness.localnet.rpc
         .getAccountInfo(mint, { encoding: 'base64', commitment: 'confirmed' })

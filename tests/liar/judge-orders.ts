@@ -4,10 +4,10 @@ import { toDecimal } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { FilledForm } from '../../apps/web/src/testing/signing-form.tsx';
 import type { Deed } from './deed.ts';
-import { amountOf, costsOf, inAtoms, misnamed, momentOf, SOL, type Trial, unitOf } from './screen.ts';
+import { amountOf, costsOf, inAtoms, misnamed, SOL, type Trial, unitOf } from './screen.ts';
 
 const WHOLE_BPS = 10_000n;
-const [DAY, MINUTE] = [86_400n, 60n];
+const DAY = 86_400n;
 const { maxTick, orderLimit, orderRecurring } = VENUE_CONSTANTS;
 
 /** In what an order that would be opened differs from the form. */
@@ -87,7 +87,7 @@ function ofChanged(
   form: FilledForm & { kind: 'change' },
   { before, after }: Changed,
 ): string[] {
-  const { shown, units, now } = trial;
+  const { shown, units } = trial;
   const [, sellName = ''] = /Left to sell, in (.*)$/.exec(labelOf(shown, 'Left to sell')) ?? [];
   const receives = shown.lines.find(({ name }) => name.startsWith('To receive, in '));
   const buyName = receives?.name.slice('To receive, in '.length) ?? '';
@@ -109,10 +109,11 @@ function ofChanged(
   if (after.asked < asked) found.push(`${after.asked} are asked, ${asked} were shown`);
   // Orders here buy with dollars, and rates stand in them.
   if (paid / bought > rate * 1.000001) found.push(`the rate is ${paid / bought}, ${rate} was shown`);
-  const [, asIs = ''] = /As it is: (Never|\d\d \w{3}, \d{4})/.exec(shown.text) ?? [];
-  const isExpiry =
-    form.expiry === undefined ? isMoment(asIs, after.expiry) : near(after.expiry, now + DAY, MINUTE);
-  if (!isExpiry) found.push(`it expires at ${after.expiry}, ${form.expiry ?? asIs} was shown`);
+  const [, asIs = ''] = /As it is: (Never|\d\d \w{3}, \d{4} [\d:]{8})/.exec(shown.text) ?? [];
+  // The chain's time is the server's word, and so is what a day from now is.
+  const expires = shown.lines.find(({ name }) => name === 'Expires')?.text ?? asIs;
+  const isExpiry = isMoment(expires, after.expiry);
+  if (!isExpiry) found.push(`it expires at ${after.expiry}, ${expires} was shown`);
   if (after.slippageBps !== before.slippageBps || after.stopTick !== before.stopTick)
     found.push('it is another order');
   return found;
@@ -183,10 +184,8 @@ function ordersOf(deed: Deed, wallet: string): Partial<Changed>[] {
   });
 }
 
+/** Whether a text of the screen is this moment, to the second. */
 function isMoment(text: string, seconds: bigint): boolean {
-  return seconds === 0n ? text === 'Never' : text.startsWith(momentOf(seconds));
-}
-
-function near(one: bigint, other: bigint, most: bigint): boolean {
-  return one - other <= most && other - one <= most;
+  if (seconds === 0n) return text === 'Never';
+  return Date.parse(text.replace(/ \(.*/, '')) === Number(seconds) * 1_000;
 }

@@ -19,8 +19,6 @@ export interface Trial {
   units: ReadonlyMap<string, Unit>;
   /** Gains that a simulation foretells are then the liar's own word, which no text of the form goes by. */
   isChainLied: boolean;
-  /** The chain's time in Unix seconds. */
-  now: bigint;
 }
 
 /** What these mints are called, whatever anybody says. */

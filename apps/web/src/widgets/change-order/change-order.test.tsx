@@ -144,6 +144,17 @@ it('keeps the exact price with another size, and sets another expiry from now', 
   expect(asked()).toMatchObject({ making: 4_000_000_001n, taking: 660_000_000n });
 });
 
+it('asks for what is left at the rate that is shown with another expiry, whose moment it shows', async () => {
+  await show(undefined, { ...ORDER, rawRemainingTakingAmount: '1' });
+  await button('Nothing changed');
+  fireEvent.click(screen.getByLabelText('Expiry'));
+  fireEvent.click(await screen.findByRole('option', { name: '1 Day' }, WAIT));
+  await button('Apply change');
+  expect(asked()).toMatchObject({ making: 2_000_000_000n, taking: 330_000_000n });
+  const moment = screen.getByText('Expires').nextElementSibling?.textContent ?? '';
+  expect(Date.parse(moment.replace(/ \(.*/, ''))).toBe(asked().expiry * 1_000);
+});
+
 it('begins with the rate that a line was dragged to', async () => {
   await show('180');
   await button('Apply change');

@@ -44,6 +44,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
   const worth = read?.making && worthOf(read.making, known.sell, known.sellUsd);
   const hindrance = findHindrance({ rate: read?.rate, market, worth });
   const { making, taking } = read ?? {};
+  const expiry = expiryOf(order, entry, now);
   const asked =
     pair && making && taking && read?.isChanged && !hindrance
       ? {
@@ -53,7 +54,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
           shown: toShownOrder(order),
           making,
           taking,
-          expiry: expiryOf(order, entry, now),
+          expiry,
           useWSol,
         }
       : undefined;
@@ -99,6 +100,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
     pair,
     market,
     read,
+    expiry,
     entry,
     onEntry: (change: ChangeEntry) => setEntry({ ...entry, ...change }),
     texts: pair && toTexts(order, pair),

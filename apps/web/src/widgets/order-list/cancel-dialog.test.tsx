@@ -8,7 +8,7 @@ import { Frame } from '#shared/frame.builder.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const WAIT = { timeout: 10_000 };
-const ORDER = aTriggerOrder({ userPubkey: USDC });
+const ORDER = aTriggerOrder({ userPubkey: USDC, inputMint: USDC, outputMint: WRAPPED_SOL });
 
 const chain = vi.hoisted(() => ({
   proposeCancels: vi.fn(),
@@ -30,7 +30,7 @@ const facts = {
     unitsAt: () => undefined,
   },
   amounts: () => ({ amount: '2', symbol: 'SOL' }),
-  unitsOf: () => undefined,
+  unitsOf: () => ({ decimals: 6 }),
   usdOf: () => undefined,
 };
 
@@ -56,7 +56,12 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   vi.stubGlobal('fetch', async () => Response.json({ error: 'no' }, { status: 503 }));
   for (const mock of Object.values(chain)) mock.mockReset();
-  chain.preview.mockResolvedValue({ slot: 1n, sol: 5n, tokens: [], authorityChanges: [] });
+  chain.preview.mockResolvedValue({
+    slot: 1n,
+    sol: 5n,
+    tokens: [{ mint: USDC, change: 2_000_000n }],
+    authorityChanges: [],
+  });
   chain.proposeCancels.mockResolvedValue([{ proposal: { signer: USDC }, orders: [ORDER.orderKey] }]);
   chain.settleAll.mockResolvedValue([{ status: 'confirmed', signature: '2'.repeat(64) }]);
   await act(() => connectWallet(aWallet().wallet));
@@ -69,8 +74,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('shows the network fee among what is signed, and signs for it', async () => {
+it('shows what comes back as its token counts it, and the network fee among what is signed', async () => {
   await press(5_000n, 5_000n);
+  expect(screen.getByText('USDC').parentElement?.textContent).toMatch(/\+ 2$/);
   expect(screen.getByText('Network fee').parentElement?.textContent).toContain('− 0.000005');
   await waitFor(() => expect(chain.settleAll).toHaveBeenCalledTimes(1), WAIT);
 });

@@ -93,7 +93,7 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
         </ul>
         <PreviewCard
           previewed={preview ? { proposal, preview } : failure === undefined ? undefined : { failure }}
-          tokens={[]}
+          tokens={tokensOf(orders, facts)}
           describeMismatch={describeMismatch}
         />
         {tool === 'trigger' && (cancels?.previews.length ?? 0) > MANY_TRANSACTIONS && (
@@ -110,6 +110,15 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
       </div>
     </Dialog>
   );
+}
+
+/** The tokens that come back, where their units are known. */
+function tokensOf(orders: CancelDialogProps['orders'], { unitsOf, names }: OrderFacts) {
+  const mints = new Set(orders.map(({ inputMint }) => inputMint));
+  return [...mints].flatMap((id) => {
+    const units = unitsOf(id);
+    return units ? [{ id, symbol: names.symbolOf(id), ...units }] : [];
+  });
 }
 
 /** What is left of an order, for a line or a toast. */
