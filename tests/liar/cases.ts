@@ -31,6 +31,8 @@ const trade = (
   pressed: Pick<TradeForm, 'preset' | 'amount'> & Partial<Pick<TradeForm, 'typed'>>,
 ) => ({ kind: 'trade', place, token, sell, buy, typed: 'sell', ...pressed }) as const;
 
+const pair = (sell: Token, buy: Token) => ({ sell, buy });
+
 /** Of every product, over tokens that are built in and others. */
 const FILLED = {
   'sells USDC for SOL': swap('USDC', 'SOL', '0.5'),
@@ -71,6 +73,15 @@ const FILLED = {
   'gives SOL by link': gift('SOL', '0.0015'),
   'gives USDC by link': gift('USDC', '0.5'),
   'gives BONK by link': gift('BONK', '1000.5'),
+  'places a limit order of USDC for SOL': { kind: 'limit', ...pair('USDC', 'SOL'), amount: '20' },
+  'places a limit order of SOL for USDC': { kind: 'limit', ...pair('SOL', 'USDC'), amount: '0.2' },
+  'places a limit order of BONK for USDC': { kind: 'limit', ...pair('BONK', 'USDC'), amount: '900000.5' },
+  'starts a recurring order of USDC for SOL': { kind: 'recurring', ...pair('USDC', 'SOL'), amount: '120' },
+  'changes the rate of an order': { kind: 'change', ...pair('USDC', 'SOL'), rate: '12' },
+  'changes the size of an order': { kind: 'change', ...pair('USDC', 'SOL'), size: '65.5' },
+  'changes the expiry of an order': { kind: 'change', ...pair('USDC', 'SOL'), expiry: '1 Day' },
+  'cancels an order': { kind: 'cancel', ...pair('USDC', 'SOL'), isAll: false },
+  'cancels all orders': { kind: 'cancel', ...pair('USDC', 'SOL'), isAll: true },
 } as const;
 
 type FormName = keyof typeof FILLED;
@@ -95,12 +106,21 @@ export const FORMS: readonly FormName[] = [
   'gives SOL by link',
   'gives USDC by link',
   'gives BONK by link',
+  'places a limit order of USDC for SOL',
+  'places a limit order of SOL for USDC',
+  'places a limit order of BONK for USDC',
+  'starts a recurring order of USDC for SOL',
+  'changes the rate of an order',
+  'changes the size of an order',
+  'changes the expiry of an order',
+  'cancels an order',
+  'cancels all orders',
 ];
 
 /** A form as it is filled in on the court's chain. */
 export function formOf({ mintOf, friend }: Pick<Court, 'mintOf' | 'friend'>, name: FormName): FilledForm {
   const filled = FILLED[name];
-  if (filled.kind === 'swap') return { ...filled, sell: mintOf(filled.sell), buy: mintOf(filled.buy) };
+  if (!('token' in filled)) return { ...filled, sell: mintOf(filled.sell), buy: mintOf(filled.buy) };
   const token = mintOf(filled.token);
   if (filled.kind === 'trade')
     return { ...filled, token, sell: mintOf(filled.sell), buy: mintOf(filled.buy) };

@@ -1,15 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { buildTransaction, observeInstruction, POOL_KINDS } from '@orrery/chain';
+import { JUP, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
-import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
+import { signOrder } from '@orrery/venue/testing';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  type KeyPairSigner,
+} from '@solana/kit';
 import type { GenericSchema } from 'valibot';
 import { vi } from 'vitest';
 import type { FilledForm, OpenForm, Shown } from '../../apps/web/src/testing/signing-form.tsx';
 import { type Harness, type Prepared, startHarness } from '../harness/harness.ts';
+import { placeOrder } from '../harness/orders.ts';
 import { type Deed, deedOf } from './deed.ts';
-import { differences, mintsOf, type Unit } from './judge.ts';
+import { differences } from './judge.ts';
 import { type Change, Liar, nameOf } from './liar.ts';
 import { openPage } from './page.ts';
+import { mintsOf, type Unit } from './screen.ts';
 
 /** Longer than any form waits for a person who types. */
 const PAUSE_MS = 350;
@@ -20,6 +29,10 @@ const MOST_ROUNDS = 8;
 const FIRST_ROUNDS = 500;
 const FIRST_PAUSE_MS = 10;
 const FEE_OWNER_SEED = 240;
+/** What a person does before the last button. */
+const MOST_STEPS = 4;
+/** For how long a pool has noted prices before orders go by them. */
+const REFERENCE_SLOTS = 310;
 
 /** What came of a lie. */
 export interface Verdict {
@@ -80,6 +93,7 @@ export class Court {
       await bought(harness, trader, { mint, amount });
     // What the wallet bought is worth more than its cost from here on.
     await bought(harness, other, { mint: mintOf('THIN'), amount: 5_000_000_000n });
+    await placeOrders(harness, { bonk: mintOf('BONK') });
     const [attacker, friend, feeOwner] = await Promise.all([62, 63, FEE_OWNER_SEED].map(addressOf));
     if (!attacker || !friend || !feeOwner) throw new Error('three were asked for');
     const liar = new Liar(harness.url);
@@ -133,7 +147,15 @@ export class Court {
       const deed = await deedOf(this.harness.localnet.rpc, bytes, this.wallet);
       const units = await this.#unitsOf(form);
       const { wallet } = this;
-      const trial = { form, shown, deed, wallet, feeOwner: this.#feeOwner, units, isChainLied };
+      const trial = {
+        form,
+        shown,
+        deed,
+        wallet,
+        feeOwner: this.#feeOwner,
+        units,
+        isChainLied,
+      };
       return { asked: asked.length, differences: differences(trial), shown, deed };
     } finally {
       page.close();
@@ -144,7 +166,7 @@ export class Court {
   /** What was on screen when the button was pressed, or when there was none to press. */
   async #press(page: OpenForm): Promise<Shown | undefined> {
     await this.#quiet(page);
-    if (await page.agree()) await this.#quiet(page);
+    for (let steps = 0; steps < MOST_STEPS && (await page.agree()); steps += 1) await this.#quiet(page);
     const shown = page.read();
     for (let [button] = page.signing(), presses = 0; button && presses < 2; presses += 1) {
       await page.press(button);
@@ -178,7 +200,7 @@ export class Court {
 
   /** As the honest chain counts. */
   async #unitsOf(form: FilledForm): Promise<ReadonlyMap<string, Unit>> {
-    for (const mint of mintsOf(form)) {
+    for (const mint of [...mintsOf(form), JUP, this.mintOf('BONK')]) {
       if (this.#units.has(mint)) continue;
       const { value } = await this.harness.localnet.rpc
         .getAccountInfo(mint, { encoding: 'base64', commitment: 'confirmed' })
@@ -189,6 +211,41 @@ export class Court {
     }
     return this.#units;
   }
+}
+
+/** The wallet's open orders, all far from the market, the most worth first; by then pools are old enough for recurring ones. */
+async function placeOrders(harness: Harness, { bonk }: { bonk: Address }): Promise<void> {
+  const owner = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(61));
+  const token = (mint: Address) => {
+    const found = harness.venue.pools.flatMap(({ mints }) => mints).find(({ id }) => id === mint);
+    if (!found) throw new Error(`no pool of ${mint}`);
+    return found;
+  };
+  await notePrices(harness, owner);
+  await harness.advance(REFERENCE_SLOTS * SLOT_MS);
+  for (const [id, output, size, asked] of [
+    [1n, WRAPPED_SOL, 60_000_000n, 4_000_000_000n],
+    [2n, JUP, 40_000_000n, 900_000_000n],
+    [3n, bonk, 20_000_000n, 900_000_000_000n],
+  ] as const)
+    await placeOrder(harness, owner, {
+      input: token(USDC),
+      output: token(output),
+      terms: { id, size, asked },
+    });
+}
+
+/** Begins the history of a pool that nobody has traded with yet. */
+async function notePrices({ venue, localnet }: Harness, signer: KeyPairSigner): Promise<void> {
+  const joins = ({ mints }: { mints: readonly { id: string }[] }) =>
+    [USDC, WRAPPED_SOL].every((mint) => mints.some(({ id }) => id === mint));
+  const pool = venue.pools.find((each) => joins(each) && each.account.kind === POOL_KINDS.product);
+  if (!pool) throw new Error('the fixture has one');
+  const { value: lifetime } = await localnet.rpc.getLatestBlockhash().send();
+  const transaction = buildTransaction(signer.address, lifetime, [observeInstruction({ pool: pool.id })]);
+  const wire = Buffer.from(await signOrder({ transaction }, signer)).toString('base64');
+  const config = { encoding: 'base64', preflightCommitment: 'processed' } as const;
+  await localnet.rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send();
 }
 
 async function bought(

@@ -30,8 +30,9 @@ export interface Deed {
   tokens(owner: string): ReadonlyMap<string, bigint>;
   /** Accounts of the wallet that somebody got rights over. */
   lostRights: readonly string[];
-  /** What is in an account afterwards. */
+  /** What is in an account afterwards, and what was before. */
   data(account: string): Uint8Array;
+  before(account: string): Uint8Array;
   accounts: readonly string[];
   signers: readonly string[];
 }
@@ -80,6 +81,7 @@ export async function deedOf(rpc: Rpc, bytes: Uint8Array, wallet: Address): Prom
     tokens: sum,
     lostRights: accounts.filter((account, index) => isLost(account, was[index], is[index], wallet)),
     data: (account) => is[accounts.indexOf(account as Address)]?.data ?? new Uint8Array(),
+    before: (account) => was[accounts.indexOf(account as Address)]?.data ?? new Uint8Array(),
     accounts,
     signers: accounts.slice(0, message.header.numSignerAccounts),
   };

@@ -1,74 +1,56 @@
 import { giftAddress } from '@orrery/chain';
-import { JUP, JUP_SOL, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Address } from '@solana/kit';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { FilledForm, Shown, ShownTerm } from '../../apps/web/src/testing/signing-form.tsx';
-import type { Deed } from './deed.ts';
-
-/** How a mint's smallest units are counted by the honest chain. */
-export interface Unit {
-  decimals: number;
-  multiplier: number;
-}
-
-export interface Trial {
-  form: FilledForm;
-  shown: Shown;
-  deed: Deed;
-  wallet: string;
-  /** Who collects the venue's fees. */
-  feeOwner: string;
-  units: ReadonlyMap<string, Unit>;
-  /** Gains that a simulation foretells are then the liar's own word, which no text of the form goes by. */
-  isChainLied: boolean;
-}
-
-/** What these mints are called, whatever anybody says. */
-const BUILT_IN: ReadonlyMap<string, string> = new Map<string, string>([
-  [WRAPPED_SOL, 'SOL'],
-  [USDC, 'USDC'],
-  [USDT, 'USDT'],
-  [JUP, 'JUP'],
-  [JUP_SOL, 'JupSOL'],
-]);
-const SOL: Unit = { decimals: 9, multiplier: 1 };
+import { ofNewOrder, ofOpenOrders } from './judge-orders.ts';
+import {
+  amountOf,
+  costsOf,
+  inAtoms,
+  mintsOf,
+  misnamed,
+  momentOf,
+  noteOf,
+  SOL,
+  type Trial,
+  type Unit,
+  unitOf,
+} from './screen.ts';
 
 /** In what a transaction differs from what its person was shown; nothing for one that fails. */
 export function differences(trial: Trial): string[] {
-  const { deed, form, shown } = trial;
+  const { deed } = trial;
   if (deed.err !== null) return [];
   const found = [
     ...deed.lostRights.map((account) => `somebody else gets rights over ${account}`),
-    ...mintsOf(form).flatMap((mint, index) => misnamed(mint, namesOf(trial)[index] ?? '', shown)),
-    ...(form.kind === 'swap' || form.kind === 'trade'
-      ? ofSwap(trial, form)
-      : form.kind === 'send'
-        ? ofSend(trial, form)
-        : ofGift(trial, form)),
-    ...ofPreview(trial),
+    ...ofForm(trial),
   ];
   return found;
 }
 
-type Pair = FilledForm & { kind: 'swap' | 'trade' };
-
-/** The mints a form is about: what is sold, then what is bought. */
-export function mintsOf(form: FilledForm): readonly Address[] {
-  return form.kind === 'swap' || form.kind === 'trade' ? [form.sell, form.buy] : [form.token];
+function ofForm(trial: Trial): string[] {
+  const { form, shown } = trial;
+  if (form.kind === 'change' || form.kind === 'cancel') return ofOpenOrders(trial, form);
+  const names = mintsOf(form).flatMap((mint, index) => misnamed(mint, namesOf(trial)[index] ?? '', shown));
+  switch (form.kind) {
+    case 'swap':
+    case 'trade':
+      return [...names, ...ofSwap(trial, form), ...ofPreview(trial)];
+    case 'send':
+      return [...names, ...ofSend(trial, form), ...ofPreview(trial)];
+    case 'gift':
+      return [...names, ...ofGift(trial, form), ...ofPreview(trial)];
+    case 'limit':
+    case 'recurring':
+      return [...names, ...ofNewOrder(trial, form)];
+  }
 }
+
+type Pair = FilledForm & { kind: 'swap' | 'trade' };
 
 /** What these are called on screen. */
 function namesOf({ form, shown }: Pick<Trial, 'form' | 'shown'>): readonly string[] {
   if (form.kind !== 'trade') return shown.tokens.map((said) => said.slice(said.indexOf(': ') + 2));
   return shown.signed.slice(0, 2).map(({ name }) => name.replace(/ \(\w+\.{3}\w+\)$/, ''));
-}
-
-/** Whether a built-in token stands under another's name, or another under a built-in one's with no warning. */
-function misnamed(mint: string, name: string, { text, marks }: Shown): string[] {
-  const symbol = BUILT_IN.get(mint);
-  if (symbol !== undefined) return name === symbol ? [] : [`${symbol} is called ${name}`];
-  const isBorrowed = [...BUILT_IN.values()].includes(name);
-  const isWarned = text.includes('is not verified') || marks.includes('Not verified');
-  return isBorrowed && !isWarned ? [`${mint} is called ${name}`] : [];
 }
 
 /** The most that leaves, the least that arrives and the fee's percent, as they stand on screen. */
@@ -128,10 +110,6 @@ interface FeeTrial {
 }
 
 const WHOLE_BPS = 10_000n;
-
-function noteOf({ terms }: Shown, name: string): string {
-  return terms.find((term) => term.name === name)?.note ?? '';
-}
 
 function ofSend({ shown, deed, wallet, units }: Trial, form: FilledForm & { kind: 'send' }): string[] {
   const amount = inAtoms(shown.fields.Amount ?? '', unitOf(units, form.token));
@@ -217,51 +195,4 @@ function near(one: bigint, other: bigint): boolean {
 function signedAtoms({ text }: ShownTerm, unit: Unit): bigint {
   const size = inAtoms(text.replace(/^[^\d]*/, ''), unit);
   return text.startsWith('−') ? -size : size;
-}
-
-function amountOf({ terms }: Shown, name: string): string | undefined {
-  return terms.find((term) => term.name === name)?.text;
-}
-
-/** What is shown to leave in SOL besides; deposits stand among what is signed, and as the server's word before. */
-const COSTS = {
-  swap: ['Costs'],
-  trade: ['Network fee', 'Deposits'],
-  send: ['Network fee', 'Deposits'],
-  gift: ['Deposits and fees'],
-} as const;
-
-function costsOf(shown: Shown, { kind }: FilledForm): bigint {
-  return COSTS[kind].reduce((sum, name) => sum + lamportsOf(shown, name), 0n);
-}
-
-function lamportsOf(shown: Shown, name: string): bigint {
-  const text = amountOf(shown, name);
-  return text === undefined || text === 'Paid by Orrery' ? 0n : inAtoms(text.replace(/^[^\d]*/, ''), SOL);
-}
-
-function unitOf(units: Trial['units'], mint: string): Unit {
-  const unit = units.get(mint);
-  if (!unit) throw new Error(`the unit of ${mint} is not known`);
-  return unit;
-}
-
-/** The number that a text begins with, in smallest units of the honest chain. */
-function inAtoms(text: string, { decimals, multiplier }: Unit): bigint {
-  const [, whole = '0', fraction = ''] = /^([\d,]+)(?:\.(\d+))?/.exec(text) ?? [];
-  const digits = BigInt(
-    whole.replaceAll(',', '') + fraction.padEnd(Math.max(decimals, fraction.length), '0'),
-  );
-  const atoms = digits / 10n ** BigInt(Math.max(0, fraction.length - decimals));
-  if (multiplier === 1) return atoms;
-  const FINE = 1_000_000_000_000n;
-  return (atoms * FINE) / BigInt(Math.round(multiplier * Number(FINE)));
-}
-
-/** As every page writes a moment. */
-function momentOf(seconds: bigint): string {
-  const date = new Date(Number(seconds) * 1_000);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', options).format(date);
-  return `${part({ day: '2-digit' })} ${part({ month: 'short' })}, ${part({ year: 'numeric' })}`;
 }

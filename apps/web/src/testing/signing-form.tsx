@@ -17,12 +17,14 @@ import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { simulated, youSign } from '#widgets/settle/preview-strings.ts';
 import { useRun } from '#widgets/settle/use-settle.ts';
+import { isOpening, nameOf, type OrderForm, OrderPlace, takeStep } from './order-place.tsx';
 import { isPreset, openPanel, pointAt, type TradeForm, TradePlace } from './trade-place.tsx';
 
 /** A form that ends in a signature, filled in as a person would. */
 export type FilledForm =
   | { kind: 'swap'; sell: Address; buy: Address; amount: string; typed: 'sell' | 'buy' }
   | TradeForm
+  | OrderForm
   | { kind: 'send'; token: Address; amount: string; to: Address }
   | { kind: 'gift'; token: Address; amount: string };
 
@@ -46,6 +48,9 @@ export interface Shown {
   /** What a simulation is said to change, and whether it is called checked. */
   changes: readonly ShownTerm[];
   isChecked: boolean;
+  /** What a dialog lists, and its lines of a name and a text. */
+  listed: readonly string[];
+  lines: readonly Omit<ShownTerm, 'note'>[];
   /** What pictures say. */
   marks: readonly string[];
   text: string;
@@ -60,14 +65,15 @@ export interface OpenForm {
   /** True while a button waits for something. */
   isBusy(): boolean;
   press(button: HTMLButtonElement): Promise<void>;
-  /** Points at the amount to trade, and ticks what a person is asked to have compared; whether there was anything. */
+  /** Does the next thing before the last button: points at an amount to trade, opens an order's dialog and fills it in, ticks what a person is asked to have compared; whether there was anything. */
   agree(): Promise<boolean>;
   deliver: ReturnType<typeof aStream>['deliver'];
   close(): void;
 }
 
 /** The words of every button behind which a wallet is asked. */
-const SIGNING = ['Swap', 'Swap anyway', 'Send', 'Create link', 'Sign without preview'];
+const SIGNING =
+  /^(Swap|Swap anyway|Send|Create link|Sign without preview|Place order|Start|Apply change|Cancel \d+ orders?)$/;
 
 /** Shows a form in the document, with a wallet that signs by what it is given here. */
 export async function openForm(
@@ -98,29 +104,35 @@ export async function openForm(
     <StreamContext value={stream}>
       <QueryClientProvider client={client}>
         <RouterContextProvider router={router}>
-          <Form {...form} />
+          <Form form={form} wallet={wallet.address} />
         </RouterContextProvider>
       </QueryClientProvider>
     </StreamContext>,
   );
   if (form.kind === 'trade') await act(async () => openPanel(container));
-  else if (form.kind !== 'swap' || form.typed === 'buy') await type(container, form);
+  else if (isTyped(form)) await type(container, form);
   for (const unfolding of container.querySelectorAll('form button[aria-controls][aria-expanded=false]'))
     await act(async () => void fireEvent.click(unfolding));
+  let steps = 0;
   return {
     settle: (work) => act(work),
     read: () => read(document.body),
     signing: () =>
-      [...document.body.querySelectorAll('button')].filter(
+      // What lies behind a dialog cannot be pressed.
+      [...(document.body.querySelector('[role=dialog]') ?? document.body).querySelectorAll('button')].filter(
         (button) =>
-          (SIGNING.includes(button.textContent ?? '') || isPreset(form, button)) &&
+          (SIGNING.test(button.textContent ?? '') || isPreset(form, button)) &&
           !button.disabled &&
           !isWaiting(button),
       ),
-    isBusy: () => [...document.body.querySelectorAll('button')].some(isWaiting),
+    isBusy: () =>
+      (isOrder(form) && isOpening(form, steps)) ||
+      [...document.body.querySelectorAll('button')].some(isWaiting),
     press: (button) => act(async () => void fireEvent.click(button)),
     async agree() {
-      if (form.kind === 'trade') return act(async () => pointAt(form));
+      steps += 1;
+      if (form.kind === 'trade') return steps === 1 && act(async () => pointAt(form));
+      if (isOrder(form)) return act(async () => takeStep(form, steps - 1));
       const open = [...container.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:checked)')];
       await act(async () => {
         for (const box of open) fireEvent.click(box);
@@ -137,8 +149,13 @@ export async function openForm(
   };
 }
 
-function Form(form: FilledForm) {
+function Form({ form, wallet }: { form: FilledForm; wallet: Address }) {
   switch (form.kind) {
+    case 'limit':
+    case 'recurring':
+    case 'change':
+    case 'cancel':
+      return <OrderPlace form={form} wallet={wallet} />;
     case 'swap':
       return (
         <SwapPanel
@@ -156,8 +173,18 @@ function Form(form: FilledForm) {
   }
 }
 
+function isOrder(form: FilledForm): form is OrderForm {
+  return ['limit', 'recurring', 'change', 'cancel'].includes(form.kind);
+}
+
+type TypedForm = FilledForm & { kind: 'swap' | 'send' | 'gift' };
+
+function isTyped(form: FilledForm): form is TypedForm {
+  return form.kind === 'send' || form.kind === 'gift' || (form.kind === 'swap' && form.typed === 'buy');
+}
+
 /** Types the amount into its field. */
-async function type(container: Element, form: Exclude<FilledForm, TradeForm>): Promise<void> {
+async function type(container: Element, form: TypedForm): Promise<void> {
   const name = form.kind === 'swap' ? 'Amount to buy' : 'Amount';
   const field = container.querySelector(`input[aria-label="${name}"]`);
   if (!field) throw new Error(`no field of the name ${name}`);
@@ -173,10 +200,7 @@ function read(root: Element): Shown {
   const isPreview = (list: Element) => textOf(list.previousElementSibling) === simulated;
   const isFolded = (list: Element) => list.closest(`section[aria-label="${details}"]`) !== null;
   const linesOf = (chosen: readonly Element[]) => chosen.flatMap((list) => [...list.children].map(toTerm));
-  const fields = [...root.querySelectorAll('input')].map((input) => [
-    input.getAttribute('aria-label') ?? '',
-    input.value,
-  ]);
+  const fields = [...root.querySelectorAll('input')].map((input) => [nameOf(input), input.value]);
   return {
     fields: Object.fromEntries(fields),
     tokens: [...root.querySelectorAll('button[aria-label^="Token to "]')].map(
@@ -185,6 +209,11 @@ function read(root: Element): Shown {
     terms: linesOf(lists.filter((list) => !isPreview(list) && !isFolded(list))),
     signed: linesOf(lists.filter((list) => textOf(list.previousElementSibling) === youSign)),
     changes: linesOf(lists.filter(isPreview)),
+    listed: [...root.querySelectorAll('[role=dialog] li')].map(textOf),
+    lines: [...root.querySelectorAll('[role=dialog] p > span:first-child + span:last-child')].map((text) => ({
+      name: textOf(text.previousElementSibling),
+      text: textOf(text),
+    })),
     marks: [...root.querySelectorAll('svg[aria-label]')].map(
       (picture) => picture.getAttribute('aria-label') ?? '',
     ),

@@ -1,4 +1,5 @@
 import { shortenAddress } from '@orrery/core/address';
+import { borrowsSymbol, builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
@@ -8,7 +9,7 @@ import { toMultiplier, toShownSymbol } from './asset.model.ts';
 import { assetQueries } from './asset.queries.ts';
 
 export interface TokenNames {
-  /** What a token is called: nothing while that is asked for, its short address where nobody knows. */
+  /** What a token is called: nothing while that is asked for, its short address where nobody knows or where it has a built-in token's symbol. */
   symbolOf: (mint: Address) => string;
   iconOf: (mint: Address) => Asset['icon'];
   /** What its amounts were shown times at a moment, in unix milliseconds. */
@@ -36,13 +37,15 @@ function toNames(assets: readonly Asset[], isLoading: boolean): TokenNames {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return {
     symbolOf(mint) {
-      const symbol = byId.get(mint)?.symbol;
-      if (symbol !== undefined) return toShownSymbol(symbol);
+      const symbol = builtInToken(mint)?.symbol ?? byId.get(mint)?.symbol;
+      if (symbol !== undefined && !borrowsSymbol({ id: mint, symbol })) return toShownSymbol(symbol);
       return isLoading ? '' : shortenAddress(mint);
     },
     iconOf: (mint) => byId.get(mint)?.icon,
-    multiplierAt: (mint, at) => toMultiplier(byId.get(mint) ?? {}, at),
+    multiplierAt: (mint, at) => (builtInToken(mint) ? 1 : toMultiplier(byId.get(mint) ?? {}, at)),
     unitsAt: (mint, at) => {
+      const builtIn = builtInToken(mint);
+      if (builtIn) return { decimals: builtIn.decimals, multiplier: 1 };
       const asset = byId.get(mint);
       return asset && { decimals: asset.decimals, multiplier: toMultiplier(asset, at) };
     },

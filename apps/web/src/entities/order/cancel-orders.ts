@@ -1,4 +1,5 @@
 import { decodeTransaction, findOrderBreach, type HeldOrder, readOrders } from '@orrery/chain';
+import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import { OrderTransactionsReplySchema } from '@orrery/wire/orders/order-requests';
@@ -12,6 +13,8 @@ import { handInOrder } from './order.execute.ts';
 import type { OrderTool } from './order.queries.ts';
 import { findDifference } from './order-mismatch.ts';
 import { networkFeeLamports, type OrderProposal } from './order-proposal.ts';
+import { isAsShown } from './read-order.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** Orders of one tool that their owner wants ended. */
 export interface Cancelling {
@@ -28,9 +31,13 @@ export interface ProposedCancel {
 
 const MAX_FEE_LAMPORTS = BigInt(SIGNATURE_FEE_LAMPORTS) + MAX_PRIORITY_FEE_LAMPORTS;
 
-/** Asks the server for the transactions that cancel orders, as few as hold them. Throws `UPSTREAM_…`, `TRANSACTION_MALFORMED` and what the RPC throws. */
+/**
+ * Asks the server for the transactions that cancel orders, as few as hold them; `shown` is what the screen says of each. Throws `UPSTREAM_…`,
+ * `TRANSACTION_MALFORMED`, `ORDER_REFUSED` where the chain has other orders or not each of them would end once, and what the RPC throws.
+ */
 export async function proposeCancels(
   { tool, wallet, orders }: Cancelling,
+  shown: readonly ShownOrder[],
   signal: AbortSignal,
 ): Promise<ProposedCancel[]> {
   const isTrigger = tool === 'trigger';
@@ -40,7 +47,12 @@ export async function proposeCancels(
     readOrders(rpc, { owner: wallet, addresses: orders }, signal),
     api.post(path, body, OrderTransactionsReplySchema, signal),
   ]);
-  return transactions.map((base64) => {
+  const isShown = held.every(({ address, order }) => {
+    const listed = shown[orders.indexOf(address)];
+    return listed && isAsShown(order, listed);
+  });
+  if (!isShown) throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
+  const proposed = transactions.map((base64) => {
     const transaction = decodeTransaction(new Uint8Array(getBase64Encoder().encode(base64)));
     const named = new Set(transaction.accounts.map(({ address }) => address));
     const ended = held.filter(({ address }) => named.has(address));
@@ -64,6 +76,15 @@ export async function proposeCancels(
     };
     return { proposal, orders: ended.map(({ address }) => address) };
   });
+  const ended = proposed.flatMap((each) => each.orders);
+  if (ended.length !== held.length || new Set(ended).size !== held.length)
+    throw new AppError('ORDER_REFUSED', { reason: 'not each order would be cancelled once' });
+  return proposed;
+}
+
+/** What the network takes of all transactions together, in lamports. */
+export function feesOf(proposed: readonly Pick<ProposedCancel, 'proposal'>[]): bigint {
+  return proposed.reduce((sum, { proposal }) => sum + networkFeeLamports(proposal.transaction), 0n);
 }
 
 /** The order ends, unless output waits in it, and its owner loses none of what it sold. */

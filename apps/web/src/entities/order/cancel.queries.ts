@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import type { Cancelling } from './cancel-orders.ts';
 import { dropOrders, orderQueries } from './order.queries.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** Until then the indexer has read what was confirmed. */
 const REFETCH_MS = 3_000;
@@ -17,16 +18,16 @@ const TIMERS = {
 };
 
 /** What cancelling orders would do, by simulation, transaction by transaction. */
-export const cancelPreviews = (cancelling: Cancelling) =>
+export const cancelPreviews = (cancelling: Cancelling, shown: readonly ShownOrder[]) =>
   queryOptions({
-    queryKey: ['order-cancel', cancelling] as const,
+    queryKey: ['order-cancel', cancelling, shown] as const,
     queryFn: async ({ signal }) => {
-      const { proposeCancels } = await import('./cancel-orders.ts');
-      const proposed = await proposeCancels(cancelling, signal);
+      const { proposeCancels, feesOf } = await import('./cancel-orders.ts');
+      const proposed = await proposeCancels(cancelling, shown, signal);
       const previews = await Promise.all(
         proposed.map(({ proposal }) => tryPreview(async () => proposal, signal)),
       );
-      return { previews };
+      return { previews, feeLamports: feesOf(proposed) };
     },
     staleTime: PREVIEWED_MS,
     refetchInterval: PREVIEWED_MS,

@@ -1,6 +1,7 @@
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { OrderTermsReply } from '@orrery/wire/orders/order-requests';
 import type { Address } from '@solana/kit';
+import type { ShownOrder } from './shown-order.ts';
 
 /** A token of an order, in the units that the screen writes its amounts in. */
 export interface OrderSide extends AmountScale {
@@ -60,8 +61,8 @@ export interface OrderDraft {
 /** What an owner changes of an open limit order. */
 export interface OrderChange extends NewOrderSides {
   order: Address;
-  /** The version that it was made for. */
-  revision: string;
+  /** As it was when it was changed, at the version that the change is made for. */
+  shown: ShownOrder;
   /** What is left to sell from now on, and what is asked for it; in smallest units. */
   making: bigint;
   taking: bigint;

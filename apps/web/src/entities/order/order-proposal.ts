@@ -4,6 +4,7 @@ import {
   findOrderBreach,
   maxAccountBytes,
   ORDER_BYTES,
+  type OrderAccount,
   type OrderBreach,
   type OrderIntent,
   type Proposal,
@@ -27,7 +28,7 @@ import type { NewOrder, OrderChange, OrderDraft, OrderSide } from './new-order.t
 import { handInOrder } from './order.execute.ts';
 import { toOpening, toPrice } from './order-intent.ts';
 import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
-import { readHeldOrder, readReferences } from './read-order.ts';
+import { isAsShown, readHeldOrder, readReferences } from './read-order.ts';
 
 /** How a transaction about an order departs from what the screen says. */
 export type OrderMismatch = OrderBreach | OrderDifference;
@@ -80,11 +81,11 @@ export async function proposeChange(
   change: OrderChange,
   signal: AbortSignal,
 ): Promise<{ proposal: OrderProposal; feeLamports: bigint }> {
-  const { owner, order, revision, making, taking, expiry, useWSol, sell, buy } = change;
+  const { owner, order, shown, making, taking, expiry, useWSol, sell, buy } = change;
   const body = {
     maker: owner,
     order,
-    revision,
+    revision: shown.revision,
     params: {
       makingAmount: String(making),
       takingAmount: String(taking),
@@ -96,7 +97,8 @@ export async function proposeChange(
     readHeldOrder(order, signal),
     api.post(apiPaths.changeTrigger, body, OrderTransactionReplySchema, signal),
   ]);
-  if (String(held.order.revision) !== revision)
+  const isCurrent = String(held.order.revision) === shown.revision && held.order.owner === owner;
+  if (!isCurrent || !isAsShown(held.order, shown) || shown.isRecurring || !isOf(held.order, change))
     throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
   const transaction = decode(reply.transaction);
   const maxFeeLamports = networkFeeLamports(transaction);
@@ -119,11 +121,21 @@ export async function proposeChange(
     },
     owner,
     most: { mint, amount, lamports: maxFeeLamports + rent, isExact: amount > 0n, units: [sell, buy] },
-    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    signed: [
+      ...(amount > 0n
+        ? [{ of: mint ?? 'SOL', change: -amount, bound: 'exact', isScaleChecked: true } as const]
+        : []),
+      { of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true },
+    ],
     tool: 'trigger',
     requestId: reply.requestId,
   });
   return { proposal, feeLamports: maxFeeLamports };
+}
+
+/** Whether an order trades the tokens that the change is counted in. */
+function isOf({ inputMint, outputMint }: OrderAccount, { sell, buy }: OrderChange): boolean {
+  return inputMint === sell.id && outputMint === buy.id;
 }
 
 /** Asks for the transaction that pays out what waits in an order. Throws the same. */

@@ -72,11 +72,11 @@ function toKey(order: NewOrder) {
     : [...shared, String(order.total), order.cycles, order.intervalSeconds, order.minPrice, order.maxPrice];
 }
 
-function toChangeKey({ owner, order, revision, sell, buy, making, taking, expiry, useWSol }: OrderChange) {
+function toChangeKey({ owner, order, shown, sell, buy, making, taking, expiry, useWSol }: OrderChange) {
   return [
     owner,
     order,
-    revision,
+    shown,
     ...sideKey(sell),
     ...sideKey(buy),
     String(making),

@@ -1,7 +1,16 @@
-import { decodeOrder, decodePool, type HeldOrder, type ReadReferences, VENUE_PROGRAM } from '@orrery/chain';
+import {
+  decodeOrder,
+  decodePool,
+  type HeldOrder,
+  type OrderAccount,
+  type ReadReferences,
+  VENUE_CONSTANTS,
+  VENUE_PROGRAM,
+} from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** Reads an open order from the chain, with the token programs of its mints. Throws `UPSTREAM_MALFORMED` where there is none, and the transport's errors. */
 export async function readHeldOrder(address: Address, signal: AbortSignal): Promise<HeldOrder> {
@@ -27,6 +36,17 @@ export async function readReferences(
       account?.owner === VENUE_PROGRAM ? decodePool(account.data) : undefined,
     ),
   };
+}
+
+/** Whether an order of the chain is the one that a list shows: fills change what is left and the version, and nothing else. */
+export function isAsShown(order: OrderAccount, shown: ShownOrder): boolean {
+  const isSame =
+    (order.kind === VENUE_CONSTANTS.orderRecurring) === shown.isRecurring &&
+    order.inputMint === shown.inputMint &&
+    order.outputMint === shown.outputMint &&
+    String(order.size) === shown.size &&
+    String(order.asked) === shown.asked;
+  return isSame && (String(order.revision) !== shown.revision || String(order.left) === shown.left);
 }
 
 async function readAccounts(addresses: readonly Address[], abortSignal: AbortSignal) {

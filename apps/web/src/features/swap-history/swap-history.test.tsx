@@ -97,7 +97,7 @@ it('lists the swaps of the pair in either direction, and on demand all of them',
   await screen.findByText('1 SOL');
   // An unknown token is shown by its address.
   const bought = screen.getByTitle('250.000001');
-  expect(bought.parentElement?.textContent).toBe('250250.000001 EPjF...Dt1v');
+  expect(bought.parentElement?.textContent).toBe('250250.000001 USDC');
   expect(bought.querySelector('[aria-hidden]')?.textContent).toBe('250');
   screen.getByText('No older swaps');
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
@@ -231,7 +231,7 @@ it('opens the receipt of a row as plain text, which one button copies', async ()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Copy receipt' }));
   await within(dialog).findByText('Copied');
   const [text] = writeText.mock.calls[0] ?? [];
-  expect(text).toContain('Quoted      251 EPjF...Dt1v');
+  expect(text).toContain('Quoted      251 USDC');
   expect(text).toContain(`Signature   ${named('A')}`);
   expect(text).toContain('Programs    the chain could not be asked');
 });

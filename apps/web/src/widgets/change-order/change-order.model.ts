@@ -1,5 +1,5 @@
 import type { Atoms } from '@orrery/core/atoms';
-import { parseWireAtoms } from '@orrery/core/atoms';
+import { atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { LIMIT_MIN_USD } from '@orrery/domain/trading/order-terms';
 import type { TriggerOrder } from '@orrery/wire/orders/orders';
@@ -56,9 +56,7 @@ export function readChange(order: TriggerOrder, entry: ChangeEntry, pair: Change
       ? askedRate(order, pair)
       : readRate({ text: entry.rate, isInverted: isPurchase(order.inputMint, order.outputMint) });
   const isSame = entry.rate === undefined && making === left;
-  const taking = isSame
-    ? parseWireAtoms(order.rawRemainingTakingAmount)
-    : making && rate && askedAt(making, rate, pair);
+  const taking = isSame ? remainingTaking(order) : making && rate && askedAt(making, rate, pair);
   return {
     making,
     taking: taking || undefined,
@@ -99,4 +97,15 @@ export function findHindrance({
 /** The exact rate of what was asked: what is left of both may have been rounded. */
 function askedRate(order: TriggerOrder, pair: ChangePair): Rate | undefined {
   return rateOf(BigInt(order.rawMakingAmount), BigInt(order.rawTakingAmount), pair);
+}
+
+/** What is asked for what is left at the price that is asked now, as the program reckons it; undefined where no account could hold it. */
+function remainingTaking(order: TriggerOrder): Atoms | undefined {
+  const [making, taking, left] = [
+    parseWireAtoms(order.rawMakingAmount),
+    parseWireAtoms(order.rawTakingAmount),
+    parseWireAtoms(order.rawRemainingMakingAmount),
+  ];
+  const asked = making && (taking * left + making - 1n) / making;
+  return left <= making && asked > 0n ? atoms(asked) : undefined;
 }

@@ -116,7 +116,7 @@ it('asks for the new price at the version that is shown, to the unit, and leaves
   expect(asked()).toMatchObject({
     owner: USDC,
     order: KEY,
-    revision: '77',
+    shown: { revision: '77', size: '3000000000', asked: '495000000', left: '2000000000' },
     making: 2_000_000_000n,
     taking: 340_000_001n,
     expiry: Date.UTC(2027, 0, 1) / 1_000,
@@ -130,6 +130,17 @@ it('keeps the exact price with another size, and sets another expiry from now', 
   type('Left to sell, in SOL', '4.000000001');
   await button('Apply change');
   expect(asked()).toMatchObject({ making: 4_000_000_001n, taking: 660_000_000n });
+});
+
+it('asks for what is left at the rate that is shown with another expiry, whose moment it shows', async () => {
+  await show(undefined, { ...ORDER, rawRemainingTakingAmount: '1' });
+  await button('Nothing changed');
+  fireEvent.click(screen.getByLabelText('Expiry'));
+  fireEvent.click(await screen.findByRole('option', { name: '1 Day' }, WAIT));
+  await button('Apply change');
+  expect(asked()).toMatchObject({ making: 2_000_000_000n, taking: 330_000_000n });
+  const moment = screen.getByText('Expires').nextElementSibling?.textContent ?? '';
+  expect(Date.parse(moment.replace(/ \(.*/, ''))).toBe(asked().expiry * 1_000);
 });
 
 it('begins with the rate that a line was dragged to', async () => {

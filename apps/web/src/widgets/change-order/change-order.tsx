@@ -47,7 +47,7 @@ export function ChangeOrder({ order, initialRate, onDone }: ChangeOrderProps) {
 
 function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
   const noticeId = useId();
-  const { pair, texts, entry, onEntry, isBusy, read, market, notice, error } = form;
+  const { pair, texts, entry, onEntry, isBusy, read, expiry, market, notice, error } = form;
   if (!pair || !texts) return null;
   const { sell, buy } = pair;
   const isInverted = isPurchase(sell.id, buy.id);
@@ -87,6 +87,12 @@ function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
         onChange={(value) => onEntry({ expirySeconds: value === AS_IS ? undefined : Number(value) })}
         className="w-full"
       />
+      {entry.expirySeconds !== undefined && expiry > 0 && (
+        <p className="flex justify-between text-13">
+          <span className="text-muted">{strings.expires}</span>
+          <span className="font-semibold">{formatMoment(expiry)}</span>
+        </p>
+      )}
       <p id={noticeId} role="status" className="min-h-4 text-12 text-down text-pretty">
         {notice ?? (error ? toMessage(error) : '')}
       </p>

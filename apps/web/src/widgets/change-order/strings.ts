@@ -5,6 +5,7 @@ export const amount = (symbol: string) => `Left to sell, in ${symbol}`;
 export const asked = (symbol: string) => `To receive, in ${symbol}`;
 export const rate = (by: string, of: string) => `Rate, in ${by} for 1 ${of}`;
 export const expiry = 'Expiry';
+export const expires = 'Expires';
 export const asIs = 'As it is';
 export const fromMarket = (change: string) => `${change} from market`;
 export const apply = 'Apply change';

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { orderQueries } from '#entities/order/order.queries.ts';
+import { toShownOrder } from '#entities/order/shown-order.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
@@ -43,16 +44,17 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
   const worth = read?.making && worthOf(read.making, known.sell, known.sellUsd);
   const hindrance = findHindrance({ rate: read?.rate, market, worth });
   const { making, taking } = read ?? {};
+  const expiry = expiryOf(order, entry, now);
   const asked =
     pair && making && taking && read?.isChanged && !hindrance
       ? {
           ...pair,
           owner: order.userPubkey,
           order: order.orderKey,
-          revision: order.revision,
+          shown: toShownOrder(order),
           making,
           taking,
-          expiry: expiryOf(order, entry, now),
+          expiry,
           useWSol,
         }
       : undefined;
@@ -98,6 +100,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
     pair,
     market,
     read,
+    expiry,
     entry,
     onEntry: (change: ChangeEntry) => setEntry({ ...entry, ...change }),
     texts: pair && toTexts(order, pair),

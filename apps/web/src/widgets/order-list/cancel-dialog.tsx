@@ -1,12 +1,19 @@
+import { AppError } from '@orrery/core/app-error';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { cancelPreviews, refreshAfterCancel } from '#entities/order/cancel.queries.ts';
 import { toCancelBatch } from '#entities/order/cancel-batch.ts';
-import { type Cancelling, type ProposedCancel, proposeCancels } from '#entities/order/cancel-orders.ts';
+import {
+  type Cancelling,
+  feesOf,
+  type ProposedCancel,
+  proposeCancels,
+} from '#entities/order/cancel-orders.ts';
 import type { OrderTool } from '#entities/order/order.queries.ts';
 import { describeMismatch } from '#entities/order/order-settleable.ts';
+import { toShownOrder } from '#entities/order/shown-order.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { toBatchPreview } from '#widgets/settle/batch-preview.model.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
@@ -33,8 +40,11 @@ interface CancelDialogProps {
 export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const cancelling: Cancelling = { tool, wallet, orders: orders.map(({ orderKey }) => orderKey) };
-  const { data: cancels, error } = useQuery(cancelPreviews(cancelling));
+  const { data: cancels, error } = useQuery(cancelPreviews(cancelling, orders.map(toShownOrder)));
   const { transaction, preview, failure = error ?? undefined } = toBatchPreview(cancels?.previews);
+  const proposal = cancels && {
+    signed: [{ of: 'fee', change: -cancels.feeLamports, bound: 'exact', isScaleChecked: true } as const],
+  };
   const namesOf = (keys: readonly Address[]) =>
     orders
       .filter(({ orderKey }) => keys.includes(orderKey))
@@ -50,8 +60,11 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
       // Made anew: each is accepted once, and its blockhash is one of now.
       const proposed: readonly ProposedCancel[] = await proposeCancels(
         cancelling,
+        orders.map(toShownOrder),
         new AbortController().signal,
       );
+      if (!cancels || feesOf(proposed) > cancels.feeLamports)
+        throw new AppError('ORDER_REFUSED', { reason: 'the network fee has risen' });
       return {
         ...toCancelBatch(cancelling, proposed, namesOf),
         onEnded: (outcomes) => {
@@ -79,8 +92,8 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
           ))}
         </ul>
         <PreviewCard
-          previewed={preview ? { preview } : failure === undefined ? undefined : { failure }}
-          tokens={[]}
+          previewed={preview ? { proposal, preview } : failure === undefined ? undefined : { failure }}
+          tokens={tokensOf(orders, facts)}
           describeMismatch={describeMismatch}
         />
         {tool === 'trigger' && (cancels?.previews.length ?? 0) > MANY_TRANSACTIONS && (
@@ -97,6 +110,15 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
       </div>
     </Dialog>
   );
+}
+
+/** The tokens that come back, where their units are known. */
+function tokensOf(orders: CancelDialogProps['orders'], { unitsOf, names }: OrderFacts) {
+  const mints = new Set(orders.map(({ inputMint }) => inputMint));
+  return [...mints].flatMap((id) => {
+    const units = unitsOf(id);
+    return units ? [{ id, symbol: names.symbolOf(id), ...units }] : [];
+  });
 }
 
 /** What is left of an order, for a line or a toast. */

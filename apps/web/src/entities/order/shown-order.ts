@@ -1,0 +1,34 @@
+import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
+import type { Address } from '@solana/kit';
+
+/** What a list says of an open order; amounts in smallest units. */
+export interface ShownOrder {
+  isRecurring: boolean;
+  inputMint: Address;
+  outputMint: Address;
+  size: string;
+  asked: string;
+  /** The version of the account, and what is left to sell then. */
+  revision: string;
+  left: string;
+}
+
+export function toShownOrder(order: TriggerOrder | RecurringOrder): ShownOrder {
+  const { inputMint, outputMint, revision } = order;
+  const shared = { inputMint, outputMint, revision };
+  if ('cycles' in order)
+    return {
+      ...shared,
+      isRecurring: true,
+      size: order.rawInDeposited,
+      asked: '0',
+      left: String(BigInt(order.rawInDeposited) - BigInt(order.rawInUsed) - BigInt(order.rawInWithdrawn)),
+    };
+  return {
+    ...shared,
+    isRecurring: false,
+    size: order.rawMakingAmount,
+    asked: order.rawTakingAmount,
+    left: order.rawRemainingMakingAmount,
+  };
+}

@@ -1,0 +1,88 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aTriggerOrder } from '#entities/order/order.builder.ts';
+import { aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { Frame } from '#shared/frame.builder.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const WAIT = { timeout: 10_000 };
+const ORDER = aTriggerOrder({ userPubkey: USDC, inputMint: USDC, outputMint: WRAPPED_SOL });
+
+const chain = vi.hoisted(() => ({
+  proposeCancels: vi.fn(),
+  feesOf: vi.fn(),
+  settleAll: vi.fn(),
+  preview: vi.fn(),
+}));
+vi.mock('#entities/order/cancel-orders.ts', () => ({
+  proposeCancels: chain.proposeCancels,
+  feesOf: chain.feesOf,
+}));
+vi.mock('#entities/settlement/settle.ts', () => ({ settleAll: chain.settleAll, preview: chain.preview }));
+
+const facts = {
+  names: {
+    symbolOf: (mint: string) => (mint === WRAPPED_SOL ? 'SOL' : 'USDC'),
+    iconOf: () => undefined,
+    multiplierAt: () => 1,
+    unitsAt: () => undefined,
+  },
+  amounts: () => ({ amount: '2', symbol: 'SOL' }),
+  unitsOf: () => ({ decimals: 6 }),
+  usdOf: () => undefined,
+};
+
+/** Opens the dialog where the fee is so much, and presses its button where it is so much then. */
+async function press(shown: bigint, then: bigint) {
+  const onClose = vi.fn();
+  chain.feesOf.mockReturnValue(shown);
+  render(<CancelDialog tool="trigger" wallet={USDC} orders={[ORDER]} facts={facts} onClose={onClose} />, {
+    wrapper: Frame,
+  });
+  const button = await screen.findByRole('button', { name: 'Cancel 1 order' }, WAIT);
+  await waitFor(() => expect(button).toHaveProperty('disabled', false), WAIT);
+  chain.feesOf.mockReturnValue(then);
+  const before = chain.proposeCancels.mock.calls.length;
+  await act(async () => void fireEvent.click(button));
+  await waitFor(() => expect(chain.proposeCancels.mock.calls.length).toBeGreaterThan(before), WAIT);
+}
+
+beforeEach(async () => {
+  type Work = (lock: object) => unknown;
+  const request = (_name: string, first: LockOptions | Work, work?: Work) =>
+    typeof first === 'function' ? first({}) : work?.({});
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'no' }, { status: 503 }));
+  for (const mock of Object.values(chain)) mock.mockReset();
+  chain.preview.mockResolvedValue({
+    slot: 1n,
+    sol: 5n,
+    tokens: [{ mint: USDC, change: 2_000_000n }],
+    authorityChanges: [],
+  });
+  chain.proposeCancels.mockResolvedValue([{ proposal: { signer: USDC }, orders: [ORDER.orderKey] }]);
+  chain.settleAll.mockResolvedValue([{ status: 'confirmed', signature: '2'.repeat(64) }]);
+  await act(() => connectWallet(aWallet().wallet));
+});
+afterEach(async () => {
+  await act(() => disconnectWallet());
+  cleanup();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+});
+
+it('shows what comes back as its token counts it, and the network fee among what is signed', async () => {
+  await press(5_000n, 5_000n);
+  expect(screen.getByText('USDC').parentElement?.textContent).toMatch(/\+ 2$/);
+  expect(screen.getByText('Network fee').parentElement?.textContent).toContain('− 0.000005');
+  await waitFor(() => expect(chain.settleAll).toHaveBeenCalledTimes(1), WAIT);
+});
+
+it('signs nothing that costs more than was shown', async () => {
+  await press(5_000n, 1_000_000n);
+  await act(async () => {});
+  expect(chain.settleAll).not.toHaveBeenCalled();
+});
