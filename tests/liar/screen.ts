@@ -14,7 +14,7 @@ export interface Trial {
   shown: Shown;
   deed: Deed;
   wallet: string;
-  /** Who collects the venue's fees. */
+  /** The wallet that collects the venue's fees. */
   feeOwner: string;
   units: ReadonlyMap<string, Unit>;
   /** Gains that a simulation foretells are then the liar's own word, which no text of the form goes by. */

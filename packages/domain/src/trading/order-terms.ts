@@ -15,7 +15,7 @@ export const MAX_INTERVAL_SECONDS = 31_536_000;
 /** How long before a recurring order may begin. */
 export const MAX_START_SECONDS = 2_592_000;
 
-/** Of the asked output of a limit order that may be missing. */
+/** How much of the asked output of a limit order may be missing. */
 export const LIMIT_SLIPPAGE: Bps = bps(0);
 /** Where the tolerance of a recurring order ends. */
 export const RECURRING_SLIPPAGE: Bps = bps(500);

@@ -16,7 +16,7 @@ import type { OrderBook } from '../swaps/orders/order-book.ts';
 import { simulate } from '../swaps/orders/simulate.ts';
 import { refused } from './read-order-tokens.ts';
 
-/** Who signs, who asks, and what is offered for priority. */
+/** The wallet that signs, the requester, and what is offered for priority. */
 export interface Asking {
   owner: Address;
   /** The owner when absent. */

@@ -52,7 +52,7 @@ export const CreateTriggerBodySchema = v.object({
     takingAmount: PositiveAtomsSchema,
     /** Unix seconds; never when absent. */
     expiredAt: v.optional(v.nullable(wholeNumber(MAX_SECONDS))),
-    /** Of the taking amount that may be missing; none when absent. */
+    /** How much of the taking amount may be missing; none when absent. */
     slippageBps: v.optional(v.nullable(wholeNumber(MAX_BPS - 1))),
     /** A referral's, on top of the venue's. */
     feeBps: v.optional(v.nullable(wholeNumber(MAX_BPS))),
@@ -213,7 +213,7 @@ export const CreateRecurringBodySchema = v.object({
         v.minValue(MIN_INTERVAL_SECONDS, `must be at least ${MIN_INTERVAL_SECONDS}`),
         v.maxValue(MAX_INTERVAL_SECONDS, `must be at most ${MAX_INTERVAL_SECONDS}`),
       ),
-      /** Of the output in the input, as people count both; a cycle waits while the mean of a minute is outside. */
+      /** Prices of the output in the input, as people count both; a cycle waits while the mean of a minute is outside. */
       minPrice: PriceSchema,
       maxPrice: PriceSchema,
       /** Unix seconds; at once when absent. */

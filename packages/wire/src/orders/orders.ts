@@ -32,7 +32,7 @@ const TxSchema = v.union([SignatureSchema, v.literal('')]);
  */
 export const OrderTradeSchema = v.object({
   orderKey: AddressSchema,
-  /** Who filled it. */
+  /** The wallet that filled it. */
   keeper: AddressSchema,
   inputMint: AddressSchema,
   outputMint: AddressSchema,
@@ -59,7 +59,7 @@ const orderEntries = {
   openTx: SignatureSchema,
   closeTx: TxSchema,
   createdAt: TimeSchema,
-  /** Of the last change, fill or end. */
+  /** When it was last changed, filled or ended. */
   updatedAt: TimeSchema,
   /** The latest fills, oldest first. */
   trades: v.array(OrderTradeSchema),

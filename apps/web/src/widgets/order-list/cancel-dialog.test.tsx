@@ -29,6 +29,7 @@ const facts = {
     multiplierAt: () => 1,
     unitsAt: () => undefined,
   },
+  isHidden: false,
   amounts: () => ({ amount: '2', symbol: 'SOL' }),
   unitsOf: () => ({ decimals: 6 }),
   usdOf: () => undefined,
