@@ -10,7 +10,7 @@ const MIN_TRADES = 30;
 const TOKENS = 100;
 /** Agreement: a fifth, either way. */
 const FIFTH = Math.log(1.2);
-/** Of Kolmogorov's distribution at one in twenty. */
+/** Critical value of Kolmogorov's distribution at one in twenty. */
 const CRITICAL = 1.358;
 
 /** The hundred most traded tokens that are older than a day and have at least thirty trades on both sides. */

@@ -212,7 +212,7 @@ test('neither axe nor the policy minds a list of discovery, with each panel open
     await lookInto(part, () => choose('Panel section', part));
   }
   await look('the hunt', async () => {
-    // Of one launchpad: axe takes its time for ninety cards, which are all alike.
+    // One launchpad only: axe is slow on ninety cards, which are all alike.
     await page.goto('/pro/hunt?launchpads=moonshot');
     await expect(page.locator('li[data-id]').first()).toBeVisible();
   });

@@ -5,8 +5,8 @@ import axe from 'axe-core';
 export const OPENED = '[role=dialog]';
 
 /**
- * What all of axe minds in the dark theme; in the light one what a theme can change. Of a page that was looked at before, a selector
- * names the part that is new.
+ * Violations of all of axe's rules in the dark theme, and in the light one of those that a theme can break. For a page that was checked
+ * before, a selector names the part that is new.
  */
 export async function violations(page: Page, part?: string) {
   const isThere = await page.evaluate(() => 'axe' in window);

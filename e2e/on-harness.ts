@@ -9,7 +9,7 @@ import { installWallet, type ScriptedWallet } from './pages/scripted-wallet.ts';
 
 /** In which the node closes a slot and the server follows it. */
 
-/** Of a launch's goal, so that a token is about to graduate. */
+/** Percent of a launch's goal, so that a token is about to graduate. */
 const NEARLY_PERCENT = 80n;
 /** The kind of a pool that is one (docs/venue.md). */
 const LAUNCH = 3;

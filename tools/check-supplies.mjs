@@ -33,7 +33,7 @@ async function call(method, params) {
   return result;
 }
 
-/** Of both token programs, in smallest units: supplies and sums by mint, balances by account; pools and positions of the venue. */
+/** Reads both token programs' accounts, in smallest units: supplies and sums by mint, balances by account; pools and positions of the venue. */
 async function read() {
   const [supplies, sums, balances] = [new Map(), new Map(), new Map()];
   for (const program of PROGRAMS) {

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const [seconds, settle, port] = [values.seconds, values.settle, values.port].map(Number);
 /** Each comes from an address of its own and so has a share of the limits of its own. */
 const CLIENTS = 64;
-/** Of the limit of a route, a thousand in ten seconds. */
+/** Requests below the limit of a route, a thousand in ten seconds. */
 const MAX_REQUESTS = 900;
 const LIST = '/v1/assets/toptraded/24h?limit=50';
 

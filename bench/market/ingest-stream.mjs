@@ -3,7 +3,7 @@ import { seeded } from '../universes.mjs';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRADERS = 200_000;
-/** Of the embedded world: the n-th of its tokens is traded about this much of the first one's. */
+/** Exponent of the embedded world: the n-th token is traded as often as n to the minus this. */
 const TOKEN_SLOPE = 0.95;
 const TRADER_SLOPE = 0.8;
 const MEAN_USD = 150;

@@ -157,7 +157,7 @@ async function postgres(scene) {
   const moves =
     'unnest($1::float8[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::text[]) AS moves (price, bought, sold, buys, sells, id)';
   return {
-    // Of the backend alone, in nanoseconds; what the client takes to read the reply counts for no engine.
+    // CPU time of the backend alone, in nanoseconds; the client's time to read the reply counts for no engine.
     cpuMs: () => Number(readFileSync(`/proc/${rows[0].pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     async ingest(trades) {
       const updates = toUpdates(trades);

@@ -12,7 +12,7 @@ import type { SwapPage } from './swap.page.ts';
 
 /** Has one pool alone, against SOL, and six decimals. */
 export const THIN = { id: FIXTURES.thin, symbol: 'THIN', decimals: 6 };
-/** Of a pool's SOL; a trade of so much moves its price by 1 %. */
+/** A trade of a pool's SOL divided by this moves its price by 1 %. */
 const HALF_A_PERCENT = 200n;
 
 /** Moves the price of the thin token: up by about 1 %, or back again. */

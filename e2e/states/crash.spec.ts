@@ -50,7 +50,7 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
       expect(await solOf(rpc, wallet)).toBe(landed ? FUNDS - SOLD - fee : FUNDS);
       if (landed) expect(got).toBeGreaterThanOrEqual(BigInt(order.otherAmountThreshold));
 
-      // Who asks again learns the truth, and brings nothing to the chain that was not on it.
+      // Asking again returns the outcome, and sends nothing to the chain that was not on it.
       const again = await execute(server.url, order.requestId, signed);
       expect(again.status).toBe(landed ? 'Success' : 'Failed');
       expect(await historyOf(rpc, wallet)).toHaveLength(landed ? 2 : 1);

@@ -17,7 +17,7 @@ import { openSwap } from '../pages/swap.page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Of a signature. */
+/** Fee of a signature. */
 const FEE = 5_000n;
 
 async function openThin(page: Page, wallet: ScriptedWallet, slippage: string) {

@@ -45,7 +45,7 @@ test('an issuer’s screener lists its stocks, token price beside stock price, a
       expect(said).toContain(formatPrice(usdPrice));
       expect(said).toContain(formatUsd(mcap));
       const premium = ((usdPrice ?? 0) / (stockData?.price ?? 0) - 1) * 100;
-      // Of all percents only the premium has a sign; the share's price is as old as the list.
+      // Only the premium has a sign among the percents; the share's price is as old as the list.
       const shown = Number(/[+−]\d+\.\d\d(?=%)/.exec(said)?.[0].replace('−', '-'));
       expect(Math.abs(shown - premium)).toBeLessThan(0.5);
     }

@@ -6,7 +6,7 @@ import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { openSwap } from '../pages/swap.page.ts';
 
-/** Of the account for the token that is bought first. */
+/** Rent of the account for the token that is bought first. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 const USDT_BOUGHT = 5_432_100n;
 const LAMPORTS = 1_000_000_000n;

@@ -13,7 +13,7 @@ const LANDED = {
   maxSupportedTransactionVersion: 0,
   commitment: 'confirmed',
 } as const;
-/** Of the account for USDC. */
+/** Rent of the account for USDC. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 const startsOf = ({ routePlan }: Quoted) =>

@@ -77,7 +77,7 @@ async function newestOf(rpc: Rpc<SolanaRpcApi>, wallet: Address) {
     accounts: [...message.instructions].flatMap(({ accounts = [] }) =>
       accounts.map(({ address }) => address),
     ),
-    /** Of the token program, the first byte of each. */
+    /** The token program's instructions, the first byte of each. */
     tokenCalls: message.instructions
       .filter(({ programAddress }) => programAddress === TOKEN_PROGRAM_ADDRESS)
       .map(({ data }) => data?.[0]),

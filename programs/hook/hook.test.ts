@@ -256,7 +256,7 @@ describe('the hostile hook', () => {
   });
 });
 
-/** Of this mint Alice has so many units, Bob an empty account. */
+/** Gives Alice `amount` units of the mint, and Bob an empty account. */
 async function begin(made: TestMint, amount = 1_000_000n): Promise<void> {
   token = made;
   source = await fund(vm, token, alice.address, amount);

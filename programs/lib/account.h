@@ -30,7 +30,7 @@ APART u64 pay_lamports(const Creation *creation, u64 lamports) {
 
 typedef struct {
   u64 lamports_per_byte;
-  /* Of a double. */
+  /* The bits of a double. */
   u64 threshold;
   u64 burnt_percent;
 } Rent;

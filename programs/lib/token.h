@@ -10,7 +10,7 @@ static const Key ASSOCIATED_TOKEN_PROGRAM = {{0xf189244e8f25978cul, 0x830d8e1429
 
 /* What both programs have in common, and where the second one's extensions begin: behind a byte that tells mints from accounts. */
 enum { MINT_BYTES = 82, TOKEN_ACCOUNT_BYTES = 165, EXTENSIONS_AT = TOKEN_ACCOUNT_BYTES + 1, EXTENSION_HEAD_BYTES = 4 };
-/* Of a mint, four bytes each in front of the key: 0 where there is none. */
+/* Offsets in a mint of the four bytes in front of each key: 0 where there is no key. */
 enum { MINT_AUTHORITY_AT = 0, FREEZE_AUTHORITY_AT = 46 };
 enum { IS_MINT = 1, IS_ACCOUNT = 2 };
 /* The only accounts of their length; what stands in one is chosen by who makes it. */

@@ -29,7 +29,7 @@ import { type GoodCalls, goodCalls } from './testing/good-calls.ts';
 
 const UNIT = 10n ** 6n;
 const SOL = 10n ** 9n;
-/** Of a gift's 152 bytes, of a token account's 165, and of an account without data. */
+/** Rent of a gift's 152 bytes, a token account's 165, and an account without data. */
 const GIFT_RENT = 1_948_800n;
 const TOKEN_RENT = 2_039_280n;
 const LEAST_SOL = 890_880n;

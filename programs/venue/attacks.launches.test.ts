@@ -146,7 +146,7 @@ describe('ending a launch', () => {
     hoard(alice, 1n);
     await scene.must([giving(alice, 1n)]);
     await scene.thwarts('notEmpty', [closing()]);
-    // Who burns what is his leaves what he paid for it.
+    // A holder who burns tokens leaves the money paid for them in the pool.
     await burn(mallory, 1n);
     const [before, owed] = [venue.balance(alice.address, money), venue.pool(pool).reserve1];
     await scene.must([closing()]);

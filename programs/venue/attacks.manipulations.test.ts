@@ -3,7 +3,7 @@ import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { manipulate, openMarket } from './testing/manipulations.ts';
 
-/** Of each of four kinds; a thousand in all are in the long tier. */
+/** Trials of each of the four kinds; a thousand in all are in the long tier. */
 const TRIALS = 15;
 
 test('no manipulation of up to fifty times the reserve nets more than the slippage of an order, where others trade the price back', async () => {

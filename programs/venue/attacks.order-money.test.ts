@@ -107,7 +107,7 @@ test('a waiting account that holds more than its rent takes no tips for it, and 
   await thaw(vm, b, held.order.destination);
   const purse = vm.balance(bob.address);
   await scene.must([withdrawOutput(again(held))]);
-  // Whoever makes an account that holds enough already adds nothing to it.
+  // An account that holds enough already costs its maker nothing more.
   expect(vm.balance(bob.address) - purse).toBe(SOL);
 });
 

@@ -6,7 +6,7 @@ import { drawObservations, drawTrades } from './testing/draw/curves.ts';
 
 /** Cases of each kind. */
 const CASES = 1_000;
-/** Of any trade, however odd the pool; one with a stable pool in use takes 6,000 to 14,000. */
+/** The most compute units that any trade takes, however odd the pool; one with a stable pool in use takes 6,000 to 14,000. */
 const MAX_UNITS = { product: 1_000, stable: 25_000, launch: 5_000 };
 
 test.each(['product', 'stable', 'launch'] as const)('a %s pool trades as its twin, to the unit', (kind) => {

@@ -83,7 +83,7 @@ APART u64 create_gift(const Input *input) {
 /* A gift on its way to `owner`. */
 typedef struct {
   const Account *account, *sender, *owner;
-  /* Of the owner's token account where there is none. */
+  /* Pays for the owner's token account where there is none. */
   const Account *payer;
   /* The accounts that both instructions end with. */
   Account *rest;

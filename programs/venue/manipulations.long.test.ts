@@ -3,7 +3,7 @@ import { Draw } from '../../packages/chain/src/testing/draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { manipulate, openMarket } from './testing/manipulations.ts';
 
-/** Of each of four kinds. */
+/** Trials of each of the four kinds. */
 const TRIALS = 250;
 
 test('no one of a thousand manipulations nets more than the slippage of an order, where others trade the price back', async () => {

@@ -12,7 +12,7 @@ INLINE Transfer payment_of(const Route *route, const Account *destination, u64 a
 
 typedef struct {
   u64 amount, least, received;
-  /* Of the output. */
+  /* Fees in units of the output. */
   u64 fees;
 } Sale;
 

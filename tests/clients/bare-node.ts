@@ -19,7 +19,7 @@ const PROGRAMS = new URL('../../programs/', import.meta.url);
 export interface BareNode {
   node: Localnet;
   time: ManualTime;
-  /** Of HTTP; that of its WebSocket is the next. */
+  /** The HTTP port; the WebSocket's is the next one. */
   port: number;
   stop(): Promise<void>;
 }

@@ -69,7 +69,7 @@ describe('the whole server on the embedded chain', () => {
     const stats = await getJson(`/v1/dev/stats/${dev}`, DeveloperStatsSchema);
     expect(stats).toMatchObject({ numCreated: own.length, numMigrated: migrated.length });
     for (const asset of own) {
-      // Of its other tokens.
+      // Graduations of the developer's other tokens.
       const devMigrations = migrated.filter(({ id }) => id !== asset.id).length;
       expect(asset.audit).toMatchObject({ devMints: own.length, devMigrations });
     }

@@ -33,7 +33,7 @@ const trade = (
 
 const pair = (sell: Token, buy: Token) => ({ sell, buy });
 
-/** Of every product, over tokens that are built in and others. */
+/** Cases of every product, over built-in tokens and others. */
 const FILLED = {
   'sells USDC for SOL': swap('USDC', 'SOL', '0.5'),
   'sells SOL for USDC': swap('SOL', 'USDC', '0.001'),

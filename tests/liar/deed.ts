@@ -17,7 +17,7 @@ interface Held {
   mint: string;
   owner: string;
   amount: bigint;
-  /** Who may do what with it. */
+  /** The authorities over it. */
   rights: string;
 }
 
@@ -25,7 +25,7 @@ interface Held {
 export interface Deed {
   /** Why it would fail; nothing is lost then but its fee. */
   err: unknown;
-  /** Of an owner: lamports, and tokens by mint. */
+  /** An owner's lamports. */
   lamports(owner: string): bigint;
   tokens(owner: string): ReadonlyMap<string, bigint>;
   /** Accounts of the wallet that somebody got rights over. */

@@ -9,7 +9,7 @@ const AskedSchema = v.tuple([
   v.object({ accounts: v.object({ addresses: v.array(v.string()) }) }),
 ]);
 
-/** Whose answers a liar gives: the API's or the chain's. */
+/** The host that a liar answers for: the API or the chain. */
 export type Host = 'api' | 'rpc';
 
 /** An answer that a page asked for, as the honest server gave it. */

@@ -19,7 +19,7 @@ export interface Attacker {
   addresses: readonly Address[];
 }
 
-/** Of a list. */
+/** Number of a list's items that lies are told about. */
 const WALKED = 3;
 const MOST = 2n ** 64n - 1n;
 const TEXTS = [

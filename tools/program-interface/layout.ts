@@ -9,7 +9,7 @@ const WORD = 8;
 export interface Field {
   name: string;
   type: Scalar | Structure;
-  /** Of a field that holds several, one after the other. */
+  /** Number of values in a field that holds several, one after the other. */
   count?: number;
   docs: string;
   offset: number;

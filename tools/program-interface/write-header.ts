@@ -41,7 +41,7 @@ export function writeHeader(program: ProgramInterface): string {
 ${blocks.join('')}${codes}
 ${[...structs, ...accounts].map(writeStructure).join('\n')}
 /*
- * Of each instruction the places of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
+ * For each instruction the indexes of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
  * takes the compiler a load for each byte, read_u64(&data->field) one alone.
  */
 ${flags}

@@ -6,7 +6,7 @@ const SIGNED_DIVISIONS: readonly number[] = [0x37, 0x3f, 0x97, 0x9f];
 const MOVES: readonly number[] = [0xb7, 0xbf];
 
 /**
- * Of eBPF's instructions those of SBPF v0, but for 32-bit arithmetic: clang takes it that the upper half becomes zero, and the machine
+ * The instructions of SBPF v0 among eBPF's, without 32-bit arithmetic: clang assumes that the upper half becomes zero, and the machine
  * extends the sign.
  */
 const ALLOWED = new Set<number>([

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const COMPILER = process.env.CLANG ?? 'clang-19';
-/** Of the machine behind the loader: no 32-bit arithmetic, frames of 4,096 bytes, nothing from a library. */
+/** Flags for the machine behind the loader: no 32-bit arithmetic, frames of 4,096 bytes, nothing from a library. */
 const FLAGS = [
   ['-target', 'bpf', '-mcpu=v2', '-mllvm', '-bpf-stack-size=4096'],
   [

@@ -5,7 +5,7 @@ export interface Image {
   code: Uint8Array;
   /** Ends at a multiple of eight; may be empty. */
   constants: Uint8Array;
-  /** Of the entry point within the code. */
+  /** Offset of the entry point within the code. */
   entry: number;
   /** Where the code calls the runtime, by offset within it, in order. */
   systemCalls: readonly { offset: number; name: string }[];

@@ -98,7 +98,7 @@ const ConfigSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      // Of ports the system chooses no two are one.
+      // Ports chosen by the system never coincide.
       ({ ORRERY_PORT: port, ORRERY_RPC_PORT: rpc }) =>
         port === 0 || rpc === 0 || (port !== rpc && port !== rpc + 1),
       'and the port after it must differ from ORRERY_PORT',

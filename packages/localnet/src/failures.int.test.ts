@@ -233,7 +233,7 @@ test('what a wallet signs too late is not sent, whether its last block is known 
 
 test('a confirmed transaction that did not do what was expected of it leaves its balances unread', async () => {
   const trial = { payer: alice, instructions: [pay(3n)] };
-  // Of a payment of SOL no token has come.
+  // A payment of SOL brings no token.
   const readReceipt = ({ meta }: LandedTransaction) => (meta?.postTokenBalances?.length ? true : undefined);
   const outcome = await settle(here, await propose(here, trial, { readReceipt }), trial);
   if (outcome.status !== 'confirmed') expect.fail(`it is ${outcome.status}`);

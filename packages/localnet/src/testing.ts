@@ -41,7 +41,7 @@ export function createChildHere(machine: Machine, early: EarlyLimits = AT_ONCE):
       programs: PROGRAMS,
       early,
       sync: (_, done) => done(null),
-      // Of the whole process, which is the test's.
+      // The load of the whole process, which is the test's.
       onLoaded: () => {},
       parent: {
         send(messages, sent) {

@@ -34,7 +34,7 @@ function isErrorName(refusal: string | number): refusal is ErrorName {
 export const PURSE = 10n ** 15n;
 
 /**
- * Who meets at the venue: Alice makes pools, owns their liquidity and signs quotes; Bob trades; the treasurer gets protocol fees; Mallory attacks.
+ * The people at the venue: Alice makes pools, owns their liquidity and signs quotes; Bob trades; the treasurer gets protocol fees; Mallory attacks.
  * A payer of its own pays for all transactions, so that a right that an account is not given does not come from that.
  */
 export class Scene {

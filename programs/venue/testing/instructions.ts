@@ -33,7 +33,7 @@ import { accountFor, poolIn, type World } from './world.ts';
 
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 
-/** Who signs quotes, and a signer without the right to. */
+/** The signer of quotes, and a signer without the right to sign them. */
 export interface Makers {
   maker: { address: Address; key: KeyObject };
   forger: { address: Address; key: KeyObject };

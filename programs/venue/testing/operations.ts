@@ -52,7 +52,7 @@ export interface Fill {
   fee?: PlatformFee;
 }
 
-/** Of an owner's shares or a position, or of a maker's inventory; limits are most for what comes in and least for what goes out. */
+/** An operation on an owner's shares, a position or a maker's inventory; limits are most for what comes in and least for what goes out. */
 export type Operation =
   | Swap
   | Fill

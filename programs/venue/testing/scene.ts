@@ -4,7 +4,7 @@ import type { Hop, Pool, Position } from './operations.ts';
 
 const MAX_HOPS = 3;
 
-/** Who trades where. */
+/** The users and the pools that they trade with. */
 export interface Scene {
   users: readonly [Address, Address, ...Address[]];
   /** Opens launches. */

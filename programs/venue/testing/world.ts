@@ -27,9 +27,9 @@ export interface World {
   orders: Map<Address, OrderAccount>;
   /** By their users. */
   ledgers: Map<Address, TokenLedgerAccount>;
-  /** Of token accounts, in smallest units. */
+  /** Balances of token accounts, in smallest units. */
   balances: Map<Address, bigint>;
-  /** Of mints. */
+  /** Supplies of mints, in smallest units. */
   supplies: Map<Address, bigint>;
 }
 

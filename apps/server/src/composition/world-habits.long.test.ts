@@ -57,7 +57,7 @@ beforeAll(() => {
   createExchange(universe).live(LIVED_MS, { trade: take });
 }, 120_000);
 
-/** Who bought a launched token within a while of its launch, with what each is called. */
+/** The early buyers of launched tokens, with their tags. */
 function tagged(): {
   mint: Address;
   wallet: Address;
@@ -92,7 +92,7 @@ describe('tags', () => {
     expect(of('sniper').length).toBeGreaterThan(100);
     expect(share(of('sniper'), 'sniper')).toBe(1);
     expect(share(of('bundler'), 'bundler')).toBeGreaterThan(0.95);
-    // Of the others only who happened to buy in one slot with two more, which nothing tells from a bundle: with seeds 1 to 3 from 2.6 to 4.6 %.
+    // Among the others only those that happened to buy in one slot with two more, which looks like a bundle: 2.6 to 4.6 % with seeds 1 to 3.
     const caught = of('sniper', 'insider').filter(({ tags }) => tags.includes('bundler'));
     for (const { mint, slot } of caught) {
       const together = rows.filter((other) => other.mint === mint && other.slot === slot);

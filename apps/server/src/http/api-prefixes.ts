@@ -30,7 +30,7 @@ const API_PREFIXES = [
   '/health',
   '/metrics',
   '/openapi.json',
-  // Of APIs that programs of the field still call, and this server has under other paths or not at all.
+  // APIs that other clients still call, and that this server has under other paths or not at all.
   '/quote',
   '/price',
   '/swap-instructions',

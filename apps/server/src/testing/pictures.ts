@@ -27,7 +27,7 @@ export function aJpeg({ width, height } = SIDES): Uint8Array {
   return Uint8Array.from([...latin('\xff\xd8'), ...segment, ...frame]);
 }
 
-/** Of the extended form. */
+/** A WebP picture of the extended form. */
 export function aWebp({ width, height } = SIDES): Uint8Array {
   const sides = [...little(width - 1, 3), ...little(height - 1, 3)];
   return Uint8Array.from([...latin('RIFF'), ...zeros(4), ...latin('WEBPVP8X'), ...zeros(8), ...sides]);

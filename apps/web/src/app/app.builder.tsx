@@ -59,7 +59,7 @@ export function showApp(address: string, answer: Answer, { width = WIDE_PX } = {
   };
 }
 
-/** Of the queries the app asks, those of the width. */
+/** Answers the app's media queries that ask for the width. */
 function isMet(query: string, width: number): boolean {
   const [, sign, bound] = /\(width (<=|<|>=) (\d+)px\)/.exec(query) ?? [];
   if (sign === '>=') return width >= Number(bound);

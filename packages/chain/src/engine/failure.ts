@@ -51,7 +51,7 @@ export interface ChainVerdict {
 const NAMED: Record<string, { message: string; code?: number }> = {
   ProgramFailedToComplete: { message: strings.programFailed },
   TooManyAccountLocks: { message: strings.locksTooMany, code: ENGINE_CODES.tooManyLocks },
-  // Of the fee payer alone: one without any SOL is no account at all.
+  // Raised for the fee payer alone: without any SOL it has no account at all.
   AccountNotFound: { message: strings.insufficientSolForRent },
   InsufficientFundsForFee: { message: strings.insufficientSolForRent },
   InsufficientFundsForRent: { message: strings.insufficientSolForRent },

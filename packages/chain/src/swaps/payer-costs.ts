@@ -58,7 +58,7 @@ function roleOf(instruction: DecodedInstruction, payer: Address): Role {
 const BASE_AT = 4;
 const ADDRESS_BYTES = 32;
 
-/** Of a token account's rent and not a lamport more, made in another's name. */
+/** True for an account made by `payer` for another owner with exactly a token account's rent. */
 function isDeposit(data: Uint8Array, payer: Address): boolean {
   const base = toBase58(data.subarray(BASE_AT, BASE_AT + ADDRESS_BYTES));
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

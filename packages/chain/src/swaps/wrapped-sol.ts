@@ -31,7 +31,7 @@ export interface TemporaryAccount {
   holder?: Address | undefined;
 }
 
-/** Of what makes an account with a seed: bytes before the seed, and of two numbers and the owner behind it. */
+/** Bytes of the instruction that makes an account with a seed: those before the seed, and those after it (two numbers and the owner). */
 export const [SEED_AT, SEED_TAIL] = [44, 48];
 
 /** True for what makes an account with a seed. */

@@ -1,6 +1,6 @@
 import { TIMEFRAMES, type Timeframe } from '../timeframes.ts';
 
-// Everything a token is filtered by is listed here and nowhere else. Of a new name the compiler asks for the value in
+// Everything a token is filtered by is listed here and nowhere else. For a new name the compiler asks for the value in
 // `asset-subject.ts` beside (of one asset) and in market's `lists/figures.ts` (of all), and for label, unit and group in the panel's
 // `filter-fields.ts`.
 

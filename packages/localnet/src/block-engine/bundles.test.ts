@@ -40,7 +40,7 @@ function lostWith(statuses: NodeState['statuses']) {
   return { bundles, restart, pass, asked: () => asked };
 }
 
-// Of a bundle only these are read here.
+// Only these fields of a bundle are read here.
 const aBundle = (id: string, ...signatures: string[]) =>
   ({ id, transactions: signatures.map((signature) => ({ signature })), tip: 5_000n }) as unknown as Bundle;
 const status = (signature: string, slot: number) => ({ signature, slot, err: null });

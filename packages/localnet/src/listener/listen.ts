@@ -19,7 +19,7 @@ interface Handlers {
 
 /** A node's ports, open. */
 export interface OpenPorts {
-  /** Of HTTP. */
+  /** The HTTP port. */
   port: number;
   close(): Promise<void>;
 }

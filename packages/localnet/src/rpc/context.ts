@@ -13,7 +13,7 @@ export interface RpcContext {
   /** Whether nothing but the node's own clients follows the chain. */
   isAlone: boolean;
   caller: Caller;
-  /** Of the whole request: a batch shares it. */
+  /** Room for the reply to the whole request: a batch shares it. */
   room: ReplyRoom;
   /** Throws −32005 while the child is away. */
   assertReady: () => void;

@@ -5,7 +5,7 @@ import type { SimulationResult, TransactionErrorJson } from '../supervision/prot
 import { parseInner } from './encode-transaction.ts';
 
 interface Extras {
-  /** Whose inner instructions are asked for. */
+  /** The transaction whose inner instructions are asked for. */
   innerOf: ParsedTransaction | null;
   accounts: unknown[] | null;
   replacement: { blockhash: string; lastValidBlockHeight: number } | null;

@@ -264,7 +264,7 @@ export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;
 /** How many slots an epoch has unless a chain began with other ones. */
 export const SLOTS_PER_EPOCH = 432_000;
-/** Of how many blocks it is known what a compute unit cost in them. */
+/** Number of blocks whose price per compute unit is kept. */
 export const FEE_BLOCKS = 150;
 /** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */
 export const RECENT_BLOCKS = 300;

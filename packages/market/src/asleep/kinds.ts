@@ -6,7 +6,7 @@ const MAX_KINDS = 2 ** 16;
 /** What many tokens have in common. */
 export interface Kind extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'tags' | 'extensions'> {
   launchpad?: string | undefined;
-  /** Of the first pool. */
+  /** The venue of the first pool. */
   dex?: string | undefined;
 }
 

@@ -92,7 +92,7 @@ export function unpackedOf(book: TokenBook): Unpacked | undefined {
   );
   const { burned, holders, holdersSince, openHolders, snipers } = book;
   if (burned !== undefined && burned !== usuallyBurned(book)) Object.assign(members, { burned });
-  // Who opened a token matters only once they are snipers, and it is long open.
+  // A token's openers matter only once they are snipers, and it is long open.
   const openers = snipers.size > 0 ? book.openers : NONE;
   if (holdersSince !== undefined) Object.assign(members, { holders, holdersSince, openHolders });
   if (Object.keys(members).length + snipers.size === 0) return undefined;

@@ -9,7 +9,7 @@ const decoder = new TextDecoder();
 export interface Packable {
   addresses: readonly (string | undefined)[];
   doubles: readonly (number | undefined)[];
-  /** Of 255 bytes at most. */
+  /** Texts of 255 bytes at most. */
   texts: readonly string[];
 }
 

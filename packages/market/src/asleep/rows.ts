@@ -27,16 +27,16 @@ export type Rows = ReturnType<typeof createRows>;
 export function createRows() {
   const rows = {
     addresses: createGrowing(bytes, ADDRESS_BYTES),
-    /** Of its record. */
+    /** Offsets of the records. */
     places: createGrowing(words),
     kinds: createGrowing(shorts),
     launchpads: createGrowing(shorts),
     bits: createGrowing(bytes),
-    /** Of the developer's other tokens. */
+    /** Counts of the developer's other tokens. */
     migrations: createGrowing(shorts),
     overflow: createGrowing((length) => new Int32Array(length)),
     numbers: createGrowing(words),
-    /** Of symbol and name in lower case. */
+    /** Symbols and names in lower case. */
     letters: createGrowing((length) => new Int32Array(length)),
     slots: createGrowing(words),
     price: createGrowing(doubles),

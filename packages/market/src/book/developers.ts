@@ -24,7 +24,7 @@ export interface Developers {
   of(developer: Address, token: Address): DeveloperRecord;
   /** The number of one that a token was added for, which stays its own. */
   numberOf(developer: Address): number | undefined;
-  /** Who has a number. */
+  /** The developer with the given number. */
   at(number: number): Developer | undefined;
   /** A token that tells of its developer no more. */
   forget(token: TokenFacts): void;

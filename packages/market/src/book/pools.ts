@@ -46,7 +46,7 @@ interface Side {
 }
 
 /**
- * Liquidity by token: both sides of every pool it is in; a side without a price counts as the other. Who launches a token makes its
+ * Liquidity by token: both sides of every pool it is in; a side without a price counts as the other. The developer of a token sets its
  * price, so a pool that is foreign to a token counts for it as twice its smaller side, and for nothing without money on a side. Kept
  * in whole cents, so that adding and taking away never drifts.
  */

@@ -45,7 +45,7 @@ export interface StockPrice {
 /** The groups of an asset's members that change together; the windows' statistics follow, shortest first. */
 export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, stats: 5 } as const;
 export const DAY_WINDOW = WINDOWS.length - 1;
-/** Of the groups before the windows', for an array with room for each of them and no more. */
+/** Initial versions of the groups before the windows', in an array of exactly their number. */
 const NO_VERSIONS = Array.from({ length: GROUP.stats }, () => 0);
 const NO_WINDOW_VERSIONS = WINDOWS.map(() => 0);
 
@@ -59,7 +59,7 @@ export interface TokenBook extends Changing, Activity {
   row: number;
   /** It was asked for by its id, and its changes are waited for. */
   isWatched: boolean;
-  /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
+  /** Buyers while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   openers: ReadonlySet<number>;
   /** When buyers are no openers any more, below every time for a token that was not launched. */
   readonly opensUntil: number;

@@ -158,7 +158,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
 /** All windows of a token begin with its first trade, as its bars do: its pool's first reserves are no price anybody paid. */
 function begin(book: TokenBook, { price, time }: MarketTrade): void {
   book.openPrice = price;
-  // Of one that comes late there may be bars from before the list of trades begins.
+  // A token that comes late may have bars from before the list of trades begins.
   if (isYoung(book, time, HOUR_MS)) book.pastPrices = { week: price, month: price };
 }
 

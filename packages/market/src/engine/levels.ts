@@ -18,7 +18,7 @@ import { WINDOW_SPANS } from '../windows/windows.ts';
 /**
  * What each window began with of something that stands at a level: holders, liquidity. What it is in the first instant of a token's
  * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; what a window began with before that is
- * not known. Of the changes of one instant the last one counts.
+ * not known. The last change of an instant counts.
  */
 export interface Levels {
   /** Notes that the level of a book may be another one from now on. */

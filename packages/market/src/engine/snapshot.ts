@@ -23,7 +23,7 @@ interface Facts {
   levelsSince: WindowStore['levelsSince'];
   /** The oldest chunk of each log. */
   first: Record<string, number>;
-  /** Who bought while tokens opened, by the tokens' numbers: their own numbers and names. */
+  /** Buyers while tokens opened, by the tokens' numbers: their own numbers and names. */
   openers: [number, [number, string][]][];
 }
 

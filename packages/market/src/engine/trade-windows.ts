@@ -91,7 +91,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
         },
         event(tail, chunk, at, time) {
           const trader = chunk.trader[at] ?? 0;
-          // Who holds a number keeps it as long as any of its trades is of the day: the first one has said the name.
+          // A trader keeps its number as long as any of its trades is within the day: the first one has given the name.
           if (tail <= tailOf(DAY_WINDOW) && !traders.reuse(trader))
             traders.adopt(trader, nameOf(chunk, trader));
           const book = books[tokenAt(chunk, at)];

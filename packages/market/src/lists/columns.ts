@@ -42,7 +42,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   const plainColumns = [...plain.values()].map((ruled) => ({ ...ruled, groups: bitsOf(ruled.rule.follows) }));
   const windowColumns = windowed.map((set) => [...set.values()]);
   const launchpads = createGrowing((length) => new Uint16Array(length));
-  /** Of the texts. */
+  /** The letters of the texts. */
   const letters = createGrowing((length) => new Int32Array(length));
   const ruled = [...plainColumns, ...windowColumns.flat()];
   const all = [launchpads, letters, ...ruled.map(({ column }) => column)];
@@ -146,7 +146,7 @@ function bitsOf(groups: readonly number[]): number {
   return groups.reduce((bits, group) => bits | (1 << group), 0);
 }
 
-/** Of the groups that changed after a version. */
+/** A bit for each group that changed after a version. */
 function bitsSince(book: TokenBook, since: number): number {
   let bits = 0;
   for (let group = 0; group <= GROUP.stats + DAY_WINDOW; group += 1) {

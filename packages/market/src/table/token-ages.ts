@@ -22,7 +22,7 @@ interface AgesOptions {
 }
 
 export function followAges({ table, changes, clock }: AgesOptions): TokenAges {
-  /** Of tokens that are younger than the longest window. */
+  /** Birth times of the tokens that are younger than the longest window. */
   const births = new Map<Address, { born: number; dueAt: number }>();
   /** No token is due before. */
   let soonest = Number.POSITIVE_INFINITY;

@@ -73,7 +73,7 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
     reader,
     ahead,
     report,
-    // Whoever was first, the order may be another one now.
+    // The order may have changed, whichever keeper was first.
     onEnded: async (step) => (step.kind === 'observe' ? undefined : refresh([step.held.address])),
     onFree: () => turns.wake(),
   });

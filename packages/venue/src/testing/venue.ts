@@ -30,7 +30,7 @@ interface TestVenueSetup {
   /** Tokens that the fee owner has an account of: SOL and USDC when absent. */
   feeTokens?: readonly TokenFacts[];
   takers?: number;
-  /** Of each taker's SOL; 1,000 SOL when absent. */
+  /** Lamports of each taker; 1,000 SOL when absent. */
   lamports?: bigint;
   maker?: AskMaker;
   gas?: GasSetup;

@@ -14,7 +14,7 @@ const EventMetadataSchema = v.pipe(
   v.objectWithRest(
     {
       result: v.optional(EventResultSchema),
-      /** Of a failure: its code, what it said, where it happened. */
+      /** A failure's code, message and place. */
       code: v.optional(v.nullable(text(100))),
       message: v.optional(text(1_000)),
       stack: v.optional(text(2_000)),

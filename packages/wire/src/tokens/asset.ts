@@ -24,8 +24,8 @@ export const SwapStatsSchema = v.object({
 export type SwapStats = v.InferOutput<typeof SwapStatsSchema>;
 
 /**
- * Of a mint with amounts shown times a multiplier: supplies and prices of the asset are those of the shown amounts, with the ones
- * before it here. The new multiplier is in force from its time on.
+ * A mint whose amounts are shown times a multiplier: the asset's supplies and prices are those of the shown amounts; the ones without
+ * the multiplier are here. The new multiplier is in force from its time on.
  */
 const ScaledUiConfigSchema = v.object({
   multiplier: Multiplier,
@@ -103,7 +103,7 @@ const facts = {
   stats1h: v.optional(SwapStatsSchema),
   stats6h: v.optional(SwapStatsSchema),
   stats24h: v.optional(SwapStatsSchema),
-  /** Of a week and of thirty days only the change of the price is counted. */
+  /** Windows of a week and of thirty days hold only the change of the price. */
   stats7d: v.optional(SwapStatsSchema),
   stats30d: v.optional(SwapStatsSchema),
 };

@@ -14,7 +14,7 @@ export interface Holder {
 /** Whales hold several tokens, so they are fewer than the accounts. */
 const OWNERS = 5_000;
 const MIN_MAJOR_HOLDERS = 120;
-/** Of a token worth a million dollars in all, a hundred times the worth having twice the holders and more; and of one much traded besides. */
+/** Holders of a token with a market cap of a million dollars; a hundred times the market cap more than doubles them, and so does much trading. */
 const HOLDERS_AT_MILLION = 41;
 const GROWTH = 0.18;
 const HOLDERS_BY_POPULARITY = 90;

@@ -229,7 +229,7 @@ function flowIn(
   const corrections = HOURS_A_DAY / (between + noticed);
   return {
     ...flow,
-    // Of a token without a worth of its own arbitrageurs leave makers nothing to do.
+    // Arbitrageurs leave makers nothing to do in a token without a value of its own.
     makers: drift > 0 ? corrections : 0,
     makersUsd: (GAP_CLOSED / 2) * (bound + STEP_OVER * step) * depth,
     arbitrage: pools.length > 1 ? ARBITRAGE_TIMES * corrections : 0,

@@ -60,7 +60,7 @@ describe('createHistory', () => {
       // Those of the last quarter of an hour stand for themselves alone.
       const single = own.filter(({ time }) => END - time <= 15 * 60_000);
       const [amounts, dollars] = [single.map(({ amount }) => amount), single.map(({ microUsd }) => microUsd)];
-      // Of thousands two may be of the same size by chance.
+      // Among thousands, two trades may have the same size by chance.
       const equals = single.length / 500;
       expect(single.length - new Set(amounts).size, `amounts of ${asset}`).toBeLessThanOrEqual(equals);
       expect(single.length - new Set(dollars).size, `dollars of ${asset}`).toBeLessThanOrEqual(equals);

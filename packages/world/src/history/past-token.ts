@@ -105,7 +105,7 @@ function firstPriceOf(
   return priceIn(unitOf, launch.mints, Number(figure1) / Number(supply + figure0));
 }
 
-/** Of smallest units of the second mint for one of the first. */
+/** Price in smallest units of the second mint for one of the first. */
 function priceIn(unitOf: UnitOf, [base, quote]: SeedPool['mints'], ratio: number): number {
   return ratio * unitOf(quote) * 10 ** base.decimals;
 }

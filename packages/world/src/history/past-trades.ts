@@ -47,7 +47,7 @@ interface Drawing {
 export function drawTrades(token: PastToken, { path, end, pickTrader, random }: Drawing): PastTrade[] {
   const oldest = Math.min(DAY_MS, end - token.from);
   const expected = (tradesADay(token) * keptUntil(oldest)) / DAY_MS;
-  // Who launched a token has bought some of it.
+  // A token's developer has bought some of it.
   const isLaunch = token.token.launch !== undefined && oldest < DAY_MS;
   const count = Math.max(isLaunch ? 1 : 0, Math.floor(expected + random()));
   const ages = drawAges(count, oldest, random);

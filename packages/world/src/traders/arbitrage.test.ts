@@ -27,13 +27,13 @@ const inSol = aPool({ mints: [cat, sol], reserves: [160_000n * UNIT, 1_000n * SO
 
 function makerWith(dollars: bigint): Trader {
   const balances = new Map([[usdc.id, dollars * UNIT]]);
-  // Of a plan nothing is asked here.
+  // The plan is not read here.
   return { plan: {} as Trader['plan'], balances, isBusy: false };
 }
 
 /** What the arbitrageurs decide when the last of a few pools has changed. */
 function decide(pools: readonly Pool[], maker = makerWith(1_000_000n)) {
-  // Of a universe's pools only their addresses are asked for.
+  // Only the addresses of a universe's pools are read.
   const view = createMarketView({ characters: new Map(), pools: [money, ...pools] as never });
   const seen = [money, ...pools].map((pool) => view.set(pool, plainState(pool), NOW));
   const arbitrageurs = createArbitrageurs({ view, makersOf: () => [maker], random: createRandom(1) });

@@ -27,7 +27,7 @@ const CHANCES: readonly [Fate, number][] = [
   ['runner', 0.14],
   ['dud', 0.7],
 ];
-/** Of those a universe says will run, this part reaches the goal. */
+/** Share of the launches meant to run that reach the goal. */
 const RUNS_HOME = 0.3;
 
 /** The life of a token: the same for the same world and mint, whenever it is asked for. */

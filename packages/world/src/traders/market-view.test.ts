@@ -23,7 +23,7 @@ const set = (pool: Pool) => view.set(pool, { pool: pool.account }, NOW);
 const launched = (pool: Pool) => ({ ...pool, graduatedAt: millis(NOW) });
 
 beforeEach(() => {
-  // Of a universe's pools only their addresses are asked for.
+  // Only the addresses of a universe's pools are read.
   view = createMarketView({ characters: new Map(), pools: seeded as never });
   for (const pool of seeded) set(pool);
 });

@@ -54,7 +54,7 @@ export function createProviders(
       (Number(spendable(known, mint.facts.id)) * MAX_SPENT) / Number(reserve);
     const most = Math.min(shareOf(pool.base, reserve0), shareOf(pool.quote, reserve1));
     const share = Math.min(between(random, ...LOT), most);
-    // Of a pool without a reserve there is no share: not a number, so not enough either.
+    // A pool without a reserve has no share: NaN, so not enough either.
     if (!(share * pool.depth * view.usd(pool.quote) >= SMALLEST_USD)) return undefined;
     return toAction(known, pool, { adds: [part(reserve0, share), part(reserve1, share)] });
   }
@@ -87,7 +87,7 @@ export function createProviders(
   };
 }
 
-/** Of what is sent to it all arrives. */
+/** True when the pool receives the whole of what is sent to it, from anybody. */
 function isOpenToAll(pool: PoolView): boolean {
   return hasShares(pool) && !pool.pool.mints.some(({ extensions }) => extensions?.transferFee);
 }

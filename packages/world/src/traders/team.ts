@@ -28,7 +28,7 @@ const TEAMS: Readonly<Record<Fate, TeamPlan>> = {
 };
 /** All buys and sells of a bundle happen within this, so that they land in one block. */
 const BUNDLE_MS = 30;
-/** Of the developers who do not rug, this share takes its profit after the peak; the others keep what they have. */
+/** Share of the developers who do not rug that takes its profit after the peak; the others hold. */
 const DEVELOPER_SELLS = 0.4;
 
 interface TeamSetup {

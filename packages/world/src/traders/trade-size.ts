@@ -31,7 +31,7 @@ interface Order {
   trader: Trader;
   pool: PoolView;
   usd: number;
-  /** Of what the trader has; 1 when not given. */
+  /** Share of the trader's balance; 1 when not given. */
   share?: number;
 }
 

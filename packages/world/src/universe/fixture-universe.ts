@@ -23,7 +23,7 @@ const COUNTS: WalletCounts = {
   wash: { count: 4, groupOf: 2 },
   developer: { count: 6 },
 };
-/** Of these the first three are what pools are against. SOL and USDC have several pools, over which a large trade is split. */
+/** The first three are the quote tokens of pools. SOL and USDC have several pools, over which a large trade is split. */
 const SYMBOLS = ['SOL', 'USDC', 'USDT', 'JUP', 'BONK', 'JitoSOL'];
 /** One stock of each issuer. */
 const STOCKS = ['AAPLx', 'SPACEX', 'GLXY'];

@@ -2,7 +2,7 @@ import type { Draw } from '../../../../packages/chain/src/testing/draw.ts';
 
 export const MAX_U64 = 2n ** 64n - 1n;
 
-/** Of every magnitude up to some times a number, and what lies at an edge of it. */
+/** Draws an amount of any magnitude up to some multiples of `near`, and the values at its edges. */
 export function drawAmount(draw: Draw, near: bigint): bigint {
   const amount = draw.pick([
     () => draw.below(near / 8n + 2n),

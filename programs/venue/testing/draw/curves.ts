@@ -216,7 +216,7 @@ function givenFor({ reserve0, reserve1, figure0, figure1, feeBps }: PoolAccount,
   return whole === 0n ? 0n : ((reserve0 + figure0) * net) / whole;
 }
 
-/** Of every length up to so many bits, with the powers of two and what stands beside them. */
+/** Draws a number of any length up to `most` bits, often a power of two or its neighbour. */
 function magnitude(draw: Draw, most: number): bigint {
   const length = draw.between(0, most);
   if (draw.chance(0.75)) return draw.bits(length);

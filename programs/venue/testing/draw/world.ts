@@ -13,7 +13,7 @@ import { drawIncrease, drawPosition } from './operations.ts';
 import { drawSettings, drawTargets, type Kind, takes } from './pools.ts';
 
 const SWAPPED: readonly Kind[] = ['product', 'stable', 'concentrated', 'launch'];
-/** Of the tokens of a world, those of each pool beside the first one, which is of the first two. */
+/** Indexes of the two tokens of each pool after the first, which trades the first two tokens. */
 const PAIRS = [
   [0, 1],
   [1, 2],

@@ -4,7 +4,7 @@ import type { Failure } from '../fast-vm.ts';
 import type { Call } from './mutate.ts';
 
 const INTERFACE = new URL('../../interface.json', import.meta.url);
-/** Of the program's own; what it calls has others. */
+/** The program's own error codes; the programs it calls have others. */
 const OWN = { first: 6000, last: 6999 };
 /** What the runtime and the programs that it calls may end an instruction of the venue with. */
 const OTHERS: ReadonlySet<string> = new Set([

@@ -43,7 +43,7 @@ const DECODERS = { mint: getMintDecoder(), token: getTokenDecoder() };
 
 /** What the accounts that a test touches hold: as the mathematics says, or as they are read off the chain. */
 export class Book {
-  /** Of every account that is looked at; 0 where there is none. */
+  /** Lamports of every account that is looked at; 0 where there is none. */
   readonly lamports: Map<Address, bigint>;
   readonly holdings: Map<Address, Holding>;
   readonly supplies: Map<Address, bigint>;

@@ -20,7 +20,7 @@ const OURS: readonly GenesisProgram[] = [
 const LAMPORTS = 10n ** 12n;
 const AMOUNT = 10n ** 15n;
 
-/** Who a test's chain knows: a user, another one, who makes pools, and who owns the accounts that fees go to. */
+/** The people on a test's chain: two users, the maker of pools, and the owner of the fee accounts. */
 export interface People {
   alice: KeyPairSigner;
   bob: KeyPairSigner;

@@ -275,7 +275,7 @@ async function followPools(
   return closing;
 }
 
-/** Of a token's liquidity. */
+/** Share of a token's liquidity. */
 const BELIEVED_SHARE = 0.1;
 const CHANGING: ReadonlySet<string> = new Set(['createPool', 'fundLaunch', 'closePool']);
 

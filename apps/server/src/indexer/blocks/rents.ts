@@ -27,7 +27,7 @@ export function isOpenedOrClosed(before: number, after: number): boolean {
 }
 
 /**
- * Who paid for the accounts a transaction opened, and who got what was left in those it closed, by the instructions that did so,
+ * The payers of the accounts a transaction opened, and the receivers of the rent of those it closed, by the instructions that did so,
  * whichever program gave them; the venue's program closes its own. A wallet that only received its first lamports was not opened: it was paid.
  */
 export function findRents(

@@ -55,7 +55,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
 
   async function readSol(wallets: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
     if (wallets.length === 0) return new Map();
-    // Of the accounts themselves nothing but their lamports.
+    // Only the lamports of the accounts are read.
     const config = { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length: 0 } };
     const reply = await onChain(() => call('getMultipleAccounts', [wallets, config]));
     const { value } = v.parse(AccountsSchema, reply);

@@ -20,7 +20,7 @@ interface Entry {
   hasFailed: boolean;
 }
 
-/** Pictures by their key, the one used longest ago leaving first. Who asks for one that is under way waits for it. */
+/** Pictures by their key, the one used longest ago leaving first. A caller that asks for one being fetched waits for it. */
 export type PictureCache = (key: string, load: () => Promise<Picture>) => Promise<Picture>;
 
 export function createPictureCache(clock: Clock): PictureCache {

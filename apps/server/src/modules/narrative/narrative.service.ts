@@ -25,7 +25,7 @@ export function createNarrativeService({ market, clock }: NarrativeOptions): Nar
       const ageMs = asset.createdAt ? now - Date.parse(asset.createdAt) : undefined;
       const narrative = composeNarrative(asset, ageMs);
       if (narrative !== undefined) return { status: 'success', narrative };
-      // Of a token as old as the chain nothing more is to come.
+      // A token as old as the chain gets no narrative any more.
       return { status: ageMs === undefined ? 'not_found' : 'generating' };
     },
   };

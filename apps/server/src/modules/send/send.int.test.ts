@@ -37,7 +37,7 @@ const UNIT = 1_000_000n;
 const DAYS_30 = 2_592_000;
 /** What a gift of SOL takes beside: 10,000 for two signatures, 1,948,800 for its account, 990,880 on the link's key. */
 const SOL_GIFT_FEES = 10_000 + 1_948_800 + 990_880;
-/** Of a token: deposits of its account and its vault, and a third one and 100,000 on the link's key. */
+/** Costs of a token gift: deposits of its account and its vault, and a third one and 100,000 on the link's key. */
 const TOKEN_GIFT_FEES = 10_000 + 1_948_800 + 2_039_280 + 2_139_280;
 
 let harness: Harness;

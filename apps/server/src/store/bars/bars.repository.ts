@@ -98,7 +98,7 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
     const before = await synthetic.read(asset, grain, range);
     const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
-    // Of one minute the synthetic part was first at genesis and last at the end of a gap, where both are hardly ever there.
+    // Within one minute the synthetic part came first at genesis and last at the end of a gap; hardly any minute has both.
     return mergeBars([...before, ...traded].toSorted((a, b) => a.minute - b.minute));
   }
 

@@ -29,7 +29,7 @@ export interface Attack {
 export interface Facts {
   kept: unknown;
   supply: bigint;
-  /** Of the server and its child. */
+  /** Process ids of the server and its child. */
   pids: number[];
   megabytes: number;
   childRestarts: number;

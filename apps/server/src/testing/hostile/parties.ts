@@ -31,9 +31,9 @@ export interface Target {
 
 /** Valid transactions that have not been sent, of which mutants are made. */
 export interface Originals {
-  /** Of one with a key of its own, who may sign anew what has become of them. */
+  /** Transactions of an attacker with a key of its own, who may sign the altered bytes again. */
   attackers: readonly Bytes[];
-  /** Of a wallet without its key in the attacker's hands. */
+  /** Transactions of a wallet whose key the attacker does not have. */
   victims: readonly Bytes[];
   order: { requestId: string; signed: Bytes };
 }

@@ -23,7 +23,7 @@ const SENTINEL = { stream: '?', pubSub: '{"jsonrpc":"2.0","id":"sentinel","metho
 interface Endpoint {
   url: string;
   kind: keyof typeof SENTINEL;
-  /** Of a frame, given what was sent on this connection. */
+  /** The verdict on a frame, given what was sent on this connection. */
   judge: (frame: string) => Verdict;
   isSentinel: (frame: string) => boolean;
 }
@@ -98,7 +98,7 @@ async function talk(
   socket.send(SENTINEL[kind], () => undefined);
   await over;
   socket.terminate();
-  // Of a connection closed while a message too large is still being sent, the reason gets lost.
+  // The close reason gets lost when the connection closes while a message too large is still being sent.
   const isCut = closed === 1006 && messages.some(({ bytes }) => bytes.length > MESSAGE_BYTES);
   if (closed !== undefined && !isCut && !CLOSE_CODES.includes(closed)) verdicts.push(`closed with ${closed}`);
   return { verdict: verdicts.find((verdict) => verdict !== undefined), asked };

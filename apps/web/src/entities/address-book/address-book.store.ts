@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 
-/** Of a label, in characters. */
+/** Maximum length of a label, in characters. */
 export const MAX_LABEL = 40;
 /** So many addresses are kept. */
 export const MAX_CONTACTS = 500;

@@ -5,7 +5,7 @@ export type HolderTag = Holder['holderTags'][number];
 
 interface TagWords {
   name: string;
-  /** Of all who are called so. */
+  /** The name of all traders with the tag. */
   plural: string;
   /** When a wallet is called so, as the market decides it. */
   meaning: string;

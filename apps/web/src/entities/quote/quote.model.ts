@@ -44,7 +44,7 @@ export interface QuoteRequest {
   routing: RoutingTerms;
   /** Absent when the venue sends it. */
   sending?: SendingTerms | undefined;
-  /** Who brought the trader, and the fee that is asked for it. */
+  /** The trader's referrer, and the fee asked for it. */
   referral?: Referral | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface SwapQuote extends QuoteRequest {
   priceImpact: number;
   /** True for a market maker's promise, which is paid to the unit or not at all: its slippage is never used. */
   isPromised: boolean;
-  /** Who pays the network and deposits in the taker's stead; undefined where the taker does. */
+  /** Pays network fees and deposits instead of the taker; undefined where the taker pays. */
   gasPayer: Address | undefined;
   /** What the network takes of the taker: signatures and priority. */
   networkFeeLamports: number;

@@ -106,7 +106,7 @@ export function followLeft({ handIn, onEnd, onCorrected }: FollowHooks): () => v
   const look = () => {
     for (const record of sentEntry.get()) {
       const { signature, status } = record;
-      // Of one that nobody knew the end of, each page asks once more.
+      // Each page asks once more about a transaction whose outcome was never known.
       const isEnding = status === 'sent' || status === 'unknown';
       if ((!isEnding && !isConfirmedOnly(record)) || seen.has(signature + isEnding)) continue;
       // What this page sends it follows itself; only a lock tells when it no longer does.

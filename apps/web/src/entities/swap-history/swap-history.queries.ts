@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 
-/** Whose swaps: of all tokens, or of one, or of one of two for the other. */
+/** A wallet's swaps of all tokens, of one, or of one of two for the other. */
 export interface SwapsOf {
   wallet: Address | undefined;
   mints?: readonly Address[] | undefined;
@@ -38,7 +38,7 @@ export const swapHistoryQueries = {
       getNextPageParam: ({ next }): typeof FIRST | undefined =>
         next === null ? undefined : { offset: next },
       staleTime: Number.POSITIVE_INFINITY,
-      // Who comes back begins with the newest again.
+      // A user who comes back starts with the newest again.
       gcTime: 0,
     }),
 

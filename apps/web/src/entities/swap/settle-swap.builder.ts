@@ -176,7 +176,7 @@ export const replied = (body: object) => () => ({ status: 200, body });
 export const success = replied({ status: 'Success', code: EXECUTE_CODE.success });
 
 export type Sign = (bytes: Uint8Array) => Promise<Uint8Array>;
-/** Of a person who never gives up. */
+/** The signal of a user who never cancels. */
 export const patient = new AbortController().signal;
 
 /** Settles a quote of a new wallet's in a world. */

@@ -64,7 +64,7 @@ export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
     signed: swapAmounts(transaction, toIntent({ quote, tokens, taker })),
     sponsor: gasPayer,
     lastValidBlockHeight,
-    // Of who sets the fees, no more than that.
+    // A taker who sets the fees pays no more than those.
     maxAddedLamports: quote.sending
       ? BigInt(quote.sending.priorityFeeLamports ?? 0)
       : MAX_PRIORITY_FEE_LAMPORTS,

@@ -62,7 +62,7 @@ export const DEFAULT_TRADE_SETTINGS: TradeSettings = {
   excludedDexes: [],
 };
 
-/** How the first version was stored: the slippage alone. Who had chosen one goes on with it; what was the default is the venue's estimate now. */
+/** How the first version was stored: the slippage alone. A chosen slippage is kept; the former default becomes the venue's estimate. */
 const SlippageAloneSchema = v.pipe(
   v.strictObject({ slippageBps: TradeSettingsSchema.entries.slippageBps }),
   v.transform(

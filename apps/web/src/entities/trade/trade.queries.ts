@@ -41,7 +41,7 @@ export const tradeQueries = {
       getNextPageParam: ({ txs, next }, _pages, { offsetTs }): PageStart | undefined =>
         next === undefined ? undefined : { offset: next, offsetTs: txs.at(-1)?.timestamp ?? offsetTs },
       staleTime: Number.POSITIVE_INFINITY,
-      // Who comes back begins with the newest again.
+      // A user who comes back starts with the newest again.
       gcTime: 0,
       placeholderData: keepPreviousData,
     }),

@@ -8,7 +8,7 @@ import { REFRESH } from '#shared/api/refresh.ts';
 export const traderQueries = {
   all: () => ['trader'] as const,
 
-  /** Who made most of a token. */
+  /** The traders with the highest profit in a token. */
   top: (id: Address) =>
     queryOptions({
       queryKey: [...traderQueries.all(), 'top', id] as const,

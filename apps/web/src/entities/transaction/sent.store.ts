@@ -24,7 +24,7 @@ const SentSchema = v.object({
   lastValidBlockHeight: v.nullable(AtomsStringSchema),
   /** How the browser sends it; null when its receiver does. */
   modes: v.nullable(v.array(v.picklist(BROADCAST_MODES))),
-  /** Of one whose fees another account pays, until its receiver has named it: that account, and what the receiver knows it by. */
+  /** For a transaction whose fees another account pays, until its receiver has named it: that account, and the receiver's id for it. */
   unnamed: v.optional(v.object({ sponsor: AddressSchema, receiverId: v.pipe(v.string(), v.maxLength(200)) })),
   /** By how much holdings have to have changed when it lands, at the least and at the most; `mint` is null for SOL. */
   promised: v.optional(

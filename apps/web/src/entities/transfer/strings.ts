@@ -28,5 +28,5 @@ export const firstTime = 'You have not paid this address before.';
 export const notFoundAmong = (count: string) =>
   `No payment to this address is among your last ${count} activities.`;
 export const looksLike = (other: string) =>
-  `It looks like ${other}, which you know, and is another address. Whoever copies addresses from a history falls for this.`;
+  `It looks like ${other}, which you know, and is another address. People who copy addresses from a history fall for this.`;
 export const isMarked = 'The operator marks this address as high risk.';

@@ -5,7 +5,7 @@ interface DrawerState {
   isOpen: boolean;
   /** Whether it was or is about to be opened. */
   isWanted: boolean;
-  /** Whose profile: any address to look at, or none for the connected wallet's own. */
+  /** The address whose profile is shown; none for the connected wallet's own. */
   payload: { address: Address } | undefined;
 }
 

@@ -93,7 +93,7 @@ export async function disconnectWallet(): Promise<void> {
   if (connection.status !== 'disconnected') await tellDisconnected(connection.wallet);
 }
 
-/** Of a wallet that vanished nothing can be asked; it is reconnected if it comes back. */
+/** Handles a wallet that vanished: nothing can be asked of it, and it is reconnected if it comes back. */
 function lose(): void {
   attempt++;
   leave();

@@ -18,7 +18,7 @@ interface WalletState {
   remembered: readonly string[];
 }
 
-/** Who is connected; how that comes about is in `wallet.connection.ts`, which every page has a moment later. */
+/** The connected wallet; `wallet.connection.ts`, which every page loads a moment later, connects it. */
 export const useWallet = create<WalletState>(() => ({
   wallets: [],
   connection: { status: 'disconnected' },

@@ -7,7 +7,7 @@ export const KEEP_MS = 5_000;
 
 let isOurs = false;
 
-/** Of all tabs that see the same alerts fire one tells, the one that is looked at; where there are no locks, each. */
+/** Calls `tell` in one of the tabs that see the same alert fire, preferably the visible one; without locks, in each. */
 export async function inOneTab(tell: () => void): Promise<void> {
   // Pages on plain http outside localhost have no locks.
   if (!('locks' in navigator)) return tell();

@@ -15,7 +15,7 @@ export async function askForNotifications(): Promise<Permission> {
 interface Notice {
   title: string;
   description: string;
-  /** Of two with one tag only the later stays. */
+  /** A later notification replaces an earlier one of the same tag. */
   tag: string;
   /** What a press of it leads to, once the page is in front. */
   onPress: () => void;

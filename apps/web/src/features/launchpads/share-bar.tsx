@@ -2,7 +2,7 @@ import { formatPercent } from '@orrery/domain/number-formats';
 import type { SharePart } from './launchpads.model.ts';
 import * as strings from './strings.ts';
 
-/** Who has how much of the market, as one stacked bar and its legend. */
+/** Market shares as one stacked bar and its legend. */
 export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
   return (
     <figure className="flex flex-col gap-3">

@@ -38,7 +38,7 @@ interface ProfileHeaderProps {
   onDisconnect?: (() => void) | undefined;
 }
 
-/** Whose wallet it is, what it is worth, and what one does with it. */
+/** The wallet's owner, its value and its actions. */
 export function ProfileHeader({
   address,
   wallet,

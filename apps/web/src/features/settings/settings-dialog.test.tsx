@@ -128,7 +128,7 @@ describe('the RPC endpoints', () => {
     expect(panel.getByText('42 ms').className).toContain('text-up');
     expect(panel.getByText('250 ms').className).toContain('text-down');
     pings = { own: 150, node: undefined };
-    // Who comes back to the page sees how things are now.
+    // A user who comes back to the page sees the present state.
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'));
     await row(/^Embedded node.*Failed/);

@@ -16,7 +16,7 @@ export function useIssuerSums(issuer: StockIssuer): StockStatsReply['issuers'][n
   return data?.issuers.find((sums) => sums.issuer === issuer.id);
 }
 
-/** Who issues stocks, and how much of them there is. */
+/** The issuers of stocks and the value of each one's stocks. */
 export function IssuerCards() {
   return (
     <ul className="grid gap-3 px-4 md:grid-cols-3 lg:px-5">

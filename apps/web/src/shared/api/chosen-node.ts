@@ -62,7 +62,7 @@ export function followChoice(own: RpcTransport, tell: (trouble: Trouble, host: s
       chosen.failures = 0;
       return reply;
     } catch (error) {
-      // Who gave up says nothing of the node, who waited too long does.
+      // A caller's abort says nothing about the node; a time-out does.
       const hasGivenUp = call.signal?.aborted === true;
       if ((!hasGivenUp || isTimeout(call.signal?.reason)) && noteFailure(chosen)) tell('silent', host);
       if (hasGivenUp) throw error;

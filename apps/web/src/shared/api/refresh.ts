@@ -24,7 +24,7 @@ export const REFRESH = {
   pools: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Trades move the last candle meanwhile. */
   candles: { staleTime: 30 * SECOND_MS },
-  /** Who holds a token and what they made of it comes by no stream. */
+  /** Holders of a token and their profit come by no stream. */
   holders: { staleTime: 10 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   traders: { staleTime: 10 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   developer: { staleTime: 60 * SECOND_MS },
@@ -40,13 +40,13 @@ export const REFRESH = {
   /** A keeper may fill an order at any moment. */
   orders: { staleTime: 2 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
   recurringOrders: { staleTime: 2 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
-  /** Of one link, whose gift may be claimed elsewhere at any moment. */
+  /** The gift of one link, which may be claimed elsewhere at any moment. */
   gift: { staleTime: 2 * SECOND_MS, refetchInterval: 4 * SECOND_MS },
   /** A gift that has just gone, until the server has indexed how it ended. */
   giftEnd: { refetchInterval: 1 * SECOND_MS },
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND_MS },
-  /** Of a token that trades the stream is sooner. */
+  /** The stream is sooner for a token that trades. */
   price: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   search: { staleTime: 30 * SECOND_MS },
   /** What is said of a token may change with every trade of it, but not what it is. */
@@ -57,7 +57,7 @@ export const REFRESH = {
   remoteConfig: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
   /** Other tabs, other apps and the faucet move balances too. */
   balance: { staleTime: 20 * SECOND_MS, refetchInterval: 20 * SECOND_MS, refetchOnWindowFocus: true },
-  /** Of every listed node while the list is open, and of a chosen one for the network banner. */
+  /** Pings of every listed node while the list is open, and of a chosen one for the network banner. */
   rpcBenchmark: { staleTime: 0, refetchInterval: 5 * SECOND_MS },
   /** What bundles have landed with. */
   bundleTip: {

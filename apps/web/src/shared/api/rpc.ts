@@ -27,7 +27,7 @@ const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0])
     if (v.is(UnhealthySchema, reply)) throw new AppError('CHAIN_UNAVAILABLE', { reason: 'unhealthy' });
     return reply;
   } catch (cause) {
-    // Who gave up says so; a time-out or a failure is told as `api` tells it.
+    // A caller's abort is passed on; a time-out or a failure is reported as `api` reports it.
     const isTooLate = cause instanceof DOMException && cause.name === 'TimeoutError';
     if (isAppError(cause) || (call.signal?.aborted && !isTooLate)) throw cause;
     throw new AppError('UPSTREAM_UNAVAILABLE', { host: location.host }, { cause });

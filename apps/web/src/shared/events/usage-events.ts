@@ -56,7 +56,7 @@ export interface EventFacts {
   PAIR_SELECTOR_SEARCH_CRASHED: FailureFacts;
   /** What a wallet holds could not be fetched. */
   FETCH_PORTFOLIO_ASSETS_FAILED: FailureFacts;
-  /** Of a query or mutation that has no event of its own. */
+  /** A failed query or mutation that has no event of its own. */
   'Unhandled API error': FailureFacts;
   /** What a wallet or a receiver gave back is not what was shown. */
   'Transaction changed': Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { AssetPatch } from '@orrery/wire/tokens/asset';
 const WINDOWS = ['stats5m', 'stats1h', 'stats6h', 'stats24h', 'stats7d', 'stats30d'] as const;
 
 /**
- * Lays a patch over what is held. Of two prices the one of the newest slot is taken, and the figures that follow from a price follow it:
+ * Lays a patch over what is held. The price of the newest slot is taken, and the figures that follow from a price follow it:
  * what the supply is worth, and how far the price has moved in each window.
  */
 export function mergePatch<Held extends AssetPatch>(held: Held, patch: AssetPatch): Held {

@@ -8,7 +8,7 @@ const ALL = '*';
 
 type Verb = 'subscribe' | 'unsubscribe';
 
-/** Who watches what, and which of it the server has been told of. */
+/** The watchers of each topic, and the topics that the server has been sent. */
 export function createSubscriptions() {
   const watchers = byChannel(() => new Map<string, number>());
   const told = byChannel(() => new Set<string>());

@@ -7,7 +7,7 @@ import * as strings from './strings.ts';
 interface QuickFillProps {
   token: FormToken;
   balance: Atoms;
-  /** Of which some is kept for fees. */
+  /** True for native SOL, where some is kept for fees. */
   isNativeSol: boolean;
   isDisabled: boolean;
   onFill: (text: string) => void;

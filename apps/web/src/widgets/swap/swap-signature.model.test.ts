@@ -11,7 +11,7 @@ import {
 import { toSwapSignature, toSwapWords } from './swap-signature.model.ts';
 
 const SOL = 1_000_000_000n;
-/** Of the account that SOL lies in while it is swapped. */
+/** Deposit of the account that holds SOL while it is swapped. */
 const DEPOSIT = 2_039_280n;
 
 interface SwapFacts extends AmountFacts, Pick<SignatureFacts, 'isConnected' | 'lamports' | 'preview'> {

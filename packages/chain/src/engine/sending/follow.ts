@@ -22,7 +22,7 @@ export const BLOCK_LIFE = 150n;
 
 export interface FollowHost {
   rpc: SolanaRpc;
-  /** Whose word counts for the end, as `LandingHost` has it; absent where the RPC is the only node there is. */
+  /** The nodes whose answer decides the outcome, as `LandingHost` has it; absent where the RPC is the only node there is. */
   origins?: readonly Origin[] | undefined;
   /** `confirmed` unless said otherwise. */
   certainty?: Certainty | undefined;

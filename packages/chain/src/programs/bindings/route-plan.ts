@@ -8,7 +8,7 @@ export interface RoutePlan {
 }
 
 export interface RoutePath {
-  /** Of the amount in; those of all paths are 100. */
+  /** Percent of the input amount; those of all paths add up to 100. */
   percent: number;
   hops: readonly RouteHop[];
 }

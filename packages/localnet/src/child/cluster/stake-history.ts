@@ -89,7 +89,7 @@ function warmedUp(
 ): bigint {
   if (activation === NO_EPOCH) return stake;
   if (activation === deactivation || epoch <= activation) return 0n;
-  // Whose beginning is forgotten has come all the way.
+  // Stake whose activation is older than the history is fully active.
   if (!history.has(activation)) return stake;
   let effective = 0n;
   for (let past = activation; past < epoch && past < deactivation; past += 1n) {

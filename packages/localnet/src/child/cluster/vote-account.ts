@@ -4,7 +4,7 @@ import type { AccountState, Block } from '../../supervision/protocol.ts';
 /** How many votes stand behind each other before the oldest becomes the root. */
 export const MAX_VOTES = 31;
 
-/** Of the version that has been current since 2022. */
+/** Size of a vote account in the version that has been current since 2022. */
 export const VOTE_BYTES = 3762;
 const CURRENT = 2;
 const KEY_BYTES = 32;

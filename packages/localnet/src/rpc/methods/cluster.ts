@@ -107,7 +107,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const { totalStake, activeStake, votes, root } = await ask('validator', null);
     const votesOnTop = votes.filter((voted) => voted > slot).length;
     const isVotedFor = votes.includes(slot);
-    // Of blocks behind the root, and of what is none, nodes have no count.
+    // Nodes keep no count for blocks behind the root, nor for slots without a block.
     if (!isVotedFor && slot !== root) return { commitment: null, totalStake };
     const depth = slot === root ? MAX_LOCKOUTS : votesOnTop;
     const commitment = Array.from({ length: MAX_LOCKOUTS + 1 }, (_, index) =>

@@ -1,7 +1,7 @@
 import { MICRO } from '@orrery/core/numbers';
 
 const MIN_WASH_SIDE_TRADES = 3;
-/** Of all it traded: what a trader loses to fees on the way to and fro. */
+/** Share of its volume that a wash trader loses, at most: the fees of buying and selling again. */
 const MAX_WASH_LOSS_SHARE = 0.02;
 /** How long after its launch a token counts as opening. */
 export const OPENING_MS = 10_000;

@@ -2,7 +2,7 @@ import { scatter } from './scatter.ts';
 
 /**
  * What each trader did with each token within a day, in open hash tables of 24 bytes a place, because there are millions of these
- * and objects would take four times as much. Most traded once: the time of that trade says which windows it is in. Of the others
+ * and objects would take four times as much. Most traded once: the time of that trade says which windows it is in. For the others
  * the place holds the number of a row. A token's traders share a table with those of other tokens, since a table for each token
  * would be made and dropped with nearly every trade.
  */
@@ -25,11 +25,11 @@ interface PositionTrade {
   microUsd: number;
 }
 
-/** Of a place's doubles: when its only trade was, NaN when there were several; and its micro-USD, or the number of the row. */
+/** The doubles of a place: the time of its only trade, NaN when there were several; and its micro-USD, or the number of the row. */
 const TIME = 1;
 const MICRO = 2;
 const PLACE_DOUBLES = 3;
-/** Of its words: the token's number and whether the only trade was a buy. */
+/** The words of a place: the token's number and whether the only trade was a buy. */
 const TOKEN = 1;
 const PLACE_WORDS = 2 * PLACE_DOUBLES;
 const FIRST_PLACES = 4;

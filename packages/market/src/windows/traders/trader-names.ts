@@ -1,7 +1,7 @@
 import type { Interner } from '../../interner.ts';
 import type { EventChunk } from '../log/event-chunk.ts';
 
-/** Who traded in a chunk; a number with a forgotten holder stands for none, or already for another one. */
+/** The traders in a chunk; a number with a forgotten holder stands for none, or already for another one. */
 export function namesIn(chunk: EventChunk, traders: Interner): string {
   return JSON.stringify(tradersIn(chunk).map((trader) => traders.textOf(trader)));
 }

@@ -37,7 +37,7 @@ interface Need {
   taker: Address;
   input: TokenFacts;
   output: TokenFacts;
-  /** Of the input, in smallest units: what may leave the taker at most. */
+  /** The most of the input that may leave the taker, in smallest units. */
   amount: bigint;
   /** Network fees and tips in lamports. */
   fees: bigint;

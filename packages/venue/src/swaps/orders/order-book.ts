@@ -14,7 +14,7 @@ export interface OpenOrder {
   gas?: GasCost | undefined;
   /** What the chain may know of this order: from then on it is this transaction, signed by its taker, or none. */
   sent?: ParsedTransaction;
-  /** Of what the venue has paid of it. */
+  /** The claim to what the venue has paid for the order. */
   claim?: GasClaim;
 }
 

@@ -54,12 +54,12 @@ export interface BuiltOrder {
   gasPayer: Address | undefined;
 }
 
-/** Who signs, what kind of transaction the taker's wallet can read, and on what terms of the taker's own it is sent. */
+/** The signer, the transaction version that the taker's wallet can read, and the taker's own terms of sending. */
 export interface Signing {
   taker: Address;
   /** v0 when absent. */
   version?: TransactionVersion | undefined;
-  /** Of an order that its taker sends: the venue's own terms when absent. */
+  /** Terms of an order that its taker sends; the venue's own when absent. */
   sending?: TakerTerms | undefined;
   /** How many blocks the order can land in; as many as there are when absent. */
   lifeBlocks?: number | undefined;
@@ -80,7 +80,7 @@ export interface OrderPlan extends Signing {
   requestId: string;
   made?: MakerQuote | undefined;
   gas?: GasOffer | undefined;
-  /** Whose owner gets a part of the fee. */
+  /** The referral whose owner gets a part of the fee. */
   referral?: PaidReferral | undefined;
 }
 

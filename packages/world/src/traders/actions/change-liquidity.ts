@@ -30,7 +30,7 @@ interface Setting {
   lifetime: TransactionLifetime;
 }
 
-/** Of what the pool holds now, this much at most may be missing when it is done, in hundredths. */
+/** The most by which the pool's reserves may have shrunk when the change lands, in hundredths. */
 const SLIPPAGE = 3n;
 
 /**

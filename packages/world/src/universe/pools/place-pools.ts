@@ -19,7 +19,7 @@ const LOCKED_SHARES = BigInt(VENUE_CONSTANTS.lockedShares);
 const MAX_HOLDERS = 2;
 /** What a maker provides beside a holder, and the maker of the pool beside all others. */
 const WEIGHTS = { maker: 4, holder: 1, creator: 30 };
-/** Of the pools of unverified tokens, this part has some of its LP tokens burnt, and that part some locked away. */
+/** Shares of unverified tokens' pools that have some of their LP tokens burnt, or locked away. */
 const BURNT_CHANCE = 0.25;
 const LOCKED_CHANCE = 0.2;
 const PUT_AWAY = [0.3, 0.95] as const;

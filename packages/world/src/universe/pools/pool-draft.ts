@@ -21,7 +21,7 @@ export interface PoolDraft {
   /** Those of a concentrated pool, of none in no pool. */
   tickArrays?: readonly TickArrayAccount[];
   positions?: readonly PositionAccount[];
-  /** Who made it and, of a pool with LP tokens, holds most of them; one of its liquidity providers when absent. */
+  /** The pool's maker, who holds most of its LP tokens if it has any; one of its liquidity providers when absent. */
   creator?: Address;
   /** Its creator when absent. */
   feeOwner?: Address;

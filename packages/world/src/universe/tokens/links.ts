@@ -1,7 +1,7 @@
 import { exampleLinks, type TokenLinks } from '@orrery/domain/tokens/token-links';
 import { createRandom, type Random, seedOf } from '../../random.ts';
 
-/** Of launched tokens, this part says nowhere where it can be found. */
+/** Share of launched tokens that name no links. */
 const SILENT = 0.25;
 const CHANCES: readonly (readonly [string, number])[] = [
   ['x', 0.85],

@@ -50,7 +50,7 @@ function supplyViolations(mirror: Mirror, changes: readonly Change[]): string[] 
   );
 }
 
-/** Of those who have not signed, nothing became less and nothing else changed. */
+/** Violations of the rule that an owner who has not signed loses nothing and sees nothing else changed. */
 function ownerViolations(
   { mirror, signers, wallets }: Accepted,
   { address, before, after }: Change,

@@ -117,7 +117,7 @@ const isQuoteSold = ({ sold, bought }: Pick<Trade, 'sold' | 'bought'>) =>
   quoteRank(sold.mint) <= quoteRank(bought.mint);
 
 /**
- * Whole micro-dollars. Who launches a token makes its price, so something may be said to be worth more than sums can hold: undefined
+ * Whole micro-dollars. The developer of a token sets its price, so an amount may be worth more than a sum can hold: undefined
  * then.
  */
 export function toMicroUsd(value: number): number | undefined {

@@ -7,9 +7,9 @@ import type { Damage } from './values.ts';
 
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
-/** Of a transaction with one signature: a count, the signature, the message. */
+/** Offset of the message in a transaction with one signature: behind the count and the signature. */
 const MESSAGE_AT = 1 + SIGNATURE_BYTES;
-/** Of a v0 message: a version, three counts, the number of keys. */
+/** Offset of the keys in a v0 message: behind the version, three counts and the number of keys. */
 const KEYS_AT = MESSAGE_AT + 5;
 
 /** Addresses a message has no business to write to or to call. */

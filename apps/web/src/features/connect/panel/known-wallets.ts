@@ -2,7 +2,7 @@ import { toPageForApps } from '#entities/wallet/outside/page-for-apps.ts';
 
 interface KnownWallet {
   name: string;
-  /** Of the letter that stands for it, as its own picture comes only with the wallet. */
+  /** Colour of the letter shown until the wallet brings its own picture. */
   colour: string;
   download: string;
   /** The address that opens a page in the browser of the wallet's app. */

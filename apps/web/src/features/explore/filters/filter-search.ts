@@ -105,7 +105,7 @@ export function toFilters(search: FilterSearch & { timeframe?: Timeframe }): Fil
   const filters: Filters = {};
   for (const { key, name, timeframe } of RANGES) {
     const value = search[key];
-    // Of two timeframes the list's own counts.
+    // The list's own timeframe takes precedence.
     if (value !== undefined && (filters[name] === undefined || timeframe === search.timeframe))
       filters[name] = value;
   }

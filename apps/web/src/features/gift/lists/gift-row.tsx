@@ -20,7 +20,7 @@ const TakeBack = lazyPart(async () => (await import('./take-back.tsx')).TakeBack
 
 interface GiftRowProps {
   invite: Invite;
-  /** Who looks at it. */
+  /** The connected wallet. */
   wallet: Address;
 }
 

@@ -14,7 +14,7 @@ import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from '../strings.ts';
 import type { ActivityLine, Moved } from './activity.model.ts';
 
-/** Of a row, so that the list can be drawn in part. */
+/** Height of a row, so that only the visible rows are drawn. */
 export const ACTIVITY_ROW_PX = 84;
 
 const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft, failed: CircleX };

@@ -22,7 +22,7 @@ import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import * as strings from '../strings.ts';
 
-/** Of those that were paid, so many are offered. */
+/** Maximum number of recent recipients shown. */
 const MAX_RECENT = 5;
 
 interface BookDialogProps {

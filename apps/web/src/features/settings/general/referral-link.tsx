@@ -17,7 +17,7 @@ const FEES = [10, 50, 100, MAX_REFERRAL_BPS].map((bps) => ({
   label: strings.percent(bps / 100),
 }));
 
-/** Who brought this browser here, and how to be rid of the fee. */
+/** The referrer of this browser, and the way to remove its fee. */
 export function ReferredBy() {
   const referral = useReferral();
   if (!referral) return null;

@@ -9,7 +9,7 @@ import * as strings from '../strings.ts';
 const TONES = { fast: 'text-up', fair: 'text-warn', slow: 'text-down' };
 
 interface RpcRowProps {
-  /** Of the radio buttons it is one of. */
+  /** Name of the group of radio buttons. */
   name: string;
   label: string;
   /** Absent for an own one that is not set yet. */

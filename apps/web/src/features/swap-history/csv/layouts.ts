@@ -136,7 +136,7 @@ function venueFeeCells({ venueFee }: UserSwap, currencyOf: CurrencyOf): readonly
   return venueFee ? [amountOf(venueFee), currencyOf(venueFee.mint)] : ['', ''];
 }
 
-/** Of the moment it landed, in US dollars; nothing where no price was known. */
+/** Value in US dollars at the moment it landed; empty where no price was known. */
 function worthOf({ usdVolume }: UserSwap): string {
   if (usdVolume === undefined) return '';
   // Whole micro-dollars, of which a float is written without an exponent.

@@ -27,7 +27,7 @@ export function useCsvExport(wallet: Address) {
   const [state, setState] = useState<CsvExport>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
 
-  // Who leaves the list wants the file no more.
+  // Leaving the list cancels the export.
   useEffect(() => () => running.current?.abort(), []);
 
   const assetsOf = async (swaps: readonly UserSwap[], signal: AbortSignal) => {

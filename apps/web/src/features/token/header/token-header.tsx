@@ -28,7 +28,7 @@ interface TokenHeaderProps {
   isIdle: boolean;
 }
 
-/** Who the token is, what it costs, how it does, and what to beware of. */
+/** The token's identity, price, changes and warnings. */
 export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
   const symbol = toShownSymbol(asset.symbol);
   const isVerified = isVerifiedAsset(asset);

@@ -28,7 +28,7 @@ const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => changeOf(asse
 const readLiquidityChange = ({ asset }: Row, timeframe: Timeframe) =>
   changeOf(asset, timeframe, 'liquidityChange');
 
-/** Who bought and sold how much over a window. */
+/** Buyers, sellers and their volumes over a window. */
 export function TradingCard(asset: RowProps) {
   const [timeframe, setTimeframe] = useState<Timeframe>('24h');
   const row = { ...asset, timeframe };

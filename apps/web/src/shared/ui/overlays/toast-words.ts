@@ -14,7 +14,7 @@ export interface ToastWords {
   tokens?: readonly [paid: ReactNode, received: ReactNode];
 }
 
-/** Of a promise there is no kind: `showPromise` goes from one to another. */
+/** A promise has no kind of its own: `showPromise` goes from one to another. */
 export type ToastKind = EndingToast | LoadingToast;
 type EndingToast = 'info' | 'warning' | 'error' | 'swap-error' | 'success' | 'swap-success';
 type LoadingToast = 'loading' | 'loading-signature' | 'loading-swap';

@@ -31,7 +31,7 @@ interface PromiseWords<Value> {
   error: (error: unknown) => ToastWords;
 }
 
-/** Shows that something is under way and then, in the same toast, how it ended; what was called off leaves none. Who needs the outcome awaits `work` itself. */
+/** Shows that something is under way and then, in the same toast, how it ended; what was called off leaves none. A caller that needs the outcome awaits `work` itself. */
 export function showPromise<Value>(work: Promise<Value>, words: PromiseWords<Value>): void {
   const id = showToast('loading', words.loading);
   work.then(

@@ -192,7 +192,7 @@ interface WorthProps {
 function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: WorthProps) {
   const value = quoted ?? (entry && worthOf(tokens, token));
   const inUsd = value === undefined ? '' : formatUsdBalance(value, 'long');
-  // Who has typed dollars gets back from them also where there is no price.
+  // Typed dollars can be switched back to tokens even where there is no price.
   if (!entry || !token || (!token.usdPrice && entry.unit === 'token'))
     return (
       <span className={cx(isStale && 'opacity-50')} title={isStale ? strings.stalePrice : undefined}>

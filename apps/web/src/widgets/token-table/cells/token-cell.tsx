@@ -66,7 +66,7 @@ function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink' | 'bel
 const ROW_LINK =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass';
 
-/** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
+/** A token's identity: its picture, symbol and name, verification, age, address and launchpad. */
 const TokenCell = memo(function TokenCell(token: TokenCellProps) {
   const { id, icon, symbol, name, launchpad, born, isVerified, isRowLink, below } = token;
   return (

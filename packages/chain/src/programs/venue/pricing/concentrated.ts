@@ -106,7 +106,7 @@ function depthIn({ lower, upper, liquidity }: PositionAccount): bigint {
 interface Trade {
   input: Side;
   isSale: boolean;
-  /** Of the input when it is sold, else of the output. */
+  /** The amount left: of the input when it is sold, else of the output. */
   left: bigint;
 }
 

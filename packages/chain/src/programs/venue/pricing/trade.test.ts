@@ -11,7 +11,7 @@ const KINDS = ['product', 'stable', 'launch'] as const;
 type Kind = (typeof KINDS)[number];
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 62n });
-/** Of every length, as real amounts are. */
+/** Amounts of every length, as real ones are. */
 const spread = fc
   .tuple(fc.integer({ min: 1, max: 62 }), amount)
   .map(([bits, drawn]) => drawn % 2n ** BigInt(bits) || 1n);
@@ -156,7 +156,7 @@ test('a stable pool without fees gives all but what would lower its invariant, s
 test('a concentrated pool trades by its ticks, with reserves and fees as any other', () => {
   const state = aConcentrated();
   const { reserve0, reserve1 } = state.pool;
-  // Of 20,000 mint 0 100 are the protocol's; 19,900 go through the ticks.
+  // The protocol takes 100 of the 20,000 units of mint 0; 19,900 go through the ticks.
   const sale = sell(state, 0, 20_000n);
   const bySteps = sellConcentrated(state, 0, 19_900n);
   expect(sale).toMatchObject({ amountOut: bySteps.amountOut, burnt: 0n, starts: [0, -64] });

@@ -15,7 +15,7 @@ export interface ClientQuote
   steps: readonly ClientStep[];
 }
 
-/** A trade with one pool. Of the first one of a path, `percent` is how much of the input the path carries. */
+/** A trade with one pool. In the first step of a path, `percent` is the share of the input that the path carries. */
 interface ClientStep extends Pick<RouteLeg, 'inputMint' | 'outputMint' | 'inAmount' | 'outAmount'> {
   ammKey: Address;
   percent: number;

@@ -54,7 +54,7 @@ const MONEY: readonly Address[] = [WRAPPED_SOL, USDC, USDT];
 interface Setup extends GasSetup {
   rpc: SolanaRpc;
   clock: Clock;
-  /** Of which the fee owner has an account. */
+  /** Mints in which the fee owner has an account. */
   feeMints: ReadonlySet<Address>;
 }
 
@@ -81,7 +81,7 @@ export function createGasStation({ rpc, clock, payer, usdPrice, feeMints }: Setu
       if (solPrice === undefined || feePrice === undefined) return NO_GAS;
       const cost = { feeLamports: SIGNATURES * SIGNATURE_FEE_LAMPORTS, rentLamports };
       const lamports = cost.feeLamports + rentLamports;
-      // Of what comes out no more than the least is certain.
+      // Only the minimum output is certain.
       const amount = fee.mint === inputMint ? quote.inAmount : quote.otherAmountThreshold;
       const worth = valueInUsd(amount, tokenOf(quote, fee.mint).decimals, usd(feePrice));
       const spent = valueInUsd(atoms(lamports), SOL_DECIMALS, usd(solPrice));

@@ -2,7 +2,7 @@ import type { Side } from '../concentrated.ts';
 import { sqrtPriceAtTick } from '../ticks.ts';
 import type { World } from './concentrated.ts';
 
-/** Of fractions, so fine that nothing is rounded which a smallest unit would show. */
+/** The scale of fractions, so fine that no rounding shows in a smallest unit. */
 const SCALE = 2n ** 320n;
 /** More than the fractions themselves are rounded down by. */
 const HAIR = 2n ** 200n;
@@ -60,7 +60,7 @@ function nextEnd(ends: readonly bigint[], price: bigint, input: Side): bigint | 
   }, undefined);
 }
 
-/** Of a side's mint, times the scale. */
+/** Amount of a side's mint between two prices, times the scale. */
 function amountBetween(from: bigint, to: bigint, liquidity: bigint, side: Side): bigint {
   if (side === 1) return (liquidity * (to - from)) >> 64n;
   return ((((liquidity * (to - from) * SCALE) << 64n) / from) * SCALE) / to;
