@@ -75,5 +75,10 @@ export const REFRESH = {
   },
   /** Its blockhash lives for a minute. */
   transferPreview: { staleTime: 25 * SECOND_MS, refetchInterval: 25 * SECOND_MS },
-  chainStatus: { staleTime: 5 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
+  health: { staleTime: 5 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
+  chainStatus: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  /** The slot of the chosen node, while the list of nodes is open. */
+  rpcSlot: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  /** A banner is planned in days. */
+  banner: { staleTime: 600 * SECOND_MS, refetchInterval: 600 * SECOND_MS },
 } as const;
