@@ -141,6 +141,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     ...options,
     originPolicy,
     pages: toPageSources(config, rpcEndpoints),
+    bannerOf: (pathname) => configHost.bannerOf(pathname),
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       trading.mount(gateway);

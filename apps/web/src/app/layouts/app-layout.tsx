@@ -42,7 +42,9 @@ export function AppLayout() {
         transactions={<Suspense>{(isIdle || isToastWanted) && <TransactionsTray />}</Suspense>}
       />
       <WatchlistBarSlot routePath={routePath} />
-      <Suspense fallback={isOffline && <OfflineLine />}>{(isIdle || isOffline) && <Notices />}</Suspense>
+      <div className="banner-slot">
+        <Suspense fallback={isOffline && <OfflineLine />}>{(isIdle || isOffline) && <Notices />}</Suspense>
+      </div>
       <main id="content" tabIndex={-1} className="page">
         <div>
           <Outlet />

@@ -9,6 +9,6 @@ export const slotQueries = {
     queryOptions({
       queryKey: [...slotQueries.all(), url] as const,
       queryFn: ({ signal }) => rpc.getSlot({ commitment: 'confirmed' }).send({ abortSignal: signal }),
-      ...REFRESH.rpcSlot,
+      ...REFRESH.chainStatus,
     }),
 };
