@@ -26,12 +26,12 @@ export function bannerProductOf(pathname: string): BannerProduct | undefined {
 /** A banner is hidden this long before it expires, in milliseconds. */
 const HIDDEN_BEFORE_MS = 1_000;
 
-/** Whether a banner is due at a time in milliseconds since the epoch. */
+/** Whether a banner is due; all three are milliseconds since the epoch. */
 export function isBannerDue(
-  { startTime, expiryTime }: Pick<Banner, 'startTime' | 'expiryTime'>,
+  { startMs, expiryMs }: { startMs: number; expiryMs: number },
   now: number,
 ): boolean {
-  return Date.parse(startTime) <= now && now < Date.parse(expiryTime) - HIDDEN_BEFORE_MS;
+  return startMs <= now && now < expiryMs - HIDDEN_BEFORE_MS;
 }
 
 /** A banner's id, which is the name of its folder: letters, digits, `-` and `_`, at most 64. */

@@ -78,7 +78,9 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       const product = bannerProductOf(pathname === '/' ? '/swap' : pathname);
       const id = product && (await host.banners()).activeBanner[product];
       const banner = id ? await host.banner(id) : undefined;
-      return banner && isBannerDue(banner, clock.now()) ? banner : undefined;
+      if (banner === undefined) return undefined;
+      const span = { startMs: Date.parse(banner.startTime), expiryMs: Date.parse(banner.expiryTime) };
+      return isBannerDue(span, clock.now()) ? banner : undefined;
     },
     async image(bannerId, file) {
       const place = { root, name: `banner/${bannerId}/${file}`, maxBytes: MAX_BANNER_IMAGE_BYTES };

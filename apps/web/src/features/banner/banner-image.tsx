@@ -2,7 +2,7 @@ import * as apiPaths from '@orrery/wire/paths';
 import { useState } from 'react';
 
 /** The box it is shown in, as the proxy is asked for pictures. */
-const PROXY = { w: '320', h: '240', quality: '80', dpr: '2' };
+const PROXY = { w: '320', h: '180', quality: '80', dpr: '2' };
 
 /** A banner's picture: a path is the config host's, another host's picture comes through the image proxy. */
 export function BannerImage({ path }: { path: string }) {
@@ -13,7 +13,7 @@ export function BannerImage({ path }: { path: string }) {
       src={toBannerImage(path)}
       alt=""
       onError={() => setHasFailed(true)}
-      className="max-h-60 w-full rounded-md object-cover sm:w-80"
+      className="aspect-video w-full rounded-md object-cover sm:w-64"
     />
   );
 }

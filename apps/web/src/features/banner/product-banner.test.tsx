@@ -101,7 +101,7 @@ test('what the banner says besides unfolds, with its links', async () => {
 
 test('a picture of another host comes through the image proxy', () => {
   expect(toBannerImage('https://example.com/sun.png')).toBe(
-    '/image?url=https%3A%2F%2Fexample.com%2Fsun.png&w=320&h=240&quality=80&dpr=2',
+    '/image?url=https%3A%2F%2Fexample.com%2Fsun.png&w=320&h=180&quality=80&dpr=2',
   );
 });
 

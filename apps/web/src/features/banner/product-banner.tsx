@@ -25,7 +25,9 @@ export function ProductBanner({ pathname }: { pathname: string }) {
   // Closed once it stays away for this visit, and for good after the times that the operator allows.
   const [closedId, setClosedId] = useState<string>();
   const banner = product === undefined ? null : data;
-  const isDue = useTicking((now) => !!banner && isBannerDue(banner, now));
+  const startMs = Date.parse(banner?.startTime ?? '');
+  const expiryMs = Date.parse(banner?.expiryTime ?? '');
+  const isDue = useTicking((now) => isBannerDue({ startMs, expiryMs }, now));
   const isShown = !!banner && isDue && banner.id !== closedId && !isClosedForGood(banner, closes);
   const isAwaited = product !== undefined && isPending;
 
@@ -88,7 +90,11 @@ function BannerStrip({ banner, onClose }: { banner: Banner; onClose: () => void 
               ))}
               <div className="flex flex-wrap gap-2 pt-1">
                 {buttons.map((button) => (
-                  <BannerLink key={button.link} button={button} />
+                  <BannerLink
+                    key={button.link}
+                    button={button}
+                    className={button === first ? 'sm:hidden' : ''}
+                  />
                 ))}
               </div>
             </div>
