@@ -90,10 +90,9 @@ type AddStop = (stop: () => void | Promise<void>) => void;
 async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> {
   const { config, log, time, onStep, webRoot } = options;
   const clock: Clock = time;
-  const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
+  const { host, listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openStore(dataDir.path, options, addStop);
-  const { host, analyticsUrl } = config;
-  const events = createEventsService({ store, time, log, analyticsUrl });
+  const events = createEventsService({ store, time, log, analyticsUrl: config.analyticsUrl });
   addStop(() => events.stop());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
 
@@ -141,6 +140,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     ...options,
     originPolicy,
     pages: toPageSources(config, rpcEndpoints),
+    bannerOf: (pathname) => configHost.bannerOf(pathname),
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       trading.mount(gateway);
@@ -193,7 +193,7 @@ async function takeGround({ config, time, onStep }: ComposeOptions, addStop: Add
   onStep(`Using the data directory ${path.resolve(config.dataDir)}`);
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
-  return { listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };
+  return { host, listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };
 }
 
 async function openStore(dataDir: string, { log }: ComposeOptions, addStop: AddStop): Promise<StoreDatabase> {

@@ -1,4 +1,4 @@
-import type { Clock, Time } from '@orrery/core/time';
+import { type Clock, MINUTE_MS, type Time } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Oracle } from '@orrery/oracle';
@@ -12,6 +12,7 @@ import { mountChaos } from '../modules/chaos/chaos.module.ts';
 import { createChaosStream } from '../modules/chaos/chaos-stream.ts';
 import { mountCharts } from '../modules/charts/charts.module.ts';
 import { mountFrontEnd } from '../modules/front-end/front-end.module.ts';
+import { createRateHistory } from '../modules/front-end/rate-history.ts';
 import { mountOracle } from '../modules/oracle/oracle.module.ts';
 import { mountFallbackPrices } from '../modules/prices/prices.module.ts';
 import { createFeeds } from '../prices/feeds.ts';
@@ -55,13 +56,14 @@ export function composePrices({ store, world, market, catalogue, chain, time, lo
   const oracle = oracleOf(world.universe, world.genesisMs);
   const feeds = createFeeds({ oracle, market, readCandles, clock });
   const chaos = createChaosStream(feeds, clock);
+  const rates = createRateHistory();
   const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), time, log };
   return {
     oracle,
     readCandles,
     mount(gateway) {
       mountCharts(gateway, { readCandles, bars, market, clock });
-      mountFrontEnd(gateway, { readCandles, market, chain, clock });
+      mountFrontEnd(gateway, { readCandles, market, chain, rates, clock });
       mountFallbackPrices(gateway, { market, chain, clock });
       mountOracle(gateway, feeds);
       mountChaos(gateway, feeds);
@@ -73,10 +75,15 @@ export function composePrices({ store, world, market, catalogue, chain, time, lo
       const stopPast = followPastPrices(past);
       const stopTicking = time.every(CHAOS_TICK_MS, () => chaos.tick());
       const stopPinging = time.every(CHAOS_PING_MS, () => chaos.ping());
+      const stopNoting = time.every(MINUTE_MS, () => {
+        const { state, transactionsPerSecond } = chain.status();
+        if (state === 'ready') rates.note(transactionsPerSecond);
+      });
       return () => {
         stopShares();
         stopTicking();
         stopPinging();
+        stopNoting();
         return stopPast();
       };
     },

@@ -7,7 +7,7 @@ import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
 import { addOwnIcons } from './own-icons.ts';
 import { replyError } from './reply-error.ts';
-import { addStaticApp } from './static-app.ts';
+import { addStaticApp, type BannerOfPage } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
 export const MAX_BODY_BYTES = 65_536;
@@ -24,6 +24,8 @@ export interface AppOptions {
   /** Where the built web app lies. */
   webRoot: string;
   pages?: PageSources;
+  /** The banner of the page at a path; none when absent. */
+  bannerOf?: BannerOfPage;
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -43,6 +45,7 @@ export async function createApp({
   version,
   webRoot,
   pages = { rpcOrigins: [], remoteImages: false },
+  bannerOf = async () => undefined,
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -65,7 +68,7 @@ export async function createApp({
   );
   await addOpenApi(app, version);
   await app.register(async (scope) => addModules(withProvider(scope)));
-  await addStaticApp(app, webRoot);
+  await addStaticApp(app, { root: webRoot, bannerOf });
   await app.ready();
   return app;
 }

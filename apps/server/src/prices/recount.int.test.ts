@@ -161,7 +161,13 @@ async function serve(rows: TradeRow[]) {
     feeds,
     readCandles,
     charts: createChartService({ readCandles, bars, market, clock }),
-    frontEnd: createFrontEndService({ readCandles, market, chain, clock }),
+    frontEnd: createFrontEndService({
+      readCandles,
+      market,
+      chain,
+      rates: { median: () => undefined },
+      clock,
+    }),
     oracle: createOracleService(feeds),
   };
 }

@@ -13,6 +13,10 @@ export const settings = 'Settings';
 
 export const offlineBanner = "You're currently offline.";
 export const rpcBanner = 'Your selected RPC is not responding to any requests.';
+export const lowTpsBanner =
+  'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.';
+export const oldIosTitle = 'Upgrade to iOS 15+ for the best experience with the product.';
+export const oldIosText = 'Some features may not be available on older iOS.';
 export const clockBanner = (apart: string) =>
   `Your device's clock and the chain's are ${apart} apart. What expires goes by the chain's.`;
 export const changeRpc = 'Try changing your RPC.';

@@ -43,7 +43,7 @@ export const TokenOverviewReplySchema = v.object({
 });
 export type TokenOverviewReply = v.InferOutput<typeof TokenOverviewReplySchema>;
 
-/** Reply of `GET /api/v1/chain/status`: LOW_TPS when the chain falls behind its own clock; `tps` and `behindSeconds` are ours. */
+/** Reply of `GET /api/v1/chain/status`: LOW_TPS when the chain falls behind its own clock or lands far less than on its median minute of the day; `tps` and `behindSeconds` are ours. */
 export const ChainStatusReplySchema = v.object({
   status: v.picklist(['OK', 'LOW_TPS']),
   tps: NumberSchema,

@@ -5,6 +5,35 @@ export const BANNER_PRODUCTS = ['swap', 'limit', 'dca', 'perps', 'perps-loan', '
 
 const name = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, 'must be a plain name'));
 
+export type BannerProduct = (typeof BANNER_PRODUCTS)[number];
+
+/** Where each product's pages begin; a page belongs to the longest that its path begins with. */
+const BANNER_PATHS: Record<BannerProduct, string> = {
+  swap: '/swap',
+  limit: '/trigger',
+  dca: '/recurring',
+  perps: '/perps',
+  'perps-loan': '/perps/jlp-loans',
+  bridge: '/onboard',
+};
+
+/** The product whose banner the page at a path shows; undefined where no banner is shown. */
+export function bannerProductOf(pathname: string): BannerProduct | undefined {
+  const all = BANNER_PRODUCTS.filter((product) => `${pathname}/`.startsWith(`${BANNER_PATHS[product]}/`));
+  return all.toSorted((a, b) => BANNER_PATHS[b].length - BANNER_PATHS[a].length)[0];
+}
+
+/** A banner is hidden this long before it expires, in milliseconds. */
+const HIDDEN_BEFORE_MS = 1_000;
+
+/** Whether a banner is due; all three are milliseconds since the epoch. */
+export function isBannerDue(
+  { startMs, expiryMs }: { startMs: number; expiryMs: number },
+  now: number,
+): boolean {
+  return startMs <= now && now < expiryMs - HIDDEN_BEFORE_MS;
+}
+
 /** A banner's id, which is the name of its folder: letters, digits, `-` and `_`, at most 64. */
 export const BannerIdSchema = name(/^[A-Za-z0-9][\w-]{0,63}$/);
 

@@ -148,6 +148,20 @@ test('serves config, banners and one banner by their schemas', async () => {
   expect((await get('/banner/winter/banner.json')).statusCode).toBe(404);
 });
 
+test('the page of a product with a banner that is due has that banner', async () => {
+  write('banner/metadata.json', { activeBanner: { swap: 'summer', limit: 'winter' } });
+  write('banner/summer/banner.json', BANNER);
+  now = Date.parse(BANNER.startTime) - 1;
+  expect(await host.bannerOf('/swap')).toBeUndefined();
+  now = Date.parse(BANNER.startTime);
+  for (const pathname of ['/', '/swap', '/swap/SOL-USDC'])
+    expect(await host.bannerOf(pathname)).toEqual(BANNER);
+  for (const pathname of ['/trigger', '/recurring', '/swapped', '/pro'])
+    expect(await host.bannerOf(pathname)).toBeUndefined();
+  now = Date.parse(BANNER.expiryTime) - 1_000;
+  expect(await host.bannerOf('/swap')).toBeUndefined();
+});
+
 test('an image is an image: its own type, no sniffing, and a sandbox around an svg', async () => {
   write('banner/summer/sun.svg', SVG);
   const { statusCode, headers, body } = await get('/banner/summer/sun.svg');

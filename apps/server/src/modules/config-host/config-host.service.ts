@@ -6,6 +6,8 @@ import {
   type BannerMetadata,
   BannerMetadataSchema,
   BannerSchema,
+  bannerProductOf,
+  isBannerDue,
 } from '@orrery/wire/config/banner';
 import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import { type MarkedWallets, MarkedWalletsSchema } from '@orrery/wire/wallets/risk';
@@ -39,6 +41,8 @@ export interface ConfigHost {
   markedWallets(): Promise<MarkedWallets>;
   /** Undefined when there is no such banner. */
   banner(id: string): Promise<Banner | undefined>;
+  /** The banner that is due on the page at a path; undefined where there is none. */
+  bannerOf(pathname: string): Promise<Banner | undefined>;
   /** The bytes of an image in a banner's folder; undefined when it is not there or refused. */
   image(bannerId: string, file: string): Promise<Buffer | undefined>;
 }
@@ -68,6 +72,15 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       // Names come from requests, so nothing is kept of those that do not exist.
       if (file.isThere) bannerFiles.set(id, file);
       return content;
+    },
+    async bannerOf(pathname) {
+      // The first page leads to the swap.
+      const product = bannerProductOf(pathname === '/' ? '/swap' : pathname);
+      const id = product && (await host.banners()).activeBanner[product];
+      const banner = id ? await host.banner(id) : undefined;
+      if (banner === undefined) return undefined;
+      const span = { startMs: Date.parse(banner.startTime), expiryMs: Date.parse(banner.expiryTime) };
+      return isBannerDue(span, clock.now()) ? banner : undefined;
     },
     async image(bannerId, file) {
       const place = { root, name: `banner/${bannerId}/${file}`, maxBytes: MAX_BANNER_IMAGE_BYTES };

@@ -13,8 +13,13 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
+import type { RateHistory } from './rate-history.ts';
 
 const MAX_BARS = 7_000;
+/** A chain that lands less than this share of its day's median rate loses transactions. */
+const MIN_RATE_SHARE = 0.3;
+/** Below this median, in transactions a second, a quiet minute means nothing. */
+const MIN_MEDIAN_RATE = 1;
 /** A chain that makes its slots is never so far behind its own clock: five seconds, a dozen slots. */
 const MAX_BEHIND_SECONDS = 5;
 
@@ -30,6 +35,7 @@ export interface FrontEndOptions {
   readCandles: ReadCandles;
   market: Pick<MarketReader, 'asset'>;
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
+  rates: Pick<RateHistory, 'median'>;
   clock: Clock;
 }
 
@@ -37,6 +43,7 @@ export function createFrontEndService({
   readCandles,
   market,
   chain,
+  rates,
   clock,
 }: FrontEndOptions): FrontEndService {
   return {
@@ -75,9 +82,12 @@ export function createFrontEndService({
     },
     chainStatus() {
       const { state, slot, transactionsPerSecond } = chain.status();
-      // Slots follow the clock, with or without trades, so a quiet chain is a healthy one and a slow one falls behind.
+      // Slots follow the clock, with or without trades, so a slow chain falls behind; one that makes its slots and loses transactions
+      // lands far fewer than on most minutes of the day.
       const behind = (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000;
-      const isSlow = state !== 'ready' || behind > MAX_BEHIND_SECONDS;
+      const median = rates.median() ?? 0;
+      const isLow = median >= MIN_MEDIAN_RATE && transactionsPerSecond < MIN_RATE_SHARE * median;
+      const isSlow = state !== 'ready' || behind > MAX_BEHIND_SECONDS || isLow;
       return {
         status: isSlow ? 'LOW_TPS' : 'OK',
         tps: transactionsPerSecond,

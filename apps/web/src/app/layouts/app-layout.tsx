@@ -16,7 +16,7 @@ import { StatusBar } from './status/status-bar.tsx';
 import { usePageStart } from './use-page-start.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
-const NetworkBanner = lazyPart(async () => (await import('#app/background.tsx')).NetworkBanner);
+const Notices = lazyPart(async () => (await import('#app/background.tsx')).Notices);
 const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
 /** The shell around every page. */
@@ -42,9 +42,9 @@ export function AppLayout() {
         transactions={<Suspense>{(isIdle || isToastWanted) && <TransactionsTray />}</Suspense>}
       />
       <WatchlistBarSlot routePath={routePath} />
-      <Suspense fallback={isOffline && <OfflineLine />}>
-        {(isIdle || isOffline) && <NetworkBanner />}
-      </Suspense>
+      <div className="banner-slot">
+        <Suspense fallback={isOffline && <OfflineLine />}>{(isIdle || isOffline) && <Notices />}</Suspense>
+      </div>
       <main id="content" tabIndex={-1} className="page">
         <div>
           <Outlet />

@@ -15,6 +15,6 @@ export const healthQueries = {
         if (health.time !== undefined) tellChainTime(health.time);
         return health;
       },
-      ...REFRESH.chainStatus,
+      ...REFRESH.health,
     }),
 };

@@ -25,6 +25,8 @@ const health = (network = 'local') => ({
   rpcEndpoints: network === 'local' ? [{ id: 'Embedded node', url: NODE }] : [],
 });
 
+vi.mock('#shared/api/rpc.ts', () => ({ rpc: { getSlot: () => ({ send: async () => 1_234_567n }) } }));
+
 /** How long each node takes to answer; undefined: it refuses. */
 let pings: Record<string, number | undefined> = {};
 let clock = 0;
@@ -132,6 +134,12 @@ describe('the RPC endpoints', () => {
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(panel.getByText('150 ms').className).toContain('text-warn'));
     await row(/^Embedded node.*Failed/);
+  });
+
+  it('name the slot of the chosen one alone', async () => {
+    const { panel } = await open();
+    await row(/^Orrery.* · Slot 1,234,567/);
+    expect(panel.getAllByText(/Slot/)).toHaveLength(1);
   });
 
   it('have a ping without what opening the connection took', async () => {

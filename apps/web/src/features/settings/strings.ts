@@ -20,6 +20,7 @@ export const customRpcEndpoint = 'Custom RPC endpoint';
 export const rpcSetTo = (url: string) => `Your RPC is currently set to ${url}`;
 export const streaming = 'Streaming';
 export const ping = (milliseconds: number) => `${milliseconds} ms`;
+export const slot = (exact: string) => `Slot ${exact}`;
 export const measuring = 'Measuring';
 export const notMeasured = 'Not measured';
 export const timedOut = 'Timed out';

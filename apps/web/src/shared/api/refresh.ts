@@ -1,27 +1,33 @@
 import { SECOND_MS } from '@orrery/core/time';
 
+/** Asked again every `seconds`; an answer is fresh for as long. */
+const every = (seconds: number) => ({
+  staleTime: seconds * SECOND_MS,
+  refetchInterval: seconds * SECOND_MS,
+});
+
 /** The paces at which the product asks again. */
 export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
-  list: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  list: every(30),
   /** New tokens come every few seconds while the world is lively. */
-  recent: { staleTime: 10 * SECOND_MS, refetchInterval: 10 * SECOND_MS },
+  recent: every(10),
   /** By the time its line goes over; between two answers both of its ends follow the figures of the row. */
   sparkline: {
-    '5m': { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
-    '1h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
-    '6h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
-    '24h': { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+    '5m': every(30),
+    '1h': every(60),
+    '6h': every(60),
+    '24h': every(60),
   },
   /** What a launchpad came to in days does not move in seconds. */
-  launchpads: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  launchpads: every(60),
   /** Sums of the issuers and prices of the shares; prices of the tokens come by the stream. */
-  stocks: { staleTime: 150 * SECOND_MS, refetchInterval: 150 * SECOND_MS },
+  stocks: every(150),
   /** What is told of a token changes by the minute; one that is still being written is asked for more often. */
-  narrative: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  narrative: every(60),
   generating: { refetchInterval: 10 * SECOND_MS },
-  netVolume: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
-  pools: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  netVolume: every(30),
+  pools: every(60),
   /** Trades move the last candle meanwhile. */
   candles: { staleTime: 30 * SECOND_MS },
   /** Holders of a token and their profit come by no stream. */
@@ -47,14 +53,14 @@ export const REFRESH = {
   /** A mark that comes later is seen at the next visit. */
   risk: { staleTime: 300 * SECOND_MS },
   /** The stream is sooner for a token that trades. */
-  price: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
+  price: every(30),
   search: { staleTime: 30 * SECOND_MS },
   /** What is said of a token may change with every trade of it, but not what it is. */
-  shield: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  shield: every(60),
   /** Which token a symbol means. */
   lookup: { staleTime: 24 * 3_600 * SECOND_MS, gcTime: 24 * 3_600 * SECOND_MS },
   /** What the operator sets; a page that stays open hears of a change too. */
-  remoteConfig: { staleTime: 60 * SECOND_MS, refetchInterval: 60 * SECOND_MS },
+  remoteConfig: every(60),
   /** Other tabs, other apps and the faucet move balances too. */
   balance: { staleTime: 20 * SECOND_MS, refetchInterval: 20 * SECOND_MS, refetchOnWindowFocus: true },
   /** Pings of every listed node while the list is open, and of a chosen one for the network banner. */
@@ -74,6 +80,10 @@ export const REFRESH = {
     retryDelay: 2 * SECOND_MS,
   },
   /** Its blockhash lives for a minute. */
-  transferPreview: { staleTime: 25 * SECOND_MS, refetchInterval: 25 * SECOND_MS },
-  chainStatus: { staleTime: 5 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
+  transferPreview: every(25),
+  health: every(5),
+  /** Whether the chain is slow, and the slot of the chosen node. */
+  chainStatus: every(60),
+  /** A banner is planned in days. */
+  banner: every(600),
 } as const;

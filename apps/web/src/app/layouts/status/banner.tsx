@@ -1,23 +1,34 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../../strings.ts';
 
 interface BannerProps {
   icon: LucideIcon;
+  /** `mild` for what may pass by itself. */
+  tone?: 'warn' | 'mild';
   text: string;
+  /** A second sentence, less marked. */
+  more?: string;
   action?: { label: string; onPress: () => void };
 }
 
 /** A line above the page that can be dismissed. */
-export function Banner({ icon: Icon, text, action }: BannerProps) {
+export function Banner({ icon: Icon, tone = 'warn', text, more, action }: BannerProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <output className="flex shrink-0 items-center gap-3 border-warn/40 border-b bg-warn/12 px-4 py-2 text-13 lg:px-5">
+    <output
+      className={cx(
+        'flex shrink-0 items-center gap-3 border-b px-4 py-2 text-13 lg:px-5',
+        tone === 'warn' ? 'border-warn/40 bg-warn/12' : 'border-line bg-panel',
+      )}
+    >
       <Icon size={16} className="shrink-0 text-warn" aria-hidden="true" />
       <p className="flex-1 font-medium">
         {text}
+        {more && <span className="ml-2 font-normal text-muted">{more}</span>}
         {action && (
           <button
             type="button"

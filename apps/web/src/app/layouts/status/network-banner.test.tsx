@@ -1,14 +1,25 @@
 import type { HealthReply } from '@orrery/wire/system/health';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+} from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chainStatusQueries } from '#entities/health/chain-status.queries.ts';
 import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
 import { closeSettings, useSettingsDialog } from '#entities/settings/settings-dialog.store.ts';
 import { forgetChainTime } from '#shared/api/chain-time.ts';
+import { toMessage } from '#shared/errors/messages.ts';
 import { NetworkBanner } from './network-banner.tsx';
 
 const OFFLINE = "You're currently offline.";
 const NO_RPC = 'Your selected RPC is not responding to any requests.';
+const SLOW = 'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.';
 
 const health: HealthReply = {
   status: 'ok',
@@ -22,10 +33,20 @@ const health: HealthReply = {
   rpcEndpoints: [],
 };
 
-function answer(problems: string[], time?: number) {
+interface Answers {
+  time?: number;
+  network?: HealthReply['network'];
+  chain?: 'OK' | 'LOW_TPS' | 'refused';
+}
+
+function answer(problems: string[], { time, network = 'local', chain = 'OK' }: Answers = {}) {
   const isWell = problems.length === 0;
-  const body = JSON.stringify({ ...health, status: isWell ? 'ok' : 'degraded', problems, time });
-  vi.stubGlobal('fetch', async () => new Response(body, { status: isWell ? 200 : 503 }));
+  const said = { ...health, network, status: isWell ? 'ok' : 'degraded', problems, time };
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/chain/status')) return Response.json(said, { status: isWell ? 200 : 503 });
+    if (chain === 'refused') return Response.json({ error: 'no' }, { status: 500 });
+    return Response.json({ status: chain, tps: 1, behindSeconds: 0 });
+  });
 }
 
 function show() {
@@ -110,21 +131,52 @@ it.each([
 ])(
   'says by how much the person’s clock is off that is %s, until it is dismissed',
   async (_, ahead, apart) => {
-    answer([], Date.now() + ahead);
+    answer([], { time: Date.now() + ahead });
     const client = show();
     const said = `Your device's clock and the chain's are ${apart} apart. What expires goes by the chain's.`;
     await screen.findByText(said);
     expect(screen.getByRole('status').textContent).toBe(said);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    answer([], Date.now() + 2 * ahead);
+    answer([], { time: Date.now() + 2 * ahead });
     await act(() => client.refetchQueries());
     expect(screen.queryByText(/clock/)).toBeNull();
   },
 );
 
 it('says nothing of a clock that is a few seconds off', async () => {
-  answer([], Date.now() + 25_000);
+  answer([], { time: Date.now() + 25_000 });
   const client = show();
   await act(() => client.refetchQueries());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('says that the network is slow, behind a silent RPC and before a clock that is off, until it is dismissed', async () => {
+  answer([], { chain: 'LOW_TPS', time: Date.now() - 3_600_000 });
+  show();
+  expect((await screen.findByRole('status')).textContent).toBe(SLOW);
+  act(() => useRpcSilence.setState({ isSilent: true }));
+  screen.getByText(NO_RPC);
+  act(() => useRpcSilence.setState({ isSilent: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('says on devnet that the device is offline, and nothing else', async () => {
+  answer([], { network: 'devnet', chain: 'LOW_TPS' });
+  const client = show();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  act(() => useRpcSilence.setState({ isSilent: true }));
+  expect(screen.queryByRole('status')).toBeNull();
+  goOnline(false);
+  screen.getByText(OFFLINE);
+  act(() => useRpcSilence.setState({ isSilent: false }));
+});
+
+it('throws what the specification words when the chain status cannot be had, and shows nothing for it', async () => {
+  answer([], { chain: 'refused' });
+  const client = show();
+  const { queryKey } = chainStatusQueries.now();
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+  expect(toMessage(client.getQueryState(queryKey)?.error)).toBe('Failed to fetch chain status');
   expect(screen.queryByRole('status')).toBeNull();
 });

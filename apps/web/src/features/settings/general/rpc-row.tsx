@@ -1,6 +1,8 @@
+import { formatExact } from '@orrery/domain/number-formats';
 import { rankPing } from '@orrery/domain/rpc-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type Benchmark, rpcQueries } from '#entities/rpc/benchmark.queries.ts';
+import { slotQueries } from '#entities/rpc/slot.queries.ts';
 import type { ListedRpc } from '#entities/rpc/use-rpc-list.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { cx } from '#shared/ui/cx.ts';
@@ -22,6 +24,7 @@ interface RpcRowProps {
 export function RpcRow({ name, label, rpc, isChecked, onChoose }: RpcRowProps) {
   const isMeasured = rpc !== undefined && !rpc.needsReload;
   const { data: benchmark } = useQuery({ ...rpcQueries.benchmark(rpc?.url ?? ''), enabled: isMeasured });
+  const { data: slot } = useQuery({ ...slotQueries.now(rpc?.url ?? ''), enabled: isMeasured && isChecked });
   const shown = rpc && toShown(isMeasured, benchmark);
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-raised/60">
@@ -40,6 +43,7 @@ export function RpcRow({ name, label, rpc, isChecked, onChoose }: RpcRowProps) {
         {rpc && (
           <span className="truncate font-mono text-11 text-muted" title={rpc.url}>
             {toHost(rpc.url)}
+            {slot !== undefined && ` · ${strings.slot(formatExact(Number(slot)))}`}
           </span>
         )}
       </span>

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+import { createOriginPolicy } from './origin-policy.ts';
+
+const PAGE = '<!doctype html><html lang="en">swap';
+const MARKED = '<!doctype html><html data-banner="summer 2" lang="en">swap';
+
+let webRoot: string;
+let app: FastifyInstance;
+let banner: { id: string; closeCount: number } | undefined;
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-web-'));
+  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
+  writeFileSync(path.join(webRoot, 'swap.html'), PAGE);
+  app = await createApp({
+    log: pino({ level: 'silent' }),
+    originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' }),
+    version: '0',
+    webRoot,
+    bannerOf: async (pathname) => (pathname.startsWith('/swap') ? banner : undefined),
+    onAnswered: () => undefined,
+    addModules: () => undefined,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const get = (url: string, headers = {}) =>
+  app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } });
+
+test('a page with a banner is marked on its root element, compressed for those who read it', async () => {
+  banner = { id: 'summer', closeCount: 2 };
+  const plain = await get('/swap/SOL-USDC');
+  expect([plain.statusCode, plain.body]).toEqual([200, MARKED]);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+  const packed = await get('/swap', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(MARKED);
+});
+
+test('a page is marked with its present banner, and not at all without one', async () => {
+  banner = { id: 'summer', closeCount: 2 };
+  await get('/swap');
+  banner = { id: 'winter', closeCount: 1 };
+  expect((await get('/swap')).body).toContain('data-banner="winter 1"');
+  banner = undefined;
+  expect((await get('/swap')).body).toBe(PAGE);
+  expect((await get('/')).body).toBe('<!doctype html>app');
+});
