@@ -112,6 +112,16 @@ it('a token that was opened is the newest of those viewed, and its star watches 
   expect(stored('watchlist:v1').tokens.map(({ id }: { id: string }) => id)).toEqual([SOL.id]);
 });
 
+it('a token is one of those viewed as soon as its page names it, however soon that is left', async () => {
+  // The page is never idle.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  showApp(`/tokens/${JUP.id}`, over(JUP));
+  await screen.findByRole('heading', { level: 1, name: 'JUP' });
+  await waitFor(() =>
+    expect(stored('viewed:v1').tokens.map(({ id }: { id: string }) => id)).toEqual([JUP.id]),
+  );
+});
+
 it('what its metadata links to is opened without a word of this page', async () => {
   showApp(
     `/tokens/${JUP.id}`,

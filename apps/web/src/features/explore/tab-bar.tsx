@@ -39,7 +39,7 @@ export function TabBar({ view }: { view: ExploreView }) {
                     // The router's own idea of the page one is on: it counts a link without a tab as part of every tab.
                     activeOptions={EXACT}
                     aria-current={value === view.tab ? 'page' : undefined}
-                    className="flex h-9 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-13 text-muted -outline-offset-2 transition hover:text-text aria-[current=page]:bg-lit aria-[current=page]:text-brass lg:h-8 lg:px-[4.5px] lg:text-12 xl:px-2.5 xl:text-13"
+                    className="flex h-9 items-center pointer-coarse:h-11 whitespace-nowrap rounded-md px-2.5 font-semibold text-13 text-muted -outline-offset-2 transition hover:text-text aria-[current=page]:bg-lit aria-[current=page]:text-brass pointer-fine:lg:h-8 lg:px-[4.5px] lg:text-12 xl:px-2.5 xl:text-13"
                   >
                     {label}
                   </Link>

@@ -88,6 +88,7 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
       ) : (
         <RecipientList entry={entry} form={form} onEdit={edit} />
       )}
+      <AddressCheck form={form} />
       <div className="flex flex-col gap-1.5">
         <Input
           aria-label={strings.memo}
@@ -101,7 +102,6 @@ export function SendForm({ to, token: id, onToken, onDone }: SendFormProps) {
           {entry.memo !== '' && strings.memoHint}
         </p>
       </div>
-      <AddressCheck form={form} />
       <Costs form={form} />
       {form.costs && token && (
         <PreviewCard

@@ -71,7 +71,7 @@ export function ProductLink({ issuer }: { issuer: StockIssuer }) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={strings.opensInNewTab(host)}
-      className="inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+      className="reach inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
     >
       {host}
       <ExternalLink size={12} aria-hidden="true" />

@@ -61,14 +61,12 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
   const isMoreShown = isIdle && isNear;
   const row = { store: useLiveToken(asset), id, timeframe: '24h' } as const;
   useTokenTitle(row);
+  // Fetched apart, so that the page does not wait for it, but at once: a page may be left before it is idle.
   useEffect(() => {
-    if (isIdle) return undefined;
-    // Runs once the page is idle, or is left before.
-    return () =>
-      void loadAgain(() => import('#entities/watchlist/watchlist.store.ts')).then(({ noteViewed }) =>
-        noteViewed({ id, symbol, icon, launchpad }),
-      );
-  }, [isIdle, id, symbol, icon, launchpad]);
+    void loadAgain(() => import('#entities/watchlist/watchlist.store.ts')).then(({ noteViewed }) =>
+      noteViewed({ id, symbol, icon, launchpad }),
+    );
+  }, [id, symbol, icon, launchpad]);
 
   const audit = (
     <Suspense fallback={<AuditRoom />}>{isIdle ? <AuditCard {...row} /> : <AuditRoom />}</Suspense>

@@ -172,7 +172,11 @@ function Outcome({ panel }: PartProps) {
           <PreviewCard previewed={previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
         </div>
       ) : (
-        !notice && <p className="text-12 text-muted text-pretty">{strings.pressHint}</p>
+        !notice && (
+          <p className="grid grow place-items-center rounded-md border border-line border-dashed px-6 text-center text-12 text-muted text-balance">
+            {strings.pressHint}
+          </p>
+        )
       )}
       {panel.isUnsimulated && <p className="text-12 text-muted">{strings.notSimulated}</p>}
       <div className="flex items-center justify-between gap-3 empty:hidden">

@@ -21,7 +21,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
       <Link
         {...paths.home()}
         aria-label="Orrery"
-        className="flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
+        className="reach flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
       >
         <Logo />
         {/* A phone has room for the tools or for the word. */}

@@ -33,7 +33,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           data-name={option.value}
-          className={cx('group reach-y relative cursor-pointer', isWide && 'flex-1')}
+          className={cx('group reach-y relative cursor-pointer pointer-coarse:min-w-11', isWide && 'flex-1')}
         >
           <input
             type="radio"

@@ -241,7 +241,7 @@ export function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; 
         title={strings.switchDirection}
         disabled={isDisabled}
         onClick={onClick}
-        className="flex size-9 items-center justify-center rounded-md border border-line bg-panel text-muted transition hover:border-brass/60 hover:text-brass disabled:opacity-60"
+        className="reach flex size-9 items-center justify-center rounded-md border border-line bg-panel text-muted transition hover:border-brass/60 hover:text-brass disabled:opacity-60"
       >
         <ArrowUpDown size={16} aria-hidden="true" />
       </button>
