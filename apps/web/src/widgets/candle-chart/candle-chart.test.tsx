@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followLook, lookEntry } from '#shared/theme/theme.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { useChart } from './chart-context.ts';
 import { chartFormat } from './chart-format.ts';
@@ -24,6 +25,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function Over() {
@@ -74,4 +76,36 @@ it('explains itself at its first use until that is put away, and by its key', as
   expect(help()).not.toBeNull();
   fireEvent.keyDown(chart, { key: 'Escape' });
   expect(help()).toBeNull();
+});
+
+it('is drawn in the colours of a look that is chosen while it is shown', async () => {
+  const filled = new Set<unknown>();
+  const held: Record<string, unknown> = { measureText: () => ({ width: 10 }) };
+  const context = new Proxy(held, {
+    get: (all, name) => Reflect.get(all, name) ?? (() => undefined),
+    set(all, name, value) {
+      if (name === 'fillStyle') filled.add(value);
+      return Reflect.set(all, name, value);
+    },
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    // A context of which only what drawing asks for is there.
+    () => context as unknown as CanvasRenderingContext2D,
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  const ofTheme = { getPropertyValue: (name: string) => `${document.documentElement.dataset.theme}${name}` };
+  // Only its custom properties are read.
+  vi.stubGlobal('getComputedStyle', () => ofTheme as unknown as CSSStyleDeclaration);
+  lookEntry.set({ ...lookEntry.get(), theme: 'dark' });
+  document.documentElement.dataset.theme = 'dark';
+  await show();
+  // The page takes a new look after its children were told of it.
+  const stop = followLook();
+  await waitFor(() => expect(filled).toContain('dark--up'));
+  filled.clear();
+  lookEntry.set({ ...lookEntry.get(), theme: 'light' });
+  await waitFor(() => expect(filled).toContain('light--up'));
+  expect(filled).not.toContain('dark--up');
+  stop();
 });

@@ -21,3 +21,14 @@ export function dashed(
   context.stroke();
   context.setLineDash([]);
 }
+
+const GROUPED_WITH_CENTS = /^(.*,\d{3})\.\d+$/;
+
+/** Writes a figure that stays within a width: a long one loses its decimals, and is narrowed where that is not enough. */
+export function writeWithin(
+  context: CanvasRenderingContext2D,
+  { text, x, y, room }: { text: string; x: number; y: number; room: number },
+): void {
+  const isTooLong = context.measureText(text).width > room;
+  context.fillText(isTooLong ? text.replace(GROUPED_WITH_CENTS, '$1') : text, x, y, room);
+}

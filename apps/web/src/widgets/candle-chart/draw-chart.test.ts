@@ -1,4 +1,4 @@
-import { formatChange } from '@orrery/domain/number-formats';
+import { formatChange, formatPrice } from '@orrery/domain/number-formats';
 import type { Candle } from '@orrery/wire/charts/candles';
 import { expect, it } from 'vitest';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
@@ -130,6 +130,27 @@ it('clips a volume that would leave the others flat, and says how high it is', (
   const { texts } = draw(candles(40, (index) => (index === 20 ? { volume: 5_000 } : {})));
   expect(texts).toContain('↑ $5.00K, clipped');
   expect(draw(candles(40, () => ({}))).texts.join()).not.toContain('clipped');
+});
+
+it.each([
+  [1_234_567.89, '$1,234,567'],
+  [123_456.78, '$123,456'],
+  [12_345.67, '$12,345.67'],
+  [12_345_678, formatPrice(12_345_678)],
+])('writes the last price of %d so that its tag holds it', (price, tag) => {
+  const written: { text: string; x: number }[] = [];
+  const flat = { open: price, high: price, low: price, close: price };
+  draw(
+    candles(11, () => flat),
+    undefined,
+    [976, 424],
+    [],
+    {},
+    (text, x) => written.push({ text, x }),
+  );
+  const last = written.findLast(({ x }) => x > 900);
+  expect(last?.text).toBe(tag);
+  expect((last?.x ?? 0) + tag.length * CHAR_PX).toBeLessThanOrEqual(976 - 2);
 });
 
 it('writes on the crosshair when its candle opens and what the price there is', () => {

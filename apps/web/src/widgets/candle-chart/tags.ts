@@ -1,5 +1,9 @@
-import { dashed, TAG_PX } from './canvas.ts';
+import { dashed, TAG_PX, writeWithin } from './canvas.ts';
 import { type Layout, VALUE_AXIS_PX } from './layout.ts';
+
+const TEXT_LEFT_PX = 8;
+/** The rest of the axis, up to the right edge of a tag and its padding. */
+export const TAG_TEXT_PX = VALUE_AXIS_PX - TEXT_LEFT_PX - 4;
 
 /** A line where the price is now, and what it is; without a direction, which is the candle's for a bar and the figure's for a tick. */
 export function drawLast(context: CanvasRenderingContext2D, layout: Layout): void {
@@ -47,5 +51,5 @@ export function drawTag(
   context.fillRect(plot.width + 2, y - TAG_PX / 2, VALUE_AXIS_PX - 4, TAG_PX);
   context.fillStyle = ink;
   context.textAlign = 'left';
-  context.fillText(text, plot.width + 8, y);
+  writeWithin(context, { text, x: plot.width + TEXT_LEFT_PX, y, room: TAG_TEXT_PX });
 }

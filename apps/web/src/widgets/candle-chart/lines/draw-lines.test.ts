@@ -6,7 +6,7 @@ const colours = { up: 'green', down: 'red', info: 'blue', muted: 'grey', brass: 
 const PLOT_PX = 900;
 
 /** What a picture of these lines strokes and writes; 400 pixels from 40 down to 0, the market at 20. */
-function draw(lines: readonly ChartLine[], close = 20) {
+function draw(lines: readonly ChartLine[], close = 20, tag = (price: number) => `$${price}`) {
   const strokes: { colour: unknown; dashes: number[]; y: number }[] = [];
   const texts: { text: string; x: number; y: number }[] = [];
   let dashes: number[] = [];
@@ -31,7 +31,7 @@ function draw(lines: readonly ChartLine[], close = 20) {
     yOf: (price: number) => 400 - price * 10,
     candles: [{ close }],
     colours,
-    format: { tag: (price: number) => `$${price}` },
+    format: { tag },
   };
   // A context of which only what drawing asks for is there.
   drawLines(silent as unknown as CanvasRenderingContext2D, layout, lines);
@@ -89,4 +89,9 @@ it('moves the prices on the axis off each other and off the price of now', () =>
     ['$20.6', 160],
     ['$19.9', 220],
   ]);
+});
+
+it('writes a price in the millions so that its tag holds it', () => {
+  const { tags } = draw([line('order', 20)], 20, () => '$1,234,567.89');
+  expect(tags.map(({ text }) => text)).toEqual(['$1,234,567']);
 });

@@ -1,4 +1,6 @@
 import { formatUsd } from '@orrery/domain/number-formats';
+import { writeWithin } from '../canvas.ts';
+import { TAG_TEXT_PX } from '../tags.ts';
 import type { ChartLine, LineAction } from './chart-line.ts';
 import { LABEL_PX, type LinePlace, placeLines, spread } from './place-lines.ts';
 import * as strings from './strings.ts';
@@ -96,7 +98,7 @@ function drawTag(context: CanvasRenderingContext2D, layout: LineLayout, { line }
   );
   context.fillStyle = colours.onUpDown;
   context.textAlign = 'left';
-  context.fillText(format.tag(line.price), plot.width + 8, y);
+  writeWithin(context, { text: format.tag(line.price), x: plot.width + 8, y, room: TAG_TEXT_PX });
 }
 
 function drawLabel(context: CanvasRenderingContext2D, { colours }: LineLayout, place: LinePlace) {
