@@ -44,11 +44,3 @@ export async function executeLimitOrder(
   const reply = await postJson(url + apiPaths.executeTrigger, body);
   return v.parse(ExecuteTriggerReplySchema, await reply.json());
 }
-
-/** Places a limit order at a running server; its address. Throws where the server does not confirm it. */
-export async function placeLimitOrder(url: string, signer: KeyPairSigner, wish: LimitWish): Promise<Address> {
-  const { order, body } = await signLimitOrder(url, signer, wish);
-  const { status, error } = await executeLimitOrder(url, body);
-  if (status !== 'Success') throw new Error(error);
-  return order;
-}
