@@ -9,9 +9,11 @@ import {
   TOKEN_ACCOUNT_RENT,
 } from '@orrery/domain/solana/network';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { fillOrders } from '../../apps/server/src/keepers/fill-orders.ts';
+import { tokenOf as tokenHeld } from '../../apps/server/src/testing/chain-facts.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { placeOrder, readOrder, TIP_LAMPORTS, TIPS, untilGone } from './orders.ts';
 
@@ -20,6 +22,8 @@ const SOL = 1_000_000_000n;
 const SIZE = 100n * UNIT;
 /** A hundredth better than the market. */
 const BETTER_PERCENT = 101n;
+/** The shortest expiry of the form. */
+const LIFE_SECONDS = 600;
 const RENTS = rentLamports(ORDER_BYTES) + TOKEN_ACCOUNT_RENT;
 
 let harness: Harness;
@@ -121,4 +125,28 @@ test('an order opened before a restart is filled once after it, though two keepe
   } finally {
     await other.stop();
   }
+});
+
+test('an order past its expiry is returned whole by the keeper, through a restart, for one tip', async () => {
+  const owner = await anOwner(74);
+  const usdcOf = () => tokenHeld(harness.localnet.rpc, owner.address, USDC);
+  const [sol, usdc] = [await lamportsOf(owner.address), await usdcOf()];
+  const expiry = BigInt(Math.floor(harness.time.now() / 1_000) + LIFE_SECONDS);
+  const sides = { input: tokenOf('USDC'), output: tokenOf('SOL') };
+  const asked = quoted(USDC, WRAPPED_SOL, SIZE) * 2n;
+  const { address } = await placeOrder(harness, owner, { ...sides, terms: { size: SIZE, asked, expiry } });
+  expect(await usdcOf()).toBe(usdc - SIZE);
+  await harness.advance((LIFE_SECONDS / 2) * 1_000);
+  expect((await readOrder(harness, address))?.left).toBe(SIZE);
+  harness = await harness.restart({ isKilled: true });
+  expect((await readOrder(harness, address))?.left).toBe(SIZE);
+  await harness.advance((LIFE_SECONDS / 2) * 1_000);
+  await untilGone(harness, address);
+  expect(await usdcOf()).toBe(usdc);
+  expect(await lamportsOf(owner.address)).toBe(sol - SIGNATURE_FEE_LAMPORTS - BigInt(TIP_LAMPORTS));
+  const query = new URLSearchParams({ user: owner.address, orderStatus: 'history' });
+  const reply = await fetch(`${harness.url}${apiPaths.triggerOrders}?${query}`);
+  expect(await reply.json()).toMatchObject({
+    orders: [{ status: 'Expired', trades: [], rawRemainingMakingAmount: String(SIZE) }],
+  });
 });

@@ -7,7 +7,6 @@ import {
   byValue,
   distanceOf,
   filledShare,
-  fillStatus,
   leftOf,
   priceOf,
   sideOf,
@@ -55,14 +54,13 @@ it('says how far from the market a price is', () => {
   expect(distanceOf('200', sideOf(aTriggerOrder()), () => undefined)).toBeUndefined();
 });
 
-it('takes an order of which nothing was filled for open, one wholly filled for completed, any other for partly filled', () => {
+it('knows the filled share of an order, which rounds neither to nothing nor to all', () => {
   const share = (rawFilledMakingAmount: string, rawRemainingMakingAmount: string) =>
     filledShare({ rawFilledMakingAmount, rawRemainingMakingAmount });
   expect([share('0', '5'), share('1', '3'), share('4', '0'), share('0', '0')]).toEqual([0, 0.25, 1, 0]);
   // Neither rounds to nothing or to all.
   expect(share('1', String(10n ** 18n))).toBeGreaterThan(0);
   expect(share(String(10n ** 18n), '1')).toBeLessThan(1);
-  expect([0, 0.25, 1].map(fillStatus)).toEqual(['Open', 'PartialFill', 'Completed']);
 });
 
 it('knows what is left of an order and what that is worth', () => {

@@ -5,9 +5,6 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { isPurchase } from '#entities/order/is-purchase.ts';
 
-/** How far along a limit order is: nothing sold, a part of it, or all. */
-export type FillStatus = 'Open' | 'PartialFill' | 'Completed';
-
 /** Which token an order trades, and in what it is priced: money stands behind what is no money. */
 export interface OrderSide {
   action: 'buy' | 'sell';
@@ -64,12 +61,6 @@ export function filledShare({
   if (left === 0n) return 1;
   // A part is neither nothing nor all.
   return Math.max(Number((filled * SHARES) / (filled + left)), 1) / Number(SHARES);
-}
-
-/** How a limit order stands by the part of it that was filled: none is open, all is completed, anything else partial. */
-export function fillStatus(filled: number): FillStatus {
-  if (filled === 0) return 'Open';
-  return filled === 1 ? 'Completed' : 'PartialFill';
 }
 
 /** What is left to sell of an order, in smallest units. */
