@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAX_MINUTES = 20;
 /** The tests of a part, of every tier, by how their paths begin; `fuzz` has all others, so that none is in no part. */
 const PATHS = {
-  kill: ['tests/process/kill.'],
+  kill: ['tests/process/kill'],
   world: [
     'packages/world/',
     'apps/server/src/composition/world-habits.',

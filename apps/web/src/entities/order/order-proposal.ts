@@ -29,6 +29,7 @@ import { handInOrder } from './order.execute.ts';
 import { toOpening, toPrice } from './order-intent.ts';
 import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
 import { isAsShown, readHeldOrder, readReferences } from './read-order.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** How a transaction about an order departs from what the screen says. */
 export type OrderMismatch = OrderBreach | OrderDifference;
@@ -138,9 +139,15 @@ function isOf({ inputMint, outputMint }: OrderAccount, { sell, buy }: OrderChang
   return inputMint === sell.id && outputMint === buy.id;
 }
 
-/** Asks for the transaction that pays out what waits in an order. Throws the same. */
+export interface Withdrawal {
+  owner: Address;
+  order: Address;
+  shown: ShownOrder;
+}
+
+/** Asks for the transaction that pays out what waits in an order, at least what the list shows. Throws the same. */
 export async function proposeWithdrawal(
-  { owner, order }: { owner: Address; order: Address },
+  { owner, order, shown }: Withdrawal,
   signal: AbortSignal,
 ): Promise<OrderProposal> {
   const body = { user: owner, order };
@@ -148,6 +155,9 @@ export async function proposeWithdrawal(
     readHeldOrder(order, signal),
     api.post(apiPaths.withdrawRecurring, body, OrderTransactionReplySchema, signal),
   ]);
+  const isThere = held.order.owner === owner && held.order.waiting >= BigInt(shown.waiting);
+  if (!isThere || !isAsShown(held.order, shown))
+    throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
   const transaction = decode(reply.transaction);
   const maxFeeLamports = networkFeeLamports(transaction);
   return toProposal(transaction, {

@@ -1,8 +1,8 @@
 import { pause } from '@orrery/core/time';
-import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import type { NewOrder, OrderChange, OrderSide } from './new-order.ts';
+import type { Withdrawal } from './order-proposal.ts';
 
 const SETTLED_MS = 300;
 const TIMERS = {
@@ -52,12 +52,12 @@ export const orderDrafts = {
       ...KEPT,
     }),
 
-  withdrawal: ({ owner, order }: { owner: Address; order: Address }) =>
+  withdrawal: (asked: Withdrawal) =>
     queryOptions({
-      queryKey: [...orderDrafts.all(), 'withdrawal', owner, order] as const,
+      queryKey: [...orderDrafts.all(), 'withdrawal', asked] as const,
       queryFn: ({ signal }) =>
         tryPreview(
-          async () => (await import('./order-proposal.ts')).proposeWithdrawal({ owner, order }, signal),
+          async () => (await import('./order-proposal.ts')).proposeWithdrawal(asked, signal),
           signal,
         ),
       ...KEPT,

@@ -13,7 +13,7 @@ import { type Address, getBase64Decoder } from '@solana/kit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { feesOf, proposeCancels } from './cancel-orders.ts';
 import { aRecurringOrder, aTriggerOrder } from './order.builder.ts';
-import { proposeChange } from './order-proposal.ts';
+import { proposeChange, proposeWithdrawal } from './order-proposal.ts';
 import { toShownOrder } from './shown-order.ts';
 
 const server = vi.hoisted(() => ({ post: vi.fn() }));
@@ -153,6 +153,28 @@ it.each([
 
 it('changes no order in other tokens than its own', async () => {
   await expect(change(ROW, { buy: { ...BUY, id: USDT } })).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+});
+
+const withdraw = (row = ROW) =>
+  proposeWithdrawal({ owner: OWNER, order: KEYS[0] ?? OWNER, shown: toShownOrder(row) }, signal);
+
+it.each([...LIES, ['more that waits than there is', { rawWaitingAmount: '8' }]] as const)(
+  'withdraws nothing from an order that the list shows with %s',
+  async (_, lie) => {
+    anOrder(KEYS[0] ?? OWNER, { waiting: 7n });
+    await expect(withdraw(aTriggerOrder(lie))).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+  },
+);
+
+it('withdraws nothing from an order of somebody else', async () => {
+  anOrder(KEYS[0] ?? OWNER, { owner: USDT });
+  await expect(withdraw()).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+});
+
+it('withdraws what waits, and what has come since', async () => {
+  anOrder(KEYS[0] ?? OWNER, { waiting: 9n, revision: 65_537n });
+  const { signed } = await withdraw(aTriggerOrder({ rawWaitingAmount: '7' }));
+  expect(signed).toEqual([{ of: 'fee', change: -5_000n, bound: 'exact', isScaleChecked: true }]);
 });
 
 it.each(LIES)('cancels no order that the list shows with %s', async (_, lie) => {

@@ -11,11 +11,13 @@ export interface ShownOrder {
   /** The version of the account, and what is left to sell then. */
   revision: string;
   left: string;
+  /** What the order has bought and waits to be withdrawn. */
+  waiting: string;
 }
 
 export function toShownOrder(order: TriggerOrder | RecurringOrder): ShownOrder {
-  const { inputMint, outputMint, revision } = order;
-  const shared = { inputMint, outputMint, revision };
+  const { inputMint, outputMint, revision, rawWaitingAmount: waiting } = order;
+  const shared = { inputMint, outputMint, revision, waiting };
   if ('cycles' in order)
     return {
       ...shared,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { orderQueries } from '#entities/order/order.queries.ts';
 import { describeMismatch, toSettleable } from '#entities/order/order-settleable.ts';
+import { toShownOrder } from '#entities/order/shown-order.ts';
 import { useFormToken } from '#entities/token/use-form-token.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { gettingReady } from '#widgets/order-form/strings.ts';
@@ -25,7 +26,7 @@ export function WithdrawOutput({ order, amount, onDone }: WithdrawOutputProps) {
   const queryClient = useQueryClient();
   const { inputMint, outputMint, userPubkey: owner, orderKey } = order;
   const { token } = useFormToken(outputMint);
-  const { data } = useQuery(orderDrafts.withdrawal({ owner, order: orderKey }));
+  const { data } = useQuery(orderDrafts.withdrawal({ owner, order: orderKey, shown: toShownOrder(order) }));
   const isGone = data !== undefined && !data.proposal;
   const form = useSettleForm({
     wallet: owner,
