@@ -5,7 +5,7 @@ import { HOW_TO_RESTORE, type Localnet, type LocalnetOptions, startLocalnet } fr
 import type { PacedTime } from '@orrery/runtime';
 import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
-import type { KeyPairSigner } from '@solana/kit';
+import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type ChainCall, createChainCall } from './chain-call.ts';
@@ -33,6 +33,13 @@ export interface StartingChain {
   /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
   ready: Promise<{ localnet: Localnet; call: ChainCall }>;
   stop(): Promise<void>;
+}
+
+export type OwnWallet = 'gasPayer' | 'tableKeeper' | 'orderKeeper';
+
+/** The addresses that the server pays with. */
+export function ownWallets(chain: Pick<StartingChain, OwnWallet>): readonly Address[] {
+  return [chain.gasPayer.address, chain.tableKeeper.address, chain.orderKeeper.address];
 }
 
 export interface ChainOptions {

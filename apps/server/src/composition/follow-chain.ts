@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Time } from '@orrery/core/time';
 import type { Logger } from 'pino';
-import type { StartingChain } from '../chain/start-chain.ts';
+import { ownWallets, type StartingChain } from '../chain/start-chain.ts';
 import { createIndexer, type Indexer, type IndexerOptions } from '../indexer/indexer.ts';
 import type { TokenProgramRows } from '../indexer/state/read-accounts.ts';
 import { createBarRepository } from '../store/bars/bars.repository.ts';
@@ -37,6 +37,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     market,
     catalogue,
     feeOwner: chain.feeOwner.address,
+    ownWallets: ownWallets(chain),
     time,
     log,
     simulated: new Set(universe.traders.map(({ address }) => address)),

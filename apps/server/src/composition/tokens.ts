@@ -1,6 +1,6 @@
 import type { Clock, Time } from '@orrery/core/time';
 import type { ChainCall } from '../chain/chain-call.ts';
-import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
+import { type ChainWorld, type OwnWallet, ownWallets, type StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import { mountActivities } from '../modules/activities/activities.module.ts';
 import { mountAssets } from '../modules/assets/assets.module.ts';
@@ -31,7 +31,7 @@ interface TokensOptions
   store: StoreDatabase;
   world: ChainWorld;
   call: ChainCall;
-  chain: Pick<StartingChain, 'feeOwner'>;
+  chain: Pick<StartingChain, 'feeOwner' | OwnWallet>;
   wallets: Pick<WalletService, 'holdings'>;
   time: Time;
 }
@@ -62,6 +62,7 @@ export function mountTokens(
     ...known,
     sources: createSourceRepository(store),
     feeOwner: chain.feeOwner.address,
+    ownWallets: ownWallets(chain),
   });
   mountPnl(gateway, { ...known, holdings: (wallet) => wallets.holdings(wallet) });
   mountStocks(gateway, { ...known, characters: world.universe.characters });

@@ -35,6 +35,8 @@ export interface IndexerOptions {
   market: Market;
   catalogue: Catalogue;
   feeOwner: Address;
+  /** What the server pays with: no holders. */
+  ownWallets?: readonly Address[];
   time: Time;
   log: Logger;
   /** The world's traders. */

@@ -61,6 +61,21 @@ test('a list says so as soon as an asset does', () => {
   expect(listed()).toMatchObject({ priceChange: 900 });
 });
 
+test('whoever follows the changes hears of it at that moment, without anything having happened to the token', () => {
+  const market = aMarket();
+  for (const [age, window] of [
+    [HOUR_MS, 'stats1h'],
+    [6 * HOUR_MS, 'stats6h'],
+    [DAY_MS, 'stats24h'],
+  ] as const) {
+    market.advance(millis(BORN + age - 1));
+    const { version } = market.changedSince(-1);
+    market.advance(millis(BORN + age));
+    const patch = market.changedSince(version).patches.find(({ id }) => id === YOUNG);
+    expect(patch?.[window]?.priceChange).toBeTypeOf('number');
+  }
+});
+
 for (const field of ['priceChange', 'holderChange', 'liquidityChange'] as const)
   test(`such a token stands last in either direction of a sort by ${field}`, () => {
     const market = aMarket();

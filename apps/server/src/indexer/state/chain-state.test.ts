@@ -1,5 +1,13 @@
-import { encodePool, genesisMint, genesisToken, TOKEN_2022_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
+import {
+  encodePool,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  VENUE_PROGRAM,
+} from '@orrery/chain';
 import { millis } from '@orrery/core/time';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import { aPool, aToken } from '@orrery/venue/testing';
 import { type Address, getAddressEncoder } from '@solana/kit';
@@ -82,6 +90,29 @@ test('a token that all have sold has no holders, one that was never held an unkn
   expect(await holderCountAfter([anAccount(5n)])).toBe(1);
   expect(await holderCountAfter([anAccount(0n)])).toBe(0);
   expect(await holderCountAfter([])).toBeUndefined();
+});
+
+test('what the server pays with is no holder of SOL, whether it was funded before the start or after', async () => {
+  const sol = aToken({ id: WRAPPED_SOL, decimals: 9 });
+  const [gasPayer, keeper, alice] = [anId(20), anId(21), anId(22)];
+  const account = { lamports: 1_000_000_000, owner: SYSTEM_PROGRAM };
+  const market = createMarket([sol]);
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens: [sol], pools: [], known });
+  const call: ChainCall = (method, params) => {
+    if (method === 'getSupply') return Promise.resolve({ value: { circulating: 1 } });
+    if (method === 'getMultipleAccounts') return Promise.resolve({ value: [account] });
+    const isOfWallets = params[0] === SYSTEM_PROGRAM;
+    return Promise.resolve(isOfWallets ? [gasPayer, alice].map((pubkey) => ({ pubkey, account })) : []);
+  };
+  const ownWallets = [gasPayer, keeper];
+  const options = { call, market, prices: new Map(), catalogue, feeOwner: anId(9), ownWallets };
+  const state = createChainState(options);
+  await state.load([], 1);
+  expect(market.asset(WRAPPED_SOL).holderCount).toBe(1);
+  state.sol.update([[keeper, account.lamports]]);
+  await state.sol.refresh();
+  expect(market.asset(WRAPPED_SOL).holderCount).toBe(1);
 });
 
 test('a launch that was read when it had graduated already is at its end, with any balance in its vault', () => {

@@ -49,10 +49,13 @@ interface ChainStateOptions {
   catalogue: Catalogue;
   /** Its accounts are no holder's, and neither are those of pools. */
   feeOwner: Address;
+  /** What the server pays with: no holders either, since each start funds them when it gets to it. */
+  ownWallets?: readonly Address[];
 }
 
 export function createChainState(options: ChainStateOptions): ChainState {
-  const { call, market, prices, catalogue, feeOwner } = options;
+  const { call, market, prices, catalogue, feeOwner, ownWallets = [] } = options;
+  const venueWallets = new Set([feeOwner, ...ownWallets]);
   const reserves = new Map<Address, bigint>();
   const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
   const heldBy = ({ account }: Pool) => vaultsHold(account, reserves);
@@ -77,7 +80,7 @@ export function createChainState(options: ChainStateOptions): ChainState {
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
     if (catalogue.token(mint) === undefined) return;
     if (mint === WRAPPED_SOL && !wallets.isKnown) return;
-    const isVenue = owner === feeOwner || catalogue.pool(owner) !== undefined;
+    const isVenue = venueWallets.has(owner) || catalogue.pool(owner) !== undefined;
     market.setHolding({ mint, account, owner, amount: wholeTokens(catalogue, mint, amount), isVenue });
   }
   const wallets = createSolWallets(call, (wallet, lamports) =>

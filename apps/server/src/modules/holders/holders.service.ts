@@ -38,6 +38,8 @@ export interface HoldersOptions {
   genesisMs: number;
   call: ChainCall;
   feeOwner: Address;
+  /** What the server pays with. */
+  ownWallets?: readonly Address[];
   sources: SourceRepository;
 }
 
@@ -50,7 +52,7 @@ const TAGS: Partial<Record<WalletTag, { id: string; name: string }>> = {
 
 /** Answers from the market's balances and the stored positions; SOL is asked of the chain each time. */
 export function createHoldersService(options: HoldersOptions): HoldersService {
-  const { market, catalogue, positions, call, feeOwner } = options;
+  const { market, catalogue, positions, call, feeOwner, ownWallets = [] } = options;
   const tag = createTagger(options);
 
   async function readSol(wallets: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
@@ -67,6 +69,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
   function toTags({ address, role }: TokenHolder, tags: readonly WalletTag[]): Holder['tags'] {
     if (role !== 'wallet') {
       if (address === feeOwner) return [{ id: 'FEES', name: 'Fee owner' }];
+      if (ownWallets.includes(address)) return [{ id: 'VENUE', name: 'Wallet of the venue' }];
       const pool = catalogue.pool(address);
       return [{ id: 'POOL', name: pool ? `${labelOf(pool.account.kind)} pool` : 'Pool' }];
     }

@@ -1,3 +1,4 @@
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { hasLived, type Span } from '@orrery/domain/tokens/age-span';
 import type { Asset, SwapStats } from '@orrery/wire/tokens/asset';
 import { chainNow } from '#shared/api/chain-time.ts';
@@ -5,9 +6,12 @@ import { bornAt } from './age.model.ts';
 
 type ChangeFigure = Extract<keyof SwapStats, `${string}Change`>;
 
+/** Of a token that is younger than one of these the server tells no change: at the very moment it has lived through it, it does. */
+const TOLD_IN_TIME: ReadonlySet<Span> = new Set(TIMEFRAMES);
+
 /** A change over a span, in percent; undefined where it is unknown, as of a token that is younger than the span. */
 export function changeOf(asset: Asset, span: Span, figure: ChangeFigure = 'priceChange'): number | undefined {
-  return hasLived(bornAt(asset), span, chainNow())
-    ? (asset[`stats${span}`]?.[figure] ?? undefined)
-    : undefined;
+  // The page's clock is behind the chain's by what an answer takes, and would turn down what has just become known.
+  const isKnown = TOLD_IN_TIME.has(span) || hasLived(bornAt(asset), span, chainNow());
+  return isKnown ? (asset[`stats${span}`]?.[figure] ?? undefined) : undefined;
 }

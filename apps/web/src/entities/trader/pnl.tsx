@@ -1,6 +1,8 @@
-import { formatChange, formatUsdBalance } from '@orrery/domain/number-formats';
+import { formatChange, formatPercent, formatUsdBalance } from '@orrery/domain/number-formats';
 import { formatMultiple } from '@orrery/domain/rounded-formats';
 import { cx } from '#shared/ui/cx.ts';
+
+const SMALLEST_PERCENT = 0.01;
 
 interface PnlProps {
   /** US dollars; null is what cannot be said. */
@@ -21,7 +23,7 @@ export function Pnl({ value, percentage, figure }: PnlProps) {
       data-figure={figure}
       className={cx('whitespace-nowrap', look || 'text-muted')}
       title={
-        value === null ? undefined : `$${value}${percentage == null ? '' : ` (${formatChange(percentage)})`}`
+        value === null ? undefined : `$${value}${percentage == null ? '' : ` (${formatInTitle(percentage)})`}`
       }
     >
       {isSome && value > 0 && '+'}
@@ -31,8 +33,17 @@ export function Pnl({ value, percentage, figure }: PnlProps) {
   );
 }
 
-/** With its sign, which a loss has already; what is written as nothing has none. */
+/** With its sign, which a loss has already; below one percent to two decimals, so that nothing but nothing is written as zero. */
 function formatResult(percentage: number): string {
-  const multiple = formatMultiple(percentage / 100);
-  return percentage > 0 && multiple !== '0%' ? `+${multiple}` : multiple;
+  const size = Math.abs(percentage);
+  if (size === 0 || size >= 1) {
+    const multiple = formatMultiple(percentage / 100);
+    return percentage > 0 ? `+${multiple}` : multiple;
+  }
+  return (percentage < 0 ? '-' : '+') + (size < SMALLEST_PERCENT ? '<0.01%' : formatPercent(size));
+}
+
+function formatInTitle(percentage: number): string {
+  const isTiny = percentage !== 0 && Math.abs(percentage) < SMALLEST_PERCENT;
+  return isTiny ? formatResult(percentage) : formatChange(percentage);
 }

@@ -33,7 +33,7 @@ export const REFRESH = {
   /** Holders of a token and their profit come by no stream. */
   holders: { staleTime: 10 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   traders: { staleTime: 10 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
-  developer: { staleTime: 60 * SECOND_MS },
+  developer: { staleTime: 30 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   position: { staleTime: 2 * SECOND_MS, refetchInterval: 10 * SECOND_MS },
   /** A swap that this browser sent is looked for until the indexer has it; others come from other tabs and devices. */
   ownSwaps: { awaited: 1 * SECOND_MS, else: 10 * SECOND_MS },

@@ -149,6 +149,7 @@ const rowsOf = async (name: string) => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
@@ -325,6 +326,18 @@ it('shows the developer’s other tokens, not the token itself', async () => {
   const rows = await rowsOf('Other tokens by this developer');
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('OTHER')]);
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
+});
+
+it('asks again what the developer’s tokens have become, by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const dev = structuredClone(REPLIES.dev);
+  show('?view=developer', { dev });
+  expect((await rowsOf('Other tokens by this developer'))[0]?.textContent).toContain('$1,000');
+  dev.topTokens = [TOKEN, anAsset({ id: POOL, symbol: 'OTHER', name: 'Another', mcap: 250 })];
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(async () =>
+    expect((await rowsOf('Other tokens by this developer'))[0]?.textContent).toContain('$250'),
+  );
 });
 
 it('says so when the developer never traded the token', async () => {

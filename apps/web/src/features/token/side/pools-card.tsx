@@ -4,8 +4,10 @@ import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import type { AssetPool } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bornAt } from '#entities/asset/age.model.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { useAge } from '#entities/asset/use-age.ts';
 import { poolQueries } from '#entities/pool/pool.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -22,10 +24,12 @@ const QUOTES: ReadonlyMap<Address, string> = new Map([
   [USDT, 'USDT'],
 ]);
 
+const readLiquidity = ({ asset }: Row) => asset.liquidity;
+
 /** Where the token can be traded, the deepest pool first. */
-export function PoolsCard({ id, symbol }: { id: Address; symbol: string }) {
+export function PoolsCard({ row, symbol }: { row: RowProps; symbol: string }) {
   const [isAll, setIsAll] = useState(false);
-  const { data, error } = useQuery(poolQueries.byAsset(id));
+  const { data, error } = useFollowedPools(row);
   const pools = data ?? [];
   return (
     <Card title={strings.pools} aside={data && <span className="text-12 text-muted">{data.length}</span>}>
@@ -48,6 +52,19 @@ export function PoolsCard({ id, symbol }: { id: Address; symbol: string }) {
       )}
     </Card>
   );
+}
+
+/** The pools of a token, asked for again when its liquidity in the header is not that of the answer: once for each change, one request at a time. */
+function useFollowedPools(row: RowProps) {
+  const { data, error, isFetching, refetch } = useQuery(poolQueries.byAsset(row.id));
+  const liquidity = useRowPart(row, readLiquidity);
+  const seen = useRef<typeof liquidity>(undefined);
+  useEffect(() => {
+    if (isFetching || seen.current === liquidity) return;
+    seen.current = liquidity;
+    if (data?.[0]?.baseAsset.liquidity !== liquidity) void refetch();
+  }, [data, liquidity, isFetching, refetch]);
+  return { data, error };
 }
 
 function Pool({ pool, symbol }: { pool: AssetPool; symbol: string }) {
