@@ -59,13 +59,21 @@ test('what is pressed to trade takes a finger’s 44 pixels @mobile', async ({ i
   const button = (name: string | RegExp) => main.getByRole('button', { name }).first();
   await page.goto('/swap');
   await new SwapPage(page).connect(wallet.name);
-  for (const name of ['HALF', 'MAX', /^Slippage/, 'Show Chart', /^Open Page of SOL/])
+  for (const name of [/^Slippage/, 'Show Chart', /^Open Page of SOL/])
     await expectReach(button(name).or(main.getByRole('link', { name }).first()));
+  // They share a line, where each ends at the other.
+  for (const name of ['HALF', 'MAX']) await expectReach(button(name), 'height');
   for (const name of ['Search', 'Alerts', 'Settings'])
     await expectReach(page.getByRole('banner').getByRole('button', { name }));
+  await expectReach(button('Switch direction'));
+  await expectReach(page.getByRole('banner').getByRole('link', { name: 'Orrery' }));
   await page.goto('/pro/hunt');
   await expectReach(button(/^Quick buy/));
+  const lists = page.getByRole('navigation', { name: 'Lists' });
+  await expectReach(lists.getByRole('link', { name: 'Hunt' }));
   await expectReach(main.getByText('6h', { exact: true }));
+  await page.goto('/pro/screener/xstocks');
+  await expectReach(main.getByRole('link', { name: /xstocks\.com/ }));
 });
 
 test('the ring of a field is whole at the top of a dialog', async ({ page }) => {
@@ -216,20 +224,26 @@ const FINGER_PX = 44;
 /** Two layouts of one device may differ by a fraction of a pixel on each side. */
 const ROUNDED_PX = 1;
 
-/** That a press is taken from as high around the middle of a control as a finger needs. */
-async function expectReach(control: Locator): Promise<void> {
+/** That a press is taken from as high and as wide around the middle of a control as a finger needs. */
+async function expectReach(control: Locator, along: 'both' | 'height' = 'both'): Promise<void> {
   await expect(control).toBeVisible();
-  const height = await control.evaluate((element) => {
+  const reach = await control.evaluate((element) => {
     const target = element.closest('button, a, label') ?? element;
     const { left, top, width, height: own } = target.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + own / 2];
-    const takes = (at: number) => target.contains(document.elementFromPoint(x, at));
-    let [up, down] = [0, 0];
-    while (takes(y - up - 1)) up += 1;
-    while (takes(y + down + 1)) down += 1;
-    return up + down + 1;
+    const takes = (atX: number, atY: number) => target.contains(document.elementFromPoint(atX, atY));
+    const far = (step: (by: number) => boolean) => {
+      let by = 0;
+      while (step(by + 1)) by += 1;
+      return by;
+    };
+    const high = far((by) => takes(x, y - by)) + far((by) => takes(x, y + by)) + 1;
+    const wide = far((by) => takes(x - by, y)) + far((by) => takes(x + by, y)) + 1;
+    return { high, wide };
   });
-  expect.soft(height, String(control)).toBeGreaterThanOrEqual(FINGER_PX - ROUNDED_PX);
+  expect
+    .soft(along === 'both' ? Math.min(reach.high, reach.wide) : reach.high, String(control))
+    .toBeGreaterThanOrEqual(FINGER_PX - ROUNDED_PX);
 }
 
 const ROW_PX = 36;
