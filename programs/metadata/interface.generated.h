@@ -14,7 +14,7 @@ enum {
 
 
 /*
- * Of each instruction the places of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
+ * For each instruction the indexes of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
  * takes the compiler a load for each byte, read_u64(&data->field) one alone.
  */
 enum { ACCOUNT_WRITABLE = 1, ACCOUNT_SIGNER = 2, ACCOUNT_OPTIONAL = 4 };
