@@ -27,7 +27,7 @@ import { aTrader, postJson } from '../../apps/server/src/testing/trader.ts';
 const FUNDS = 10_000_000_000n;
 const SIZE = 1_000_000_000n;
 const TIPS_LAMPORTS = 80_000n;
-/** Of each kind; the server is killed once this many are acknowledged. */
+/** Number of transactions of each kind; the server is killed once this many are acknowledged. */
 const COUNT = 8;
 const ENOUGH = 3;
 const POLL = { timeout: 20_000, interval: 20 };

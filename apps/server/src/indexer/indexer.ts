@@ -35,7 +35,7 @@ export interface IndexerOptions {
   market: Market;
   catalogue: Catalogue;
   feeOwner: Address;
-  /** What the server pays with: no holders. */
+  /** The wallets that the server pays with, which are no holders. */
   ownWallets?: readonly Address[];
   time: Time;
   log: Logger;

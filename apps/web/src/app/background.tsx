@@ -25,9 +25,10 @@ const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts
 /** Screens with a chart that own orders are drawn on. */
 const CHARTED = /^\/(tokens\/|swap|trigger|recurring|chart)/;
 
-/** The lines above the page, which say nothing while all is well. */
 /** The header's list of what was sent, which comes with what goes on behind every page. */
 export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
+
+/** The lines above the page, which say nothing while all is well. */
 export { Notices } from './layouts/status/notices.tsx';
 
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */

@@ -49,7 +49,7 @@ interface ChainStateOptions {
   catalogue: Catalogue;
   /** Its accounts are no holder's, and neither are those of pools. */
   feeOwner: Address;
-  /** What the server pays with: no holders either, since each start funds them when it gets to it. */
+  /** The wallets that the server pays with: no holders either, since each start funds them at a time of its own. */
   ownWallets?: readonly Address[];
 }
 

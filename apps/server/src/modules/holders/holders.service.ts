@@ -38,7 +38,7 @@ export interface HoldersOptions {
   genesisMs: number;
   call: ChainCall;
   feeOwner: Address;
-  /** What the server pays with. */
+  /** The wallets that the server pays with. */
   ownWallets?: readonly Address[];
   sources: SourceRepository;
 }

@@ -6,7 +6,7 @@ import { bornAt } from './age.model.ts';
 
 type ChangeFigure = Extract<keyof SwapStats, `${string}Change`>;
 
-/** Of a token that is younger than one of these the server tells no change: at the very moment it has lived through it, it does. */
+/** Spans whose change the server sends from the moment that a token has lived through them, and not before. */
 const TOLD_IN_TIME: ReadonlySet<Span> = new Set(TIMEFRAMES);
 
 /** A change over a span, in percent; undefined where it is unknown, as of a token that is younger than the span. */

@@ -1,5 +1,11 @@
 import type { Banner } from '@orrery/wire/config/banner';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toBannerImage } from './banner-image.tsx';
@@ -32,14 +38,21 @@ async function show(pathname: string, { banner = BANNER as unknown, id = 'summer
     Response.json(url.endsWith('/banner/metadata.json') ? { activeBanner: { swap: id } } : banner),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const page = (path: string) => (
     <QueryClientProvider client={client}>
-      <ProductBanner pathname={path} />
+      <RouterContextProvider router={router}>
+        <ProductBanner pathname={path} />
+      </RouterContextProvider>
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(page(pathname));
   await pass(10);
-  return { go: (path: string) => rerender(page(path)), leave: unmount };
+  return {
+    go: (path: string) => rerender(page(path)),
+    leave: unmount,
+    address: () => router.history.location.href,
+  };
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
@@ -97,6 +110,17 @@ test('what the banner says besides unfolds, with its links', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe(`${location.origin}/banner/summer/sun.svg`);
   fireEvent.click(screen.getByRole('button', { name: 'Less' }));
   expect(screen.queryByText('It is warm.')).toBeNull();
+});
+
+test('a link of the banner leads to a page without loading the app again', async () => {
+  const { address } = await show('/swap');
+  const [link] = screen.getAllByRole('link', { name: 'Trade' });
+  if (!link) throw new Error('there is one');
+  // An event that nobody took would load the page.
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(address()).toBe('/');
+  expect(fireEvent.click(link)).toBe(false);
+  expect(address()).toBe('/pro');
 });
 
 test('a picture of another host comes through the image proxy', () => {

@@ -1,8 +1,9 @@
 import { type Banner, bannerProductOf, isBannerDue } from '@orrery/wire/config/banner';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { useId, useLayoutEffect, useState } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useState } from 'react';
 import { bannerQueries } from '#entities/banner/banner.queries.ts';
 import { bannerCloses, countClose, isClosedForGood } from '#entities/banner/banner-closes.ts';
 import { useTicking } from '#shared/api/use-now.ts';
@@ -22,7 +23,7 @@ export function ProductBanner({ pathname }: { pathname: string }) {
     enabled: product !== undefined,
   });
   const [closes] = useStored(bannerCloses);
-  // Closed once it stays away for this visit, and for good after the times that the operator allows.
+  // Closing a banner hides it for this visit, and for good after the number of times that its operator sets.
   const [closedId, setClosedId] = useState<string>();
   const banner = product === undefined ? null : data;
   const startMs = Date.parse(banner?.startTime ?? '');
@@ -110,11 +111,17 @@ interface BannerLinkProps {
   className?: string;
 }
 
-/** A link of ours opens here, another host's in a tab of its own that learns nothing of this page. */
+/** A path opens in this app without loading it again, another host in a tab of its own that gets no referrer. */
 function BannerLink({ button: { link, text }, className }: BannerLinkProps) {
-  const away = link.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer noopener' };
+  const router = useRouter();
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(link);
+  };
+  const how = link.startsWith('/') ? { onClick: open } : { target: '_blank', rel: 'noreferrer noopener' };
   return (
-    <a href={link} {...away} className={buttonClass({ variant: 'primary', size: 'sm' }, className)}>
+    <a href={link} {...how} className={buttonClass({ variant: 'primary', size: 'sm' }, className)}>
       {text.en}
     </a>
   );
