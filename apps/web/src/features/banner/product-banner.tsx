@@ -56,9 +56,9 @@ function BannerStrip({ banner, onClose }: { banner: Banner; onClose: () => void 
       aria-label={title.en}
       className="max-h-[450px] overflow-y-auto border-line border-b bg-brass/8 px-4 text-13 lg:px-5"
     >
-      <div className="flex h-banner items-center gap-3">
+      <div className={cx('flex items-center gap-3', isOpen ? 'min-h-14 py-2' : 'h-banner')}>
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-          <p className="truncate font-semibold">{title.en}</p>
+          <p className={cx('font-semibold', isOpen ? 'wrap-anywhere' : 'truncate')}>{title.en}</p>
           {countdownConfig && (
             <Countdown text={countdownConfig.text.en} until={Date.parse(banner.expiryTime)} />
           )}
