@@ -58,6 +58,8 @@ test('discovery by keyboard alone: list, filter, row and its buttons, token, sea
   await walk('Tab', main.locator('tr[tabindex="0"]'));
   await walkRows(1, place);
   await expect(row).toBeFocused();
+  // The buttons of rows come after the rows; an arrow pressed before leads past them.
+  await expect(row.getByRole('button', { name: `Watch ${symbol}` })).toBeAttached();
   for (const name of [`Watch ${symbol}`, `Copy address of ${symbol}`, `Quick buy ${symbol}`])
     await walk('ArrowRight', row.getByRole('button', { name }));
   await walk('ArrowLeft', row);

@@ -23,6 +23,13 @@ export function SearchDialog() {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Radix would select what was typed while the dialog was on its way, and the next letter replace it.
+            event.preventDefault();
+            const field = (event.target as HTMLElement).querySelector('input');
+            field?.focus();
+            field?.setSelectionRange(field.value.length, field.value.length);
+          }}
           onCloseAutoFocus={(event) => {
             // Radix knows only of triggers of its own.
             event.preventDefault();
