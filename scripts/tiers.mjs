@@ -8,10 +8,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHECKS = 'types format lint dependencies lock docs unused interface programs size'.split(' ');
 const MAX_SECONDS = { checks: 60, unit: 100, integration: 60, process: 90, browser: 160 };
+/** What Vitest, Playwright and the checks print of a failure, and of an error outside any test. */
+const FAILURE = /^\s*(FAIL|✘|✗|\w*Error:|⎯+ Unhandled|This error originated)/u;
+const MAX_FAILURE_LINES = 40;
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in MAX_SECONDS));
@@ -29,16 +33,27 @@ for (const tier of named.length > 0 ? named : Object.keys(MAX_SECONDS)) {
   rows.push(await runTier(tier));
 }
 rmSync(process.env.TEST_DATA, { recursive: true });
-console.table(rows);
+for (const { tier, failures } of rows.filter(({ outcome }) => outcome !== 'passed')) {
+  console.log(`\n── what failed in ${tier}\n${failures}`);
+}
+console.table(rows.map(({ failures: _, ...row }) => row));
 console.log(`${secondsSince(began)} s in all`);
 if (rows.some(({ outcome }) => outcome !== 'passed')) process.exitCode = 1;
 
 async function runTier(tier) {
   const tierBegan = performance.now();
-  const { isGreen, output } = await (tier === 'checks' ? runChecks() : run(`test:${tier}`, 'inherit'));
+  const { isGreen, output } = await (tier === 'checks' ? runChecks() : run(`test:${tier}`, true));
   const seconds = secondsSince(tierBegan);
-  if (output) console.log(output);
-  return { tier, seconds, 'at most': MAX_SECONDS[tier], outcome: isGreen ? 'passed' : 'FAILED' };
+  if (tier === 'checks') console.log(output);
+  const outcome = isGreen ? 'passed' : 'FAILED';
+  return { tier, seconds, 'at most': MAX_SECONDS[tier], outcome, failures: failuresIn(output) };
+}
+
+/** The lines that name what failed, so that they stand at the end too: of a long output often nothing else is kept. */
+function failuresIn(output) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const failures = new Set(lines.filter((line) => FAILURE.test(line)));
+  return [...failures].slice(0, MAX_FAILURE_LINES).join('\n');
 }
 
 /** Runs the checks side by side; the output is a line for each, followed by what a red one printed. */
@@ -47,7 +62,7 @@ async function runChecks() {
   const lines = [];
   const results = await Promise.all(
     CHECKS.map(async (check) => {
-      const { isGreen, output } = await run(`check:${check}`, 'pipe');
+      const { isGreen, output } = await run(`check:${check}`, false);
       lines.push(
         `${isGreen ? '✓' : '✗'} ${check} (${secondsSince(checksBegan)} s)${isGreen ? '' : `\n${output}`}`,
       );
@@ -57,14 +72,16 @@ async function runChecks() {
   return { isGreen: results.every(Boolean), output: lines.join('\n') };
 }
 
-/** Runs a script of package.json. */
-function run(script, stdio) {
+/** Runs a script of package.json; shows what it prints while it runs, if asked. */
+function run(script, isShown) {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script], { cwd: ROOT, stdio: ['ignore', stdio, stdio] });
+    const child = spawn('npm', ['run', '--silent', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk) => {
         output += chunk;
+        if (isShown) process.stdout.write(chunk);
       });
     }
     child.once('close', (code) => resolve({ isGreen: code === 0, output }));
