@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aGift } from '#entities/gift/gift.builder.ts';
 
 const CODE = 'abcdefghijkmnopqrstuvw';
-const WAIT = { timeout: 10_000 };
 
 vi.mock('#entities/gift/read-gift.ts', () => ({
   linkOf: async () => 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
@@ -34,27 +33,27 @@ it.each(['Phantom', 'Solflare'] as const)(
   'the code of a gift is found again when %s leads back to the tab that had it, and in no other',
   async (wallet) => {
     await open(`/gift#${CODE}`);
-    await screen.findByText('1.5 SOL', undefined, WAIT);
+    await screen.findByText('1.5 SOL');
     const { requestEntry } = await import('#entities/wallet/link/link-state.ts');
     requestEntry.set({ id: 'asked', wallet, isConnect: false, secret: 's' });
     const app = await open('/gift?wallet-link=asked&nonce=1&data=1');
-    await screen.findByText('1.5 SOL', undefined, WAIT);
+    await screen.findByText('1.5 SOL');
     expect(app.address()).toBe('/gift');
     // What another tab has of this one.
     sessionStorage.clear();
     await open('/gift');
-    await screen.findByText('This link is not complete', undefined, WAIT);
+    await screen.findByText('This link is not complete');
   },
 );
 
 it('a gift that was claimed in this tab is said to be, when its page is opened again', async () => {
   await open(`/gift#${CODE}`);
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   const { keepClaimant } = await import('#entities/gift/gift-code.ts');
   keepClaimant(CODE, USDC);
   await open('/gift');
-  await screen.findByText('You claimed this gift', undefined, WAIT);
+  await screen.findByText('You claimed this gift');
   sessionStorage.clear();
   await open('/gift');
-  await screen.findByText('This link is not complete', undefined, WAIT);
+  await screen.findByText('This link is not complete');
 });

@@ -12,7 +12,6 @@ const CODE = 'abcdefghijkmnopqrstuvw';
 const OLD_CODE = 'abcdefghijkm';
 const LINK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 const SIGNATURE = '2'.repeat(64);
-const WAIT = { timeout: 10_000 };
 
 const chain = vi.hoisted(() => ({ readGift: vi.fn(), proposeClaim: vi.fn(), settle: vi.fn() }));
 vi.mock('#entities/gift/read-gift.ts', () => ({
@@ -69,7 +68,7 @@ it.each(['/gift', '/invite', '/gift#abc', `/invite#${CODE}x`])(
   'says of %s that the link is broken',
   async (address) => {
     showApp(address, over());
-    await screen.findByText('This link is not complete', undefined, WAIT);
+    await screen.findByText('This link is not complete');
     expect(chain.readGift).not.toHaveBeenCalled();
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   },
@@ -78,7 +77,7 @@ it.each(['/gift', '/invite', '/gift#abc', `/invite#${CODE}x`])(
 it.each(['/gift', '/invite'])('shows at %s what the chain holds, and asks for a wallet', async (path) => {
   chain.readGift.mockResolvedValue(aGift());
   const { asked } = showApp(`${path}#${CODE}`, over());
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   screen.getByText(USDT);
   screen.getByText('Expires');
   screen.getByRole('button', { name: 'Connect a wallet to claim' });
@@ -90,14 +89,14 @@ it.each(['/gift', '/invite'])('shows at %s what the chain holds, and asks for a 
 it('opens links of 12 letters as before', async () => {
   chain.readGift.mockResolvedValue(aGift());
   showApp(`/gift#${OLD_CODE}`, over());
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
 });
 
 it('takes the code out of the address, and tells it to nobody', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   chain.readGift.mockRejectedValue(new Error('away'));
   const app = showApp(`/gift#${CODE}`, over());
-  await screen.findByText('The gift could not be read', undefined, WAIT);
+  await screen.findByText('The gift could not be read');
   expect(app.address()).toBe('/gift');
   // Nor does it stand in the page, its title, or what is logged.
   expect(document.documentElement.outerHTML).not.toContain(CODE);
@@ -108,36 +107,36 @@ it('takes the code out of the address, and tells it to nobody', async () => {
 it('takes the link that skips the header for no code', async () => {
   chain.readGift.mockResolvedValue(aGift());
   showApp(`/gift#${CODE}`, over());
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   cleanup();
   showApp('/gift#content', over());
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
 });
 
 it('keeps the code no longer than its page is shown, and keeps it again for who goes back', async () => {
   chain.readGift.mockResolvedValue(aGift());
   const app = showApp(`/gift#${CODE}`, over());
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   expect(JSON.stringify(sessionStorage)).toContain(CODE);
   fireEvent.click(screen.getAllByRole('link', { name: 'Swap' })[0] as HTMLElement);
-  await waitFor(() => expect(app.address()).toMatch(/^\/swap/), WAIT);
-  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE), WAIT);
+  await waitFor(() => expect(app.address()).toMatch(/^\/swap/));
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(CODE));
   app.back();
-  await screen.findByText('1.5 SOL', undefined, WAIT);
-  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(CODE), WAIT);
+  await screen.findByText('1.5 SOL');
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(CODE));
 });
 
 it('opens a link that is pasted, where a wallet’s app opened the page without one', async () => {
   chain.readGift.mockResolvedValue(aGift());
   const app = showApp('/gift', over());
-  const field = await screen.findByRole('textbox', { name: 'Link' }, WAIT);
+  const field = await screen.findByRole('textbox', { name: 'Link' });
   const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   fireEvent.change(field, { target: { value: 'https://orrery.example/gift#abc' } });
   open();
   expect(screen.getByRole('alert').textContent).toBe('This is not the link of a gift');
   fireEvent.change(field, { target: { value: `https://orrery.example/gift#${CODE}` } });
   open();
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   expect(app.address()).toBe('/gift');
 });
 
@@ -146,7 +145,7 @@ it('says what arrives where the token takes a fee', async () => {
     aGift({ mint: USDC, decimals: 6, amount: 2_000_000n, arriving: 1_980_000n }),
   );
   showApp(`/gift#${CODE}`, over());
-  await screen.findByText('2 EPjF...Dt1v', undefined, WAIT);
+  await screen.findByText('2 EPjF...Dt1v');
   screen.getByText('1.98 EPjF...Dt1v');
 });
 
@@ -162,11 +161,11 @@ it('claims once for the connected wallet, by the link’s own signature, and say
   });
   showApp(`/gift#${CODE}`, over(anEnd('claim', USDC)));
   await connect();
-  const claim = await screen.findByRole('button', { name: 'Claim' }, WAIT);
+  const claim = await screen.findByRole('button', { name: 'Claim' });
   screen.getByText(USDC);
   fireEvent.click(claim);
   fireEvent.click(claim);
-  await screen.findByText('You claimed this gift', undefined, WAIT);
+  await screen.findByText('You claimed this gift');
   expect(chain.proposeClaim).toHaveBeenCalledTimes(1);
   expect(chain.proposeClaim.mock.calls[0]?.[0]).toEqual({ code: CODE, recipient: USDC });
   expect(chain.settle).toHaveBeenCalledTimes(1);
@@ -207,16 +206,16 @@ it('says that it was claimed from the confirmed signature on, while no server kn
   const { asked } = showApp(`/gift#${CODE}`, over());
   await connect();
   const wasNothing = watchForNothing();
-  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
-  await waitFor(() => expect(chain.settle).toHaveBeenCalled(), WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }));
+  await waitFor(() => expect(chain.settle).toHaveBeenCalled());
   // The page sees the chain without the gift before its own claim is confirmed.
   chain.readGift.mockResolvedValue(null);
-  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  await screen.findByText('This gift is no longer here');
   await act(async () => confirm());
-  await screen.findByText('You claimed this gift', undefined, WAIT);
+  await screen.findByText('You claimed this gift');
   const wasAsked = () => asked.filter(({ pathname }) => pathname === '/send/v1/invite-history').length;
   const before = wasAsked();
-  await waitFor(() => expect(wasAsked()).toBeGreaterThan(before), WAIT);
+  await waitFor(() => expect(wasAsked()).toBeGreaterThan(before));
   screen.getByText('You claimed this gift');
   expect(wasNothing()).toBe(false);
 });
@@ -225,12 +224,12 @@ it('never says of a gift that it has shown that none is at the link', async () =
   chain.readGift.mockResolvedValue(aGift());
   let ends: Answer = over();
   showApp(`/gift#${CODE}`, (...asked) => ends(...asked));
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
   const wasNothing = watchForNothing();
   chain.readGift.mockResolvedValue(null);
-  await screen.findByText('This gift is no longer here', undefined, WAIT);
+  await screen.findByText('This gift is no longer here');
   ends = over(anEnd('claim', USDT));
-  await screen.findByText('This gift was claimed', undefined, WAIT);
+  await screen.findByText('This gift was claimed');
   expect(wasNothing()).toBe(false);
 });
 
@@ -238,7 +237,7 @@ it('says nothing of a link before it is known how its gift ended', async () => {
   chain.readGift.mockResolvedValue(null);
   const wasNothing = watchForNothing();
   showApp(`/gift#${CODE}`, over(anEnd('claim', USDT)));
-  await screen.findByText('This gift was claimed', undefined, WAIT);
+  await screen.findByText('This gift was claimed');
   expect(wasNothing()).toBe(false);
 });
 
@@ -248,11 +247,11 @@ it('keeps the code of a gift that was opened while another one is claimed', asyn
   const confirm = signAndWait();
   showApp(`/gift#${OLD_CODE}`, over());
   await connect();
-  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
-  await waitFor(() => expect(chain.settle).toHaveBeenCalled(), WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }));
+  await waitFor(() => expect(chain.settle).toHaveBeenCalled());
   act(() => holdCode(CODE));
   await act(async () => confirm());
-  await waitFor(() => expect(useRun.getState().step).toBe('idle'), WAIT);
+  await waitFor(() => expect(useRun.getState().step).toBe('idle'));
   expect(JSON.stringify(sessionStorage)).toContain(CODE);
 });
 
@@ -261,16 +260,16 @@ it('stays open when a claim fails', async () => {
   chain.proposeClaim.mockRejectedValue(new Error('away'));
   showApp(`/gift#${CODE}`, over());
   await connect();
-  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }, WAIT));
-  await waitFor(() => expect(chain.proposeClaim).toHaveBeenCalled(), WAIT);
-  await waitFor(() => screen.getByRole('button', { name: 'Claim' }), WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim' }));
+  await waitFor(() => expect(chain.proposeClaim).toHaveBeenCalled());
+  await waitFor(() => screen.getByRole('button', { name: 'Claim' }));
   expect(chain.settle).not.toHaveBeenCalled();
 });
 
 it('offers nothing once it has expired', async () => {
   chain.readGift.mockResolvedValue(aGift({ expiryMs: Date.now() - 1 }));
   showApp(`/gift#${CODE}`, over());
-  await screen.findByText('This gift has expired', undefined, WAIT);
+  await screen.findByText('This gift has expired');
   screen.getByText('1.5 SOL can only go back to its sender now.');
   expect(screen.queryByRole('button', { name: /claim/i })).toBeNull();
 });
@@ -283,14 +282,14 @@ it.each([
   chain.readGift.mockResolvedValue(null);
   showApp(`/gift#${CODE}`, over(...invites));
   await connect();
-  await screen.findByText(title, undefined, WAIT);
+  await screen.findByText(title);
 });
 
 it('says when the chain does not answer, and asks again', async () => {
   chain.readGift.mockRejectedValue(new Error('away'));
   showApp(`/gift#${CODE}`, over());
-  await screen.findByText('The gift could not be read', undefined, WAIT);
+  await screen.findByText('The gift could not be read');
   chain.readGift.mockResolvedValue(aGift());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('1.5 SOL', undefined, WAIT);
+  await screen.findByText('1.5 SOL');
 });

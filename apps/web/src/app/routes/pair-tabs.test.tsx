@@ -11,7 +11,6 @@ const ASSETS = [
   anAsset({ id: USDC, symbol: 'USDC', isVerified: true }),
   anAsset({ isVerified: true }),
 ];
-const WAIT = { timeout: 10_000 };
 
 /** A market of three tokens, in which nothing is quoted. */
 function serve({ pathname, searchParams }: URL) {
@@ -22,8 +21,8 @@ function serve({ pathname, searchParams }: URL) {
   const query = searchParams.get('query') ?? '';
   return ASSETS.filter(({ id }) => query.includes(id));
 }
-const tab = (name: string) => screen.findByRole('link', { name }, WAIT);
-const amount = () => screen.findByRole('textbox', { name: 'Amount to sell' }, WAIT);
+const tab = (name: string) => screen.findByRole('link', { name });
+const amount = () => screen.findByRole('textbox', { name: 'Amount to sell' });
 
 afterEach(() => {
   cleanup();
@@ -42,13 +41,13 @@ it('leads from tab to tab with the pair, the typed amount and how the chart is s
     fireEvent.click(await tab(name));
     await waitFor(() => expect(app.address()).toBe(address));
     expect((await tab(name)).getAttribute('aria-current')).toBe('page');
-    await waitFor(async () => expect(await amount()).toHaveProperty('value', '2.5'), WAIT);
+    await waitFor(async () => expect(await amount()).toHaveProperty('value', '2.5'));
   }
 });
 
 it('has the chart stay on the page from tab to tab', async () => {
   showApp('/swap/USDC-SOL', serve);
-  const chart = await screen.findByRole('region', { name: 'Chart of this pair' }, WAIT);
+  const chart = await screen.findByRole('region', { name: 'Chart of this pair' });
   for (const name of ['Trigger', 'Recurring']) {
     fireEvent.click(await tab(name));
     await waitFor(async () => expect((await tab(name)).getAttribute('aria-current')).toBe('page'));
@@ -58,6 +57,6 @@ it('has the chart stay on the page from tab to tab', async () => {
 
 it.each(['trigger', 'recurring'])('reads and remembers the pair of /%s as the swap does', async (tool) => {
   const app = showApp(`/${tool}/${USDC}-${WRAPPED_SOL}?inAmount=0x10`, serve);
-  await waitFor(() => expect(app.address()).toBe(`/${tool}/USDC-SOL`), WAIT);
+  await waitFor(() => expect(app.address()).toBe(`/${tool}/USDC-SOL`));
   await waitFor(() => expect(lastPairEntry.get()).toEqual({ sell: USDC, buy: WRAPPED_SOL }));
 });

@@ -38,7 +38,7 @@ it.each(['Severe', 'High'])(
   async (risk) => {
     const { address } = showApp('/watchlist', over(risk));
     await act(() => connectWallet(aWallet().wallet));
-    await screen.findByText('This wallet cannot be used here', undefined, { timeout: 10_000 });
+    await screen.findByText('This wallet cannot be used here');
     expect(address()).toBe('/appeal');
     screen.getByText(new RegExp(USDC));
     expect(screen.getByRole('link', { name: /^Appeal on / }).getAttribute('href')).toMatch(/^https:/);
@@ -51,9 +51,7 @@ it.each(['Severe', 'High'])(
 it.each(['Medium', 'Low', 'Unknown'])('a wallet of %s risk stays where it is', async (risk) => {
   const { address, asked } = showApp('/watchlist', over(risk));
   await act(() => connectWallet(aWallet().wallet));
-  await waitFor(() => expect(asked.some(({ pathname }) => pathname.includes('chainalysis'))).toBe(true), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(asked.some(({ pathname }) => pathname.includes('chainalysis'))).toBe(true));
   expect(address()).toBe('/watchlist');
 });
 

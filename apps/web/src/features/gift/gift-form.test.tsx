@@ -9,7 +9,6 @@ import { GiftForm } from './gift-form.tsx';
 
 const SIGNATURE = '2'.repeat(64);
 const LINK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
-const WAIT = { timeout: 10_000 };
 const EXPIRY_MS = Date.UTC(2026, 11, 26, 6);
 
 const chain = vi.hoisted(() => ({
@@ -101,9 +100,9 @@ it('asks for a wallet first', async () => {
 it('says what it costs and until when, has it signed, and shows the link at once', async () => {
   await show();
   await connect();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   type('1.5');
-  const create = await screen.findByRole('button', { name: 'Create link' }, WAIT);
+  const create = await screen.findByRole('button', { name: 'Create link' });
   screen.getByText('0.00294968 SOL');
   screen.getByText('Expires');
   const { code, ...asked } = chain.proposeGift.mock.calls[0]?.[0] ?? {};
@@ -117,7 +116,7 @@ it('says what it costs and until when, has it signed, and shows the link at once
     });
   });
   fireEvent.click(create);
-  await screen.findByText('1.5 SOL is at this link', undefined, WAIT);
+  await screen.findByText('1.5 SOL is at this link');
   const url = `${location.origin}/gift#${code}`;
   screen.getByText(url);
   screen.getByRole('img', { name: 'QR code of the link' });
@@ -125,14 +124,14 @@ it('says what it costs and until when, has it signed, and shows the link at once
   screen.getByText('It can be claimed once its transaction is confirmed.');
   chain.readGift.mockResolvedValue({});
   await act(async () => end({ status: 'confirmed', signature: SIGNATURE }));
-  await screen.findByText('Ready to be claimed.', undefined, WAIT);
+  await screen.findByText('Ready to be claimed.');
   // Nothing that could claim it is kept.
   expect(Object.values(localStorage).join()).not.toContain(code);
   fireEvent.click(screen.getByRole('button', { name: 'Send another' }));
   expect(screen.queryByText(url)).toBeNull();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   type('2');
-  await screen.findByRole('button', { name: 'Create link' }, WAIT);
+  await screen.findByRole('button', { name: 'Create link' });
   expect(chain.proposeGift.mock.calls.at(-1)?.[0].code).not.toBe(code);
 });
 
@@ -140,32 +139,32 @@ it('has the room of its terms at once, while the transaction is made', async () 
   chain.proposeGift.mockReturnValue(new Promise(() => {}));
   await show();
   await connect();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   expect(screen.queryByText('Expires')).toBeNull();
   type('1.5');
-  await screen.findByText('Expires', undefined, WAIT);
+  await screen.findByText('Expires');
   expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
 });
 
 it('has the card of a link say that it was claimed, without the link, and takes it off the list of those that wait', async () => {
   const { answers } = await show({ pending: [anInvite()] });
   await connect();
-  await screen.findByRole('button', { name: 'Take back 1.5 SOL' }, WAIT);
+  await screen.findByRole('button', { name: 'Take back 1.5 SOL' });
   type('1.5');
   chain.settle.mockImplementation(async (_, { onSigned }) => {
     onSigned();
     return { status: 'confirmed', signature: SIGNATURE };
   });
   chain.readGift.mockResolvedValue({});
-  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, WAIT));
-  await screen.findByText('Ready to be claimed.', undefined, WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+  await screen.findByText('Ready to be claimed.');
   chain.readGift.mockResolvedValue(null);
-  await screen.findByRole('heading', { name: '1.5 SOL has left this link' }, WAIT);
+  await screen.findByRole('heading', { name: '1.5 SOL has left this link' });
   expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
   screen.getByRole('button', { name: 'Take back 1.5 SOL' });
   answers['/send/v1/pending-invites'] = [];
   answers['/send/v1/invite-history'] = [anInvite({ action: 'claim', receiver: USDT })];
-  await screen.findByRole('heading', { name: '1.5 SOL was claimed' }, WAIT);
+  await screen.findByRole('heading', { name: '1.5 SOL was claimed' });
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
     'Claimed by Es9v...wNYB',
   );
@@ -173,13 +172,13 @@ it('has the card of a link say that it was claimed, without the link, and takes 
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   expect(screen.queryByText(/isn't stored/)).toBeNull();
   screen.getByRole('button', { name: 'Send another' });
-  await screen.findByText('No gifts are waiting', undefined, WAIT);
+  await screen.findByText('No gifts are waiting');
 });
 
 it('leaves a reserve of SOL with MAX, and refuses too little, too much and what cannot be sent', async () => {
   await show();
   await connect();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   fireEvent.click(screen.getByRole('button', { name: 'MAX' }));
   expect((amount() as HTMLInputElement).value).toBe('9.99');
   type('0.0008');
@@ -189,16 +188,16 @@ it('leaves a reserve of SOL with MAX, and refuses too little, too much and what 
   expect(amount().getAttribute('aria-invalid')).toBe('true');
   chain.proposeGift.mockRejectedValue(new Error('no'));
   type('1');
-  await screen.findByRole('button', { name: 'Cannot be sent by link' }, WAIT);
+  await screen.findByRole('button', { name: 'Cannot be sent by link' });
 });
 
 it('leaves no sign button where the simulation fails, only the explicit second action', async () => {
   chain.preview.mockRejectedValue(new Error('no answer'));
   await show();
   await connect();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   type('1');
-  await screen.findByRole('button', { name: 'Sign without preview' }, WAIT);
+  await screen.findByRole('button', { name: 'Sign without preview' });
   expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
 });
 
@@ -212,9 +211,9 @@ it('offers no signature for what is not shown', async () => {
   });
   await show();
   await connect();
-  await screen.findByText('10 SOL', undefined, WAIT);
+  await screen.findByText('10 SOL');
   type('1');
-  await screen.findByText("It isn't the gift that is shown.", undefined, WAIT);
+  await screen.findByText("It isn't the gift that is shown.");
   screen.getByRole('button', { name: 'Not safe to sign' });
 });
 
@@ -226,9 +225,9 @@ it('lists what waits and what ended, and says when there is nothing', async () =
     ],
   });
   await connect();
-  await screen.findByText('No gifts are waiting', undefined, WAIT);
+  await screen.findByText('No gifts are waiting');
   fireEvent.click(screen.getByRole('radio', { name: 'History' }));
-  await screen.findByText(/^Claimed by Es9v/, undefined, WAIT);
+  await screen.findByText(/^Claimed by Es9v/);
   screen.getByText(/^Expired /);
   // What has expired is still the sender's to take back.
   expect(screen.getAllByRole('button', { name: 'Take back 1.5 SOL' })).toHaveLength(1);
@@ -237,7 +236,7 @@ it('lists what waits and what ended, and says when there is nothing', async () =
 it('says when the lists cannot be loaded', async () => {
   await show({ pending: 503 });
   await connect();
-  await screen.findByText('Your gifts could not be loaded', undefined, WAIT);
+  await screen.findByText('Your gifts could not be loaded');
 });
 
 it('takes back a gift, and says what stays on its link’s key', async () => {
@@ -248,10 +247,10 @@ it('takes back a gift, and says what stays on its link’s key', async () => {
     onSigned();
     return { status: 'confirmed', signature: SIGNATURE };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back 1.5 SOL' }, WAIT));
-  await screen.findByText(/About 0\.00099 SOL .* stays on the link's key/, undefined, WAIT);
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }, WAIT));
-  await waitFor(() => expect(chain.settle).toHaveBeenCalledTimes(1), WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back 1.5 SOL' }));
+  await screen.findByText(/About 0\.00099 SOL .* stays on the link's key/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(chain.settle).toHaveBeenCalledTimes(1));
   expect(chain.proposeReturn.mock.calls[0]?.[0]).toBe(LINK);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), WAIT);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -10,7 +10,6 @@ import { Frame } from '#shared/frame.builder.tsx';
 import { stubLocks, stubOrderHosts, unstubLocks } from '#widgets/order-form/order-form.builder.ts';
 import { RecurringPanel } from './recurring-panel.tsx';
 
-const WAIT = { timeout: 10_000 };
 const OWNER = USDC;
 
 const chain = vi.hoisted(() => ({
@@ -39,7 +38,7 @@ const terms = () =>
       .getAllByRole('term')
       .map((term) => [term.firstChild?.textContent, term.nextSibling?.textContent]),
   );
-const button = (name: string) => screen.findByRole('button', { name }, WAIT);
+const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   stubLocks();
@@ -72,17 +71,15 @@ it('shows each part, the last one with the rest, first and last, duration and av
   show('2');
   type('Orders', '3');
   type('Every', '2');
-  await waitFor(
-    () =>
-      expect(terms()).toMatchObject({
-        'Each order': '0.666666666 SOL',
-        'Last order': '0.666666668 SOL',
-        First: 'At once',
-        Duration: '4d',
-        Average: '0.00666667 SOL for 1 USDC',
-        'You receive': '300 USDC',
-      }),
-    WAIT,
+  await waitFor(() =>
+    expect(terms()).toMatchObject({
+      'Each order': '0.666666666 SOL',
+      'Last order': '0.666666668 SOL',
+      First: 'At once',
+      Duration: '4d',
+      Average: '0.00666667 SOL for 1 USDC',
+      'You receive': '300 USDC',
+    }),
   );
   expect(terms().Last).toMatch(/^\d\d \w{3}, \d{4}/);
 });
@@ -112,7 +109,7 @@ it('asks for what is on the screen, has it signed, and empties the form', async 
     return { status: 'confirmed', signature: '2'.repeat(64) };
   });
   fireEvent.click(start);
-  await waitFor(() => expect(field('Amount to sell')).toHaveProperty('value', ''), WAIT);
+  await waitFor(() => expect(field('Amount to sell')).toHaveProperty('value', ''));
 });
 
 it.each([
@@ -137,7 +134,7 @@ it.each([
     show(total);
     await connect();
     for (const [name, text] of Object.entries(fields)) type(name, text);
-    await screen.findByText(sentence, undefined, WAIT);
+    await screen.findByText(sentence);
     expect(await button(words)).toHaveProperty('disabled', true);
   },
 );
@@ -146,11 +143,7 @@ it('says that orders wait while the market is outside the prices', async () => {
   show('2');
   await connect();
   type('Highest price in SOL', '0.005');
-  await screen.findByText(
-    'The market is outside your prices. Orders wait until it is inside.',
-    undefined,
-    WAIT,
-  );
+  await screen.findByText('The market is outside your prices. Orders wait until it is inside.');
   await button('Start');
 });
 
@@ -161,11 +154,7 @@ it('refuses Token-2022', async () => {
   ]);
   show('2');
   await connect();
-  await screen.findByText(
-    'USDC is a Token-2022 token. Recurring orders cannot be placed for it.',
-    undefined,
-    WAIT,
-  );
+  await screen.findByText('USDC is a Token-2022 token. Recurring orders cannot be placed for it.');
   await button('Token not supported');
 });
 

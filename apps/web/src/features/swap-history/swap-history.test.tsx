@@ -18,7 +18,6 @@ import { SwapHistory } from './swap-history.tsx';
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
 const BOUGHT = anAsset({ symbol: 'JUP', icon: 'https://pictures.example/jup.png' });
-const PATIENCE = { timeout: 5_000 };
 const named = (letter: string) => letter.repeat(64) as Signature;
 const swap = (letter: string, sol: number): UserSwap =>
   aUserSwap({
@@ -48,7 +47,7 @@ function show(answer: Answer) {
 }
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Your swaps' }, PATIENCE)).getAllByRole('button');
+  within(await screen.findByRole('list', { name: 'Your swaps' })).getAllByRole('button');
 const names = async () =>
   (await rows()).map((row) => /^Sold ([\d.]+) /.exec(row.getAttribute('aria-label') ?? '')?.[1]);
 const goOnline = (isOnline: boolean) => {
@@ -114,7 +113,7 @@ it('shows the pictures of both tokens', async () => {
 
 it('says that there are none of the pair, and leads to all', async () => {
   show((query) => ({ swaps: query.has('mints') ? [] : [swap('A', 1)], next: null }));
-  await screen.findByText('No swaps of this pair yet', {}, PATIENCE);
+  await screen.findByText('No swaps of this pair yet');
   fireEvent.click(screen.getByRole('button', { name: 'Show all swaps' }));
   expect(await names()).toEqual(['1']);
 });
@@ -125,7 +124,7 @@ it('brings older ones on demand; where that fails the rest stays, and it is trie
     if (!query.has('offset')) return { swaps: [swap('B', 2)], next: '7' };
     return isWell ? { swaps: [swap('A', 1)], next: null } : 500;
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }, PATIENCE));
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('alert').textContent).toContain('Failed to load older swaps');
   expect(await names()).toEqual(['2']);
@@ -139,7 +138,7 @@ it('brings older ones on demand; where that fails the rest stays, and it is trie
 it('says why nothing could be loaded, and tries again', async () => {
   let isWell = false;
   show(() => (isWell ? { swaps: [swap('A', 1)], next: null } : 500));
-  await screen.findByText('Failed to load your swaps', {}, PATIENCE);
+  await screen.findByText('Failed to load your swaps');
   isWell = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await names()).toEqual(['1']);
@@ -166,7 +165,7 @@ it('shows a swap that was just sent, once the indexer has it, without being aske
   act(() => noteSent({ ...record, signature: named('B'), sentAt: Date.now() }));
   act(() => noteEnd(named('B'), { status: 'confirmed', reason: null }));
   swaps = [swap('B', 2), ...swaps];
-  await waitFor(async () => expect(await names()).toEqual(['2', '1']), PATIENCE);
+  await waitFor(async () => expect(await names()).toEqual(['2', '1']));
 });
 
 it('says of a listed swap what this browser has read of it on the chain since', async () => {
@@ -212,9 +211,9 @@ it('opens the receipt of a row as plain text, which one button copies', async ()
   });
   show(() => ({ swaps: [swap('A', 1)], next: null }));
   fireEvent.click((await rows())[0] ?? document.body);
-  const dialog = await screen.findByRole('dialog', { name: 'Receipt' }, PATIENCE);
+  const dialog = await screen.findByRole('dialog', { name: 'Receipt' });
   // The node of this test answers nothing: the rest is there all the same.
-  await within(dialog).findByText(/Couldn't reach the RPC/, {}, PATIENCE);
+  await within(dialog).findByText(/Couldn't reach the RPC/);
   // On screen an address is short, with a way to copy it and to what that wallet holds; the copied text has it whole.
   expect(dialog.textContent).not.toContain(named('A'));
   within(dialog).getByRole('button', { name: `Copy ${shortenAddress(named('A'))}` });

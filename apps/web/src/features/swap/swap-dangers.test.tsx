@@ -37,7 +37,6 @@ vi.mock('#shared/ui/controls/place.ts', () => ({
   watchPlace: () => ({ isSteady: () => true, stop: () => {} }),
 }));
 
-const PATIENCE = { timeout: 5_000 };
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const MINT = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
 
@@ -83,7 +82,7 @@ function open() {
   render(<SwapPanel pair={{ sell: USDC, buy: MINT }} initialTyped="100" onPairChange={() => {}} />, {
     wrapper: Frame,
   });
-  return screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  return screen.findByRole('button', { name: 'Swap' });
 }
 const isUnfolded = () =>
   screen.getByRole('button', { name: /Details/ }).getAttribute('aria-expanded') === 'true';
@@ -94,12 +93,12 @@ it('has nothing signed before it is known what is critical in a token', async ()
     answer = resolve;
   });
   open().catch(() => {});
-  await screen.findByText(/^Simulated/, {}, PATIENCE);
+  await screen.findByText(/^Simulated/);
   const form = screen.getByRole('textbox', { name: 'Amount to sell' });
   fireEvent.keyDown(form, { key: 'Enter' });
   expect(run).not.toHaveBeenCalled();
   await act(async () => answer?.(Response.json({ warnings: {} })));
-  fireEvent.click(await screen.findByRole('button', { name: 'Swap' }, PATIENCE), { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap' }), { detail: 1 });
   expect(run).toHaveBeenCalledOnce();
 });
 
@@ -107,7 +106,7 @@ it('asks where it is not known what is critical in a token', async () => {
   shield = new Response('no', { status: 500 });
   const button = await open();
   fireEvent.click(button, { detail: 1 });
-  const dialog = within(await screen.findByRole('dialog', {}, PATIENCE));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/about NEW could not be loaded/)).toBeDefined();
   expect(run).not.toHaveBeenCalled();
 });
@@ -115,16 +114,16 @@ it('asks where it is not known what is critical in a token', async () => {
 it('asks about who else would control accounts, which stands there while nothing is unfolded', async () => {
   simulated.authorityChanges = [{ account: JUP, kind: 'delegate', to: TAKER }];
   const button = await open();
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('DezX'), PATIENCE);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('DezX'));
   fireEvent.click(button, { detail: 1 });
-  await screen.findByRole('dialog', {}, PATIENCE);
+  await screen.findByRole('dialog');
   expect(run).not.toHaveBeenCalled();
 });
 
 it('says why it has nothing signed while nothing is unfolded', async () => {
   simulated.mismatch = 'receives-less';
   open().catch(() => {});
-  await screen.findByText(describeMismatch('receives-less'), {}, PATIENCE);
+  await screen.findByText(describeMismatch('receives-less'));
   expect(isUnfolded()).toBe(false);
   expect(screen.queryByRole('button', { name: /^Swap$|Sign/ })).toBeNull();
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Amount to sell' }), { key: 'Enter' });
@@ -134,7 +133,7 @@ it('says why it has nothing signed while nothing is unfolded', async () => {
 it('says that nothing was simulated, and Enter signs none of it', async () => {
   simulated.fails = true;
   open().catch(() => {});
-  const button = await screen.findByRole('button', { name: 'Sign without preview' }, PATIENCE);
+  const button = await screen.findByRole('button', { name: 'Sign without preview' });
   expect(screen.getByRole('status').textContent).not.toBe('');
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Amount to sell' }), { key: 'Enter' });
   expect(run).not.toHaveBeenCalled();

@@ -26,8 +26,6 @@ vi.mock('#entities/settlement/settle.ts', () => ({
   }),
 }));
 
-/** The parts of a form are loaded when they are first needed. */
-const PATIENCE = { timeout: 5_000 };
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const PAYER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
 
@@ -81,27 +79,27 @@ afterEach(() => {
 
 it('swaps without SOL where the quote is gasless, and says who pays', async () => {
   open(reply(GASLESS));
-  const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  const button = await screen.findByRole('button', { name: 'Swap' });
   expect(button).toHaveProperty('disabled', false);
   fireEvent.click(screen.getByRole('button', { name: /Details/ }));
-  expect(await screen.findByText('Paid by Orrery', {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText('Paid by Orrery')).toBeDefined();
   expect(screen.queryByText(/^Insufficient|Top up/)).toBeNull();
 });
 
 it('refuses without SOL where it is not, and says from how much on it would be', async () => {
   const least = 'Top up SOL for gas, or swap at least $31';
   open(reply({ transaction: '', errorCode: 3, errorMessage: least }));
-  expect(await screen.findByText('Insufficient SOL for the network fee', {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText('Insufficient SOL for the network fee')).toBeDefined();
   expect(screen.getByText(least)).toBeDefined();
   cleanup();
   open(reply({ transaction: '', errorCode: 2, errorMessage: 'Top up SOL for gas' }));
-  expect(await screen.findByText('Insufficient SOL for the network fee', {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText('Insufficient SOL for the network fee')).toBeDefined();
   expect(screen.queryByText('Top up SOL for gas')).toBeNull();
 });
 
 it('says what is typed in dollars before any quote does, and goes on in them', async () => {
   open(undefined);
-  fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }, PATIENCE));
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter an amount in USD' }));
   expect(screen.getByLabelText('Amount to sell in USD')).toHaveProperty('value', '150.00');
   expect(screen.getByRole('button', { name: 'Enter an amount in USDC' }).textContent).toBe('100 USDC');
 });
@@ -109,24 +107,24 @@ it('says what is typed in dollars before any quote does, and goes on in them', a
 it('says below its button what is missing for details: an amount, or a quote', async () => {
   open('broken');
   fireEvent.click(screen.getByRole('button', { name: /Details/ }));
-  await screen.findByText('Without a quote there are no details.', {}, PATIENCE);
+  await screen.findByText('Without a quote there are no details.');
   fireEvent.change(screen.getByLabelText('Amount to sell'), { target: { value: '' } });
-  await screen.findByText(/^Enter an amount to see what the swap costs/, {}, PATIENCE);
+  await screen.findByText(/^Enter an amount to see what the swap costs/);
 });
 
 it('has the terms unfolded below its button as they were left', async () => {
   open(reply(GASLESS));
-  await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Swap' });
   const details = () => screen.getByRole('button', { name: /Details/ });
   expect(details().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByText('Network fee')).toBeNull();
   fireEvent.click(details());
-  const term = await screen.findByText('Network fee', {}, PATIENCE);
+  const term = await screen.findByText('Network fee');
   const button = screen.getByRole('button', { name: 'Swap' });
   expect(button.compareDocumentPosition(term) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   cleanup();
   open(reply(GASLESS));
-  await screen.findByText('Network fee', {}, PATIENCE);
+  await screen.findByText('Network fee');
 });
 
 it('asks about a critical warning in full words before anything is signed', async () => {
@@ -138,13 +136,10 @@ it('asks about a critical warning in full words before anything is signed', asyn
     { sell: USDC, buy: BONK },
     warnings,
   );
-  await screen.findByRole('button', { name: /^2 warnings/ }, PATIENCE);
-  await waitFor(
-    () => expect(screen.getByRole('button', { name: 'Swap' })).toHaveProperty('disabled', false),
-    PATIENCE,
-  );
+  await screen.findByRole('button', { name: /^2 warnings/ });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Swap' })).toHaveProperty('disabled', false));
   fireEvent.click(screen.getByRole('button', { name: 'Swap' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Read this before you swap' }, PATIENCE);
+  const dialog = await screen.findByRole('dialog', { name: 'Read this before you swap' });
   expect(dialog.textContent).toContain(`BONK: ${message}`);
 });
 
@@ -156,8 +151,8 @@ it('does by Enter in either field, and by Ctrl Enter anywhere, what its button d
     setWalletPanel(false);
     return isOpen;
   };
-  const switchButton = await screen.findByRole('button', { name: 'Switch direction' }, PATIENCE);
-  await screen.findByRole('button', { name: 'Connect' }, PATIENCE);
+  const switchButton = await screen.findByRole('button', { name: 'Switch direction' });
+  await screen.findByRole('button', { name: 'Connect' });
   fireEvent.keyDown(switchButton, { key: 'Enter' });
   expect(opened()).toBe(false);
   for (const field of ['Amount to sell', 'Amount to buy']) {
@@ -176,7 +171,7 @@ it('shows on its buttons the pictures that tokens name', async () => {
   open(undefined, [sell, buy], { sell: sell.id, buy: buy.id });
   for (const [side, { id }] of Object.entries({ sell, buy })) {
     const name = new RegExp(`^Token to ${side}: ${id.slice(0, 4)}`);
-    const button = await screen.findByRole('button', { name }, PATIENCE);
-    await waitFor(() => expect(button.querySelector('img')?.src).toContain(id), PATIENCE);
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button.querySelector('img')?.src).toContain(id));
   }
 });

@@ -26,7 +26,6 @@ vi.mock('#entities/settlement/settle.ts', () => ({
   }),
 }));
 
-const PATIENCE = { timeout: 5_000 };
 const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 /** A token of 6 decimals that is not built in. */
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' as Address;
@@ -101,19 +100,19 @@ it.each([
   ['bought', { sell: WRAPPED_SOL, buy: WIF }],
 ])('offers to sign nothing where the decimals of what is %s were changed on the way', async (_, pair) => {
   open(pair, [anAsset({ id: WIF, symbol: 'WIF', decimals: 9, tokenProgram })]);
-  expect(await screen.findByRole('button', { name: 'Not safe to sign' }, PATIENCE)).toBeDefined();
-  expect(await screen.findByText("The token's decimals are not what was shown.", {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Not safe to sign' })).toBeDefined();
+  expect(await screen.findByText("The token's decimals are not what was shown.")).toBeDefined();
   expect(screen.queryByText('Checked')).toBeNull();
 });
 
 it('has what is shown as it is checked signed', async () => {
   open({ sell: WIF, buy: WRAPPED_SOL }, [anAsset({ id: WIF, symbol: 'WIF', decimals: 6, tokenProgram })]);
-  expect(await screen.findByRole('button', { name: 'Swap' }, PATIENCE)).toHaveProperty('disabled', false);
+  expect(await screen.findByRole('button', { name: 'Swap' })).toHaveProperty('disabled', false);
   const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([termOf('At least'), termOf('Costs')]).toEqual(['0.597 SOL', 'at most 0.000005 SOL']);
   expect(screen.getByText('Simulated')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /Details/ }));
-  const title = await screen.findByText('What you sign', {}, PATIENCE);
+  const title = await screen.findByText('What you sign');
   expect(title.closest('div')?.textContent).toContain('WIF (EKpQ...zcjm) − 1SOLat least + 0.597');
 });
 
@@ -123,6 +122,6 @@ it('counts a built-in token by the program text, whatever is answered of it', as
     anAsset({ ...lie, id: USDC }),
     anAsset({ ...lie, id: JUP }),
   ]);
-  await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Swap' });
   expect(orders.map((asked) => asked.get('amount'))).toEqual(['1000000']);
 });

@@ -11,7 +11,6 @@ import { stubLocks, stubOrderHosts, unstubLocks } from '#widgets/order-form/orde
 import { TriggerPanel } from './trigger-panel.tsx';
 
 const SIGNATURE = '2'.repeat(64);
-const WAIT = { timeout: 10_000 };
 const ORDER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const OWNER = USDC;
 
@@ -41,7 +40,7 @@ const type = (name: string | RegExp, text: string) =>
   fireEvent.change(field(name), { target: { value: text } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const RATE = 'Rate: USDC for 1 SOL';
-const atMarket = () => waitFor(() => expect(value(RATE)).toBe('150'), WAIT);
+const atMarket = () => waitFor(() => expect(value(RATE)).toBe('150'));
 
 beforeEach(() => {
   stubLocks();
@@ -113,12 +112,12 @@ it('has each expiry, none at first, and asks for the seconds of the one that is 
   show({ typed: '2' });
   await connect();
   await atMarket();
-  await screen.findByRole('button', { name: 'Place order' }, WAIT);
+  await screen.findByRole('button', { name: 'Place order' });
   expect(chain.proposeOrder.mock.calls.at(-1)?.[0]).toMatchObject({ expirySeconds: 0, slippageBps: 0 });
   fireEvent.click(
     screen.queryByRole('combobox', { name: 'Expiry' }) ?? screen.getByRole('button', { name: /^Expiry/ }),
   );
-  const options = await screen.findAllByRole('option', undefined, WAIT);
+  const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Never',
     '10 Minutes',
@@ -129,9 +128,8 @@ it('has each expiry, none at first, and asks for the seconds of the one that is 
     '30 Days',
   ]);
   fireEvent.click(screen.getByRole('option', { name: '7 Days' }));
-  await waitFor(
-    () => expect(chain.proposeOrder.mock.calls.at(-1)?.[0]).toMatchObject({ expirySeconds: 608_800 }),
-    WAIT,
+  await waitFor(() =>
+    expect(chain.proposeOrder.mock.calls.at(-1)?.[0]).toMatchObject({ expirySeconds: 608_800 }),
   );
 });
 
@@ -141,7 +139,7 @@ it('shows fee, minimum and deposits, has the order signed as it was previewed, a
   await atMarket();
   type(RATE, '165');
   type('Slippage in percent', '0.5');
-  const place = await screen.findByRole('button', { name: 'Place order' }, WAIT);
+  const place = await screen.findByRole('button', { name: 'Place order' });
   screen.getByText('0.1%');
   screen.getByText('$5');
   screen.getByText('0.00808 SOL');
@@ -161,7 +159,7 @@ it('shows fee, minimum and deposits, has the order signed as it was previewed, a
     return { status: 'confirmed', signature: SIGNATURE };
   });
   fireEvent.click(place);
-  await waitFor(() => expect(value('Amount to sell')).toBe(''), WAIT);
+  await waitFor(() => expect(value('Amount to sell')).toBe(''));
   expect(chain.settle).toHaveBeenCalledTimes(1);
 });
 
@@ -174,7 +172,7 @@ it.each([
   await connect();
   await atMarket();
   type(RATE, rate);
-  await screen.findByRole('button', { name: button }, WAIT);
+  await screen.findByRole('button', { name: button });
   if (sentence) screen.getByText(sentence);
 });
 
@@ -182,14 +180,14 @@ it('takes no order below 5 US dollars, nor more than the wallet has, nor a slipp
   show({ typed: '0.03' });
   await connect();
   await atMarket();
-  await screen.findByRole('button', { name: 'At least $5' }, WAIT);
+  await screen.findByRole('button', { name: 'At least $5' });
   screen.getByText('A limit order sells at least $5.');
   type('Amount to sell', '11');
-  await screen.findByRole('button', { name: 'Insufficient SOL' }, WAIT);
+  await screen.findByRole('button', { name: 'Insufficient SOL' });
   expect(field('Amount to sell').getAttribute('aria-invalid')).toBe('true');
   type('Amount to sell', '1');
   type('Slippage in percent', '51');
-  await screen.findByText('Slippage must be from 0 to 50 percent.', undefined, WAIT);
+  await screen.findByText('Slippage must be from 0 to 50 percent.');
   expect(field('Slippage in percent').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -221,8 +219,8 @@ it.each([
   ]);
   show({ typed: '2' });
   await connect();
-  await screen.findByText(sentence, undefined, WAIT);
-  await screen.findByRole('button', { name: 'Token not supported' }, WAIT);
+  await screen.findByText(sentence);
+  await screen.findByRole('button', { name: 'Token not supported' });
   expect(chain.proposeOrder).not.toHaveBeenCalled();
 });
 
@@ -231,15 +229,15 @@ it('warns of a token whose issuer can take it back, and takes the order', async 
   chain.readOrderMints.mockResolvedValue([{ tokenProgram: TOKEN_PROGRAM }, delegated]);
   show({ typed: '2' });
   await connect();
-  await screen.findByText(/^The issuer of USDC can take it back/, undefined, WAIT);
-  await screen.findByRole('button', { name: 'Place order' }, WAIT);
+  await screen.findByText(/^The issuer of USDC can take it back/);
+  await screen.findByRole('button', { name: 'Place order' });
 });
 
 it('says why no order could be made, and signs nothing that is not what is shown', async () => {
   chain.proposeOrder.mockRejectedValue(new Error('no'));
   show({ typed: '2' });
   await connect();
-  await screen.findByRole('button', { name: 'Order cannot be placed' }, WAIT);
+  await screen.findByRole('button', { name: 'Order cannot be placed' });
   chain.proposeOrder.mockResolvedValue({
     proposal: { signer: OWNER },
     order: ORDER,
@@ -255,7 +253,7 @@ it('says why no order could be made, and signs nothing that is not what is shown
     mismatch: 'order',
   });
   type('Amount to sell', '3');
-  await screen.findByRole('button', { name: 'Not safe to sign' }, WAIT);
+  await screen.findByRole('button', { name: 'Not safe to sign' });
   screen.getByText("It isn't the order that is shown.");
 });
 
@@ -263,6 +261,6 @@ it('leaves no sign button where the simulation fails, only the explicit second a
   chain.preview.mockRejectedValue(new Error('no answer'));
   show({ typed: '2' });
   await connect();
-  await screen.findByRole('button', { name: 'Sign without preview' }, WAIT);
+  await screen.findByRole('button', { name: 'Sign without preview' });
   expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
 });

@@ -11,7 +11,6 @@ import { stubLocks, stubOrderHosts, unstubLocks } from '#widgets/order-form/orde
 import { ChangeOrder } from './change-order.tsx';
 import { WithdrawOutput } from './withdraw-output.tsx';
 
-const WAIT = { timeout: 10_000 };
 const KEY = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 
 const chain = vi.hoisted(() => ({
@@ -75,7 +74,7 @@ async function show(initialRate?: string, order = ORDER) {
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
-const button = (name: string) => screen.findByRole('button', { name }, WAIT);
+const button = (name: string) => screen.findByRole('button', { name });
 const asked = () => chain.proposeChange.mock.calls.at(-1)?.[0];
 
 beforeEach(() => {
@@ -104,7 +103,7 @@ it('begins with what is left and the rate that is asked, and changes nothing by 
   expect(await button('Nothing changed')).toHaveProperty('disabled', true);
   expect(field('Left to sell, in SOL')).toHaveProperty('value', '2');
   expect(field('Rate, in USDC for 1 SOL')).toHaveProperty('value', '165');
-  await screen.findByText('+10.00% from market', undefined, WAIT);
+  await screen.findByText('+10.00% from market');
   expect(chain.proposeChange).not.toHaveBeenCalled();
 });
 
@@ -121,7 +120,7 @@ it('asks for the new price at the version that is shown, to the unit, and leaves
     taking: 340_000_001n,
     expiry: Date.UTC(2027, 0, 1) / 1_000,
   });
-  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT);
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
 it('keeps the exact price with another size, and sets another expiry from now', async () => {
@@ -136,7 +135,7 @@ it('asks for what is left at the rate that is shown with another expiry, whose m
   await show(undefined, { ...ORDER, rawRemainingTakingAmount: '1' });
   await button('Nothing changed');
   fireEvent.click(screen.getByLabelText('Expiry'));
-  fireEvent.click(await screen.findByRole('option', { name: '1 Day' }, WAIT));
+  fireEvent.click(await screen.findByRole('option', { name: '1 Day' }));
   await button('Apply change');
   expect(asked()).toMatchObject({ making: 2_000_000_000n, taking: 330_000_000n });
   const moment = screen.getByText('Expires').nextElementSibling?.textContent ?? '';
@@ -176,7 +175,7 @@ it.each([
   await show();
   await button('Nothing changed');
   type(name, text);
-  await screen.findByText(sentence, undefined, WAIT);
+  await screen.findByText(sentence);
   expect(await button('Enter amount and rate')).toHaveProperty('disabled', true);
 });
 
@@ -191,7 +190,7 @@ it('withdraws what waits in an order', async () => {
   render(<WithdrawOutput order={ORDER} amount="12 USDC" onDone={onDone} />, { wrapper: Frame });
   await screen.findByText(/^12 USDC waits in this order because your token account was closed or frozen/);
   fireEvent.click(await button('Withdraw'));
-  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT);
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(chain.proposeWithdrawal.mock.calls[0]?.[0]).toMatchObject({
     owner: USDC,
     order: KEY,

@@ -7,7 +7,6 @@ import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connect
 import { Frame } from '#shared/frame.builder.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-const WAIT = { timeout: 10_000 };
 const ORDER = aTriggerOrder({ userPubkey: USDC, inputMint: USDC, outputMint: WRAPPED_SOL });
 
 const chain = vi.hoisted(() => ({
@@ -42,12 +41,12 @@ async function press(shown: bigint, then: bigint) {
   render(<CancelDialog tool="trigger" wallet={USDC} orders={[ORDER]} facts={facts} onClose={onClose} />, {
     wrapper: Frame,
   });
-  const button = await screen.findByRole('button', { name: 'Cancel 1 order' }, WAIT);
-  await waitFor(() => expect(button).toHaveProperty('disabled', false), WAIT);
+  const button = await screen.findByRole('button', { name: 'Cancel 1 order' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
   chain.feesOf.mockReturnValue(then);
   const before = chain.proposeCancels.mock.calls.length;
   await act(async () => void fireEvent.click(button));
-  await waitFor(() => expect(chain.proposeCancels.mock.calls.length).toBeGreaterThan(before), WAIT);
+  await waitFor(() => expect(chain.proposeCancels.mock.calls.length).toBeGreaterThan(before));
 }
 
 beforeEach(async () => {
@@ -79,7 +78,7 @@ it('shows what comes back as its token counts it, and the network fee among what
   await press(5_000n, 5_000n);
   expect(screen.getByText('USDC').parentElement?.textContent).toMatch(/\+ 2$/);
   expect(screen.getByText('Network fee').parentElement?.textContent).toContain('− 0.000005');
-  await waitFor(() => expect(chain.settleAll).toHaveBeenCalledTimes(1), WAIT);
+  await waitFor(() => expect(chain.settleAll).toHaveBeenCalledTimes(1));
 });
 
 it('signs nothing that costs more than was shown', async () => {

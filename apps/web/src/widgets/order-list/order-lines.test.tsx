@@ -12,8 +12,6 @@ import { type HandedLine, useHandedLines } from '#widgets/chart-overlay/handed-l
 import { OrderLines } from './order-lines.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
-/** The dialogs are fetched when they open. */
-const PATIENCE = { timeout: 15_000 };
 
 /** Shows an order of the connected wallet; answers what charts are handed. */
 function show(order = aTriggerOrder()): () => readonly HandedLine[] {
@@ -42,7 +40,7 @@ afterEach(() => {
 it('hands the open orders of the connected wallet to charts, and takes them back', async () => {
   useWallet.setState({ connection: aConnection(WALLET) });
   const lines = show();
-  await waitFor(() => expect(lines()).toHaveLength(1), PATIENCE);
+  await waitFor(() => expect(lines()).toHaveLength(1));
   expect(lines()[0]).toMatchObject({ action: 'order', token: WRAPPED_SOL, quote: USDC, price: 200 });
   expect(lines()[0]?.label).toBe('Sell 2 SOL for USDC');
   expect(lines()[0]?.describeMove?.(210)).toBe('Sell 2 SOL for USDC at 210 USDC. You sign the change next.');
@@ -56,10 +54,10 @@ it.each([
 ] as const)('opens the %s of an order whose line was %s', async (_, __, name, touch) => {
   useWallet.setState({ connection: aConnection(WALLET) });
   const lines = show();
-  await waitFor(() => expect(lines()).toHaveLength(1), PATIENCE);
+  await waitFor(() => expect(lines()).toHaveLength(1));
   const [line] = lines();
   act(() => line && touch(line));
-  await screen.findByRole('dialog', { name }, PATIENCE);
+  await screen.findByRole('dialog', { name });
 });
 
 it('draws a purchase at the price of what it buys', async () => {
@@ -68,8 +66,5 @@ it('draws a purchase at the price of what it buys', async () => {
   const lines = show(
     aTriggerOrder({ inputMint: USDC, outputMint: WRAPPED_SOL, rawMakingAmount, rawTakingAmount }),
   );
-  await waitFor(
-    () => expect(lines()[0]).toMatchObject({ token: WRAPPED_SOL, quote: USDC, price: 150 }),
-    PATIENCE,
-  );
+  await waitFor(() => expect(lines()[0]).toMatchObject({ token: WRAPPED_SOL, quote: USDC, price: 150 }));
 });

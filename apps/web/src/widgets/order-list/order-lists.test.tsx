@@ -11,7 +11,6 @@ import { Frame } from '#shared/frame.builder.tsx';
 import { OrderLists } from './order-lists.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
-const PATIENCE = { timeout: 5_000 };
 const keyed = (letter: string) => letter.repeat(43) as Address;
 const ASSETS = [
   anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, usdPrice: 160 }),
@@ -57,7 +56,7 @@ function show({ tool = 'trigger', isOwn = true, isHidden = false, totalPages = 1
 }
 
 const rows = async (name = 'Limit orders') =>
-  within(await screen.findByRole('list', { name }, PATIENCE)).findAllByRole('listitem');
+  within(await screen.findByRole('list', { name })).findAllByRole('listitem');
 const goOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -93,28 +92,28 @@ it('asks for the open orders of the wallet, and for those that ended where one l
   await rows();
   expect(asked).toEqual([`${apiPaths.triggerOrders}?user=${WALLET}&orderStatus=active&page=1`]);
   fireEvent.click(screen.getByRole('radio', { name: 'History' }));
-  await screen.findByText('Expired', {}, PATIENCE);
+  await screen.findByText('Expired');
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
 it('says so where there are none', async () => {
   show({ active: [] });
-  await screen.findByText('No Open Orders', {}, PATIENCE);
+  await screen.findByText('No Open Orders');
   cleanup();
   show({ tool: 'recurring', active: [] });
-  await screen.findByText('No Active Orders', {}, PATIENCE);
+  await screen.findByText('No Active Orders');
   expect(asked).toEqual([`${apiPaths.activeDca(WALLET)}?page=1&includeFailedTx=true`]);
 });
 
 it('says why limit orders cannot be had and asks again on demand; recurring ones that cannot be had are none', async () => {
   show({ active: 500 });
-  await screen.findByText('Orders could not be loaded', {}, PATIENCE);
+  await screen.findByText('Orders could not be loaded');
   const before = asked.length;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   cleanup();
   show({ tool: 'recurring', active: 500 });
-  await screen.findByText('No Active Orders', {}, PATIENCE);
+  await screen.findByText('No Active Orders');
 });
 
 it('says that they are on their way, and when there is no connection', async () => {
@@ -144,7 +143,7 @@ it('puts the most worth first, and masks what is hidden', async () => {
     aTriggerOrder({ orderKey: keyed('ABC'.charAt(index)), rawRemainingMakingAmount: `${sol}000000000` }),
   );
   show({ active: orders });
-  await screen.findByText('$480.00', {}, PATIENCE);
+  await screen.findByText('$480.00');
   expect((await rows()).map((row) => /\$\d+/.exec(row.textContent)?.[0])).toEqual(['$480', '$320', '$160']);
   cleanup();
   show({ active: orders, isHidden: true });
