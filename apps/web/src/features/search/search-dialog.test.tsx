@@ -139,7 +139,11 @@ it('keeps what was typed before it was there, with the caret behind it', async (
   await open({}, 'ju');
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLInputElement)) throw new Error('no field has the focus');
-  expect([activeElement.value, activeElement.selectionStart, activeElement.selectionEnd]).toEqual(['ju', 2, 2]);
+  expect([activeElement.value, activeElement.selectionStart, activeElement.selectionEnd]).toEqual([
+    'ju',
+    2,
+    2,
+  ]);
 });
 
 it('has no History before anything was looked at', async () => {
