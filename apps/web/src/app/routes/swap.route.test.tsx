@@ -34,14 +34,12 @@ function serve({ assets = [SOL, DOLLAR, JUP], banned = [] as string[] } = {}) {
     });
   };
 }
-/** Each slippage the venue was asked for, once: on a busy machine a quote is renewed while the test goes on. */
-const slippagesAsked = (asked: readonly URL[]) => [
-  ...new Set(
-    asked.flatMap(({ pathname, searchParams }) =>
-      pathname === apiPaths.ultraOrder ? [searchParams.get('slippageBps')] : [],
-    ),
-  ),
-];
+/** The slippages that the venue was asked for, one after the other: a slow machine renews a quote with the same one. */
+const slippagesAsked = (asked: readonly URL[]) =>
+  asked
+    .filter(({ pathname }) => pathname === apiPaths.ultraOrder)
+    .map(({ searchParams }) => searchParams.get('slippageBps'))
+    .filter((slippage, index, all) => index === 0 || slippage !== all[index - 1]);
 const amount = () => screen.findByRole('textbox', { name: 'Amount to sell' });
 
 afterEach(() => {

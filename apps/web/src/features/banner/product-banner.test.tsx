@@ -112,6 +112,14 @@ test('what the banner says besides unfolds, with its links', async () => {
   expect(screen.queryByText('It is warm.')).toBeNull();
 });
 
+test('a banner of one link unfolds as well: on a phone the line has no room for it', async () => {
+  const data = { title: BANNER.data.title, paragraphs: [], buttons: BANNER.data.buttons.slice(0, 1) };
+  await show('/swap', { banner: { ...BANNER, data } });
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const details = screen.getByRole('button', { name: 'Less' }).getAttribute('aria-controls') ?? '';
+  expect(document.getElementById(details)?.querySelector('a')?.textContent).toBe('Trade');
+});
+
 test('a link of the banner leads to a page without loading the app again', async () => {
   const { address } = await show('/swap');
   const [link] = screen.getAllByRole('link', { name: 'Trade' });

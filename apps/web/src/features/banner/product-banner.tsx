@@ -11,6 +11,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import { isPlainClick } from '#shared/ui/plain-click.ts';
 import { BannerImage } from './banner-image.tsx';
 import { Countdown } from './countdown.tsx';
 import * as strings from './strings.ts';
@@ -58,23 +59,25 @@ function BannerStrip({ banner, onClose }: { banner: Banner; onClose: () => void 
     >
       <div className={cx('flex items-center gap-3', isOpen ? 'min-h-14 py-2' : 'h-banner')}>
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-          <p className={cx('font-semibold', isOpen ? 'wrap-anywhere' : 'truncate')}>{title.en}</p>
+          <p title={title.en} className={cx('font-semibold', isOpen ? 'wrap-anywhere' : 'truncate')}>
+            {title.en}
+          </p>
           {countdownConfig && (
             <Countdown text={countdownConfig.text.en} until={Date.parse(banner.expiryTime)} />
           )}
         </div>
         {first && <BannerLink button={first} className="max-sm:hidden" />}
-        {hasMore && (
-          <IconButton
-            label={isOpen ? strings.less : strings.more}
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={details}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <ChevronDown size={14} className={cx('transition', isOpen && 'rotate-180')} aria-hidden="true" />
-          </IconButton>
-        )}
+        {/* A phone's line has no room for the first button. */}
+        <IconButton
+          label={isOpen ? strings.less : strings.more}
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setIsOpen(!isOpen)}
+          className={hasMore ? '' : 'sm:hidden'}
+        >
+          <ChevronDown size={14} className={cx('transition', isOpen && 'rotate-180')} aria-hidden="true" />
+        </IconButton>
         <IconButton label={strings.close} size="sm" onClick={onClose}>
           <X size={14} aria-hidden="true" />
         </IconButton>
@@ -115,7 +118,7 @@ interface BannerLinkProps {
 function BannerLink({ button: { link, text }, className }: BannerLinkProps) {
   const router = useRouter();
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     router.history.push(link);
   };

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { cx } from '#shared/ui/cx.ts';
+import { isRowClick } from '#shared/ui/plain-click.ts';
 import { ROW_GRID } from './cells/columns.tsx';
 import { type RowContent, TableCells } from './cells/table-cells.tsx';
 import { TokenCard } from './token-card.tsx';
@@ -32,7 +33,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-id={id}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(id)}
-      onClick={(event) => isForRow(event) && onOpen(id)}
+      onClick={(event) => isRowClick(event) && onOpen(id)}
       style={{ height: isCard ? CARD_PX : ROW_PX, top }}
       className={cx(
         'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 bg-ink [contain:size_layout_style] will-change-[opacity] hover:bg-panel',
@@ -43,10 +44,3 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </tr>
   );
 });
-
-/** A plain click on the row itself; what is meant for a new tab, or for a link or button in the row, is theirs. */
-function isForRow(event: MouseEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return false;
-  return !(event.target instanceof Element && event.target.closest('a, button'));
-}

@@ -1,5 +1,6 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { cx } from '#shared/ui/cx.ts';
+import { isRowClick } from '#shared/ui/plain-click.ts';
 import { type Column, LINE_PX, TWO_LINES_PX } from './column.ts';
 
 interface ListRowProps<Row, Sort extends string> {
@@ -28,7 +29,7 @@ export const ListRow = memo(function ListRow<Row, Sort extends string>(props: Li
       aria-rowindex={index + (Card ? 1 : 2)}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(index)}
-      onClick={(event) => isForRow(event) && onOpen(row)}
+      onClick={(event) => isRowClick(event) && onOpen(row)}
       // By a transform: what moves by `top` counts as a layout shift with every trade that comes.
       style={{ height: Card ? TWO_LINES_PX : LINE_PX, transform: `translateY(${top}px)` }}
       className={cx(
@@ -57,10 +58,3 @@ const Cells = memo(function Cells<Row, Sort extends string>(props: CellsProps<Ro
     </td>
   ));
 }) as <Row, Sort extends string>(props: CellsProps<Row, Sort>) => ReactNode;
-
-/** A plain click on the row itself; what is meant for a link or button in it is theirs. */
-function isForRow(event: MouseEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return false;
-  return !(event.target instanceof Element && event.target.closest('a, button'));
-}
