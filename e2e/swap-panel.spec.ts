@@ -44,6 +44,9 @@ async function boxOf(action: Locator): Promise<Box> {
   });
 }
 
+/** For so long after a key or a click the browser counts a shift as its effect; only what comes later counts as the page's own. */
+const RECENT_INPUT_MS = 600;
+
 interface Held {
   /** Waits until one has been asked for. */
   asked: () => Promise<void>;
@@ -65,6 +68,7 @@ async function holdOrders(page: Page): Promise<Held> {
   return {
     asked: () => expect.poll(() => answered.length).toBeGreaterThan(0),
     async letGo(answer) {
+      await page.waitForTimeout(RECENT_INPUT_MS);
       open(answer);
       await Promise.all(answered);
       await page.unroute(isOrder);
@@ -180,12 +184,14 @@ for (const size of SIZES)
       expect(boxes).toEqual(Object.fromEntries(Object.keys(boxes).map((state) => [state, first])));
     });
 
-/** That the whole button is on the screen, and no bar lies over it. */
+/** That the whole button is on the screen, no bar lies over it, and the row of ways to trade fits its panel. */
 async function expectClear(page: Page, { x, y, width, height }: Box, state: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   expect([x >= 0, y >= 0, x + width <= size.width, y + height <= size.height], state).toEqual(
     Array(4).fill(true),
   );
+  const row = page.locator('main form header');
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), state).toBe(0);
   const bars = await page.locator(BARS).evaluateAll((all) =>
     all.map((bar) => {
       const { top, bottom } = bar.getBoundingClientRect();

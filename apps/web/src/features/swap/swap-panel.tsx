@@ -69,7 +69,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, address }: PairPan
           </section>
         }
       >
-        <header className="flex h-8 items-center pb-3">
+        <header className="@container flex h-8 items-center pb-3">
           <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{strings.swap}</h1>
           <Suspense>
             {address && <PairTabs address={address} typed={entry.side === 'sell' ? form.typedTokens : ''} />}

@@ -38,7 +38,7 @@ export function OrderPanel(props: OrderPanelProps) {
     <>
       <Panel className="p-4 sm:p-5">
         <SettleForm form={form} below={below}>
-          <header className="flex h-8 items-center pb-3">
+          <header className="@container flex h-8 items-center pb-3">
             <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{title}</h1>
             {address && <PairTabs address={address} typed={typed} />}
           </header>

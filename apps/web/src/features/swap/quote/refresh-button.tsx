@@ -20,7 +20,9 @@ export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number;
       onClick={onRefresh}
     >
       <RotateCw size={13} aria-hidden="true" />
-      <span aria-hidden="true">{left}s</span>
+      <span aria-hidden="true" className="@max-[24rem]:hidden">
+        {left}s
+      </span>
     </Button>
   );
 }

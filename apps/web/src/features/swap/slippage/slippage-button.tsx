@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../strings.ts';
 
@@ -12,8 +13,9 @@ const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.t
 /** Says the slippage in force; what it opens is fetched with the first click. */
 export function SlippageButton({ isDisabled, estimate }: { isDisabled: boolean; estimate: Bps | undefined }) {
   const [{ profile, slippageBps }] = useStored(tradeSettingsEntry);
-  const estimated = profile === 'auto' && estimate !== undefined ? estimate / 100 : undefined;
-  const shown = profile === 'auto' ? strings.auto : strings.percent(slippageBps / 100);
+  const isManual = profile === 'manual';
+  const estimated = isManual || estimate === undefined ? undefined : estimate / 100;
+  const shown = isManual ? strings.percent(slippageBps / 100) : strings.auto;
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
 
@@ -31,8 +33,13 @@ export function SlippageButton({ isDisabled, estimate }: { isDisabled: boolean; 
       disabled={isDisabled}
       onClick={isWanted ? undefined : open}
     >
-      <SlidersHorizontal size={13} aria-hidden="true" className="text-muted" />
-      {profile === 'manual' && <span className="text-muted">{strings.manual}</span>}
+      {/* Beside the ways to trade, a narrow panel has room for the figure alone. */}
+      <SlidersHorizontal
+        size={13}
+        aria-hidden="true"
+        className={cx('text-muted', isManual && '@max-[24rem]:hidden')}
+      />
+      {isManual && <span className="text-muted @max-[24rem]:hidden">{strings.manual}</span>}
       {shown}
     </Button>
   );

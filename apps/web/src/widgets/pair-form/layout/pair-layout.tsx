@@ -43,7 +43,7 @@ export function PairLayout({ form, pair, isPending = false, history }: PairLayou
         'mx-auto w-full px-3 pt-4 pb-32 sm:px-4 sm:pt-5 sm:pb-10',
         isAlone
           ? 'max-w-120'
-          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(20.5rem,35fr)] lg:items-start lg:gap-4 lg:px-5',
+          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(22.5rem,35fr)] lg:items-start lg:gap-4 lg:px-5',
       )}
     >
       <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-start-1">
