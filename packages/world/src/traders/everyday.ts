@@ -104,7 +104,7 @@ function pickBuyer(
 }
 
 /** Has room for a token, or has it already. */
-function canMeet({ balances }: Trader, { facts }: TokenView): boolean {
+export function canMeet({ balances }: Trader, { facts }: TokenView): boolean {
   return balances !== undefined && (balances.has(facts.id) || balances.size < MAX_POSITIONS);
 }
 

@@ -18,11 +18,18 @@ const universe = universeAt(createUniverse(1), GENESIS_MS);
 let exchange: Exchange;
 let start: { sol: number; usdc: number };
 const trades: Trade[] = [];
+let mostOrders = 0;
 
 beforeAll(() => {
   exchange = createExchange(universe);
   start = cashOf(exchange);
-  exchange.live(LIVED_MS, { trade: (trade) => void trades.push(trade) });
+  const { orders } = exchange.simulation;
+  exchange.live(LIVED_MS, {
+    trade(trade) {
+      trades.push(trade);
+      mostOrders = Math.max(mostOrders, orders.size);
+    },
+  });
 }, 120_000);
 
 function cashOf({ simulation }: Exchange): { sol: number; usdc: number } {
@@ -243,6 +250,12 @@ describe('habits', () => {
           0.3,
         );
     }
+  });
+
+  test('traders keep dozens of orders open, of which some are filled, and never more than there may be', () => {
+    expect(mostOrders).toBeGreaterThan(40);
+    expect(mostOrders).toBeLessThanOrEqual(120);
+    for (const count of Object.values(exchange.orders)) expect(count).toBeGreaterThan(20);
   });
 
   test('holders buy more often than they sell all', () => {

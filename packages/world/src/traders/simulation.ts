@@ -14,6 +14,8 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createMakers, createMakersOf } from './makers.ts';
 import { createMarketView, type MarketView } from './market-view.ts';
+import { createOrderBook, type OrderBook } from './orders/order-book.ts';
+import { createOrderHabit, ORDERS_PER_SECOND } from './orders/order-habit.ts';
 import { createPopularity } from './popularity.ts';
 import { createProviders } from './providers.ts';
 import { createSchedule } from './schedule.ts';
@@ -27,6 +29,8 @@ export interface Simulation {
   traders: TraderIndex;
   view: MarketView;
   ledger: Ledger;
+  /** To be told what the chain holds of the traders' orders; none is placed before. */
+  orders: OrderBook;
   /** A pool was there at the start, opened, or what it holds changed. */
   notice(pool: Pool, state: PoolState, now: number): void;
   noticeClosed(pool: Pool): void;
@@ -43,11 +47,13 @@ const REFRESHED_EVERY_MS = 3_000;
 type SimulationSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & {
   oracle: Pick<Oracle, 'sharePrice'>;
   now: number;
+  /** Orders placed, changed or cancelled; as many as in the product when absent. */
+  ordersPerSecond?: number | undefined;
 };
 
 /** Decides by seeded random streams; call `notice` for every pool before the first step. */
 export function createSimulation(universe: SimulationSetup): Simulation {
-  const { seed, now: startedAt } = universe;
+  const { seed, now: startedAt, ordersPerSecond: perSecond = ORDERS_PER_SECOND } = universe;
   const random = createRandom(seedOf('mind', seed, startedAt));
   const view = createMarketView(universe);
   const traders = createTraderIndex(universe.traders);
@@ -65,6 +71,8 @@ export function createSimulation(universe: SimulationSetup): Simulation {
   const target = tradedTokens(universe);
   const providers = createProviders(situation, { book, schedule });
   const pickActions = createActionPicker(situation, { makers, crowd, wash, providers });
+  const orders = createOrderBook();
+  const orderHabit = createOrderHabit({ ...situation, book: orders, seed, now: startedAt, perSecond });
   const lifecycle = createLifecycle(situation, { worldSeed: seed, book, schedule, target, now: startedAt });
 
   let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -88,19 +96,14 @@ export function createSimulation(universe: SimulationSetup): Simulation {
     for (let errand = schedule.due(now); errand; errand = schedule.due(now)) yield* errand(now).filter(take);
   }
 
-  /** Trades that only keep a token's pools together draw no attention to it. */
-  function noteTrade({ inputMint, outputMint }: SwapAction): void {
-    const [input, output] = [view.token(inputMint), view.token(outputMint)];
-    const traded = output?.pools.some(({ quote }) => quote === input) ? output : input;
-    if (traded) attention.noteTrade(traded);
-  }
-
   /** What is due, and a trade besides unless errands have made enough of them. */
   function decide(now: number, actions: Action[]): void {
     refresh(now);
     for (const action of errands(now)) actions.push(action);
     const arbitrage = arbitrageurs.act();
     if (arbitrage && take(arbitrage)) actions.push(arbitrage);
+    const order = orderHabit.act(now);
+    if (order && take(order)) actions.push(order);
     ahead += actions.filter(({ kind }) => kind === 'swap').length;
     if (ahead >= 1) {
       ahead -= 1;
@@ -115,6 +118,7 @@ export function createSimulation(universe: SimulationSetup): Simulation {
     traders,
     view,
     ledger,
+    orders,
     notice(pool, state, now) {
       const isKnown = view.pool(pool.id) !== undefined;
       const seen = view.set(pool, state, now);
@@ -139,7 +143,7 @@ export function createSimulation(universe: SimulationSetup): Simulation {
       try {
         decide(now, actions);
         for (const action of actions)
-          if (action.kind === 'swap' && action.trader.plan.habit !== 'maker') noteTrade(action);
+          if (action.kind === 'swap' && action.trader.plan.habit !== 'maker') noteTrade(situation, action);
       } catch (error) {
         // They are dropped.
         for (const action of actions) actorOf(action).isBusy = false;
@@ -147,8 +151,15 @@ export function createSimulation(universe: SimulationSetup): Simulation {
       }
       return actions;
     },
-    tidy: createTidying(schedule),
+    tidy: createTidying(schedule, orders),
   };
+}
+
+/** Trades that only keep a token's pools together draw no attention to it. */
+function noteTrade({ view, attention }: Situation, { inputMint, outputMint }: SwapAction): void {
+  const [input, output] = [view.token(inputMint), view.token(outputMint)];
+  const traded = output?.pools.some(({ quote }) => quote === input) ? output : input;
+  if (traded) attention.noteTrade(traded);
 }
 
 /** How many tokens have a pool at genesis: the world stays about as large. */

@@ -1,4 +1,5 @@
-import type { Pool } from '@orrery/venue';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { OrderRequest, Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { TraderPlan } from '../universe/universe.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
@@ -19,12 +20,41 @@ export interface Trader {
 export type Action =
   | SwapAction
   | Arbitrage
+  | OrderAction
   | { kind: 'launch'; developer: Trader; name: TokenName }
   /** Closes token accounts; what is left in them as dust is burned. */
   | { kind: 'close'; trader: Trader; mints: readonly Address[] }
   | { kind: 'liquidity'; trader: Trader; pool: Pool; change: LiquidityChange }
   /** Takes a token that is back in its pool as a whole off the market; its developer signs. */
   | { kind: 'delist'; developer: Trader; pool: Pool };
+
+/** What traders do with orders that the program holds; amounts in smallest units. */
+export type OrderAction =
+  | {
+      kind: 'open-order';
+      trader: Trader;
+      input: TokenFacts;
+      output: TokenFacts;
+      size: bigint;
+      plan: OrderRequest['plan'];
+    }
+  /** Another price for what is left. */
+  | { kind: 'change-order'; trader: Trader; order: OpenOrder; asked: bigint }
+  | { kind: 'cancel-order'; trader: Trader; order: OpenOrder };
+
+/** A trader's order as the chain was last read; amounts in smallest units, the expiry in Unix seconds, 0 for never. */
+export interface OpenOrder {
+  address: Address;
+  trader: Trader;
+  kind: 'limit' | 'recurring';
+  inputMint: Address;
+  outputMint: Address;
+  left: bigint;
+  /** For what is left. */
+  asked: bigint;
+  expiry: bigint;
+  revision: bigint;
+}
 
 /** Something to do at a time of its own. */
 export type Errand = (now: number) => Action[];

@@ -13,6 +13,7 @@ import { smallUniverse } from '../universe/testing/small-universe.ts';
 import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
 import { createPerform } from './actions/perform.ts';
+import { readTraderOrders } from './actions/read-orders.ts';
 import { oracleOf } from './oracle-of.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { type Action, actorOf } from './trader.ts';
@@ -241,6 +242,7 @@ async function live(venue: Venue, ms: number) {
       actor.isBusy = false;
     }
     await readAll(simulation);
+    await readTraderOrders({ rpc: chain.rpc, simulation });
   }
   stop();
   return { simulation, done, failed };

@@ -1,4 +1,4 @@
-import type { SolanaRpc } from '@orrery/chain';
+import { type SolanaRpc, VENUE_PROGRAM } from '@orrery/chain';
 import { type Clock, pause, type Time } from '@orrery/core/time';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool, Venue } from '@orrery/venue';
@@ -7,6 +7,7 @@ import { createRandom, exponential, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { STEPS_PER_SECOND } from './action-picker.ts';
 import { createPerform } from './actions/perform.ts';
+import { readTraderOrders } from './actions/read-orders.ts';
 import { isCash } from './ledger.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import { type Action, actorOf, type Trader } from './trader.ts';
@@ -28,6 +29,8 @@ interface TradersSetup {
   rpc: SolanaRpc;
   venue: Venue;
   time: Time;
+  /** Orders placed, changed or cancelled; as many as in the product when absent. */
+  ordersPerSecond?: number | undefined;
   log: Record<'debug' | 'error', (facts: object, message: string) => void>;
 }
 
@@ -36,6 +39,8 @@ const MEAN_WAIT_MS = 1_000 / STEPS_PER_SECOND;
 const MAX_IN_FLIGHT = 48;
 /** Wallets read at each step while any of them is unread. */
 const READ_A_BEAT = 2;
+/** How often the traders' open orders are read again, so that they know of fills. */
+const ORDERS_READ_EVERY_MS = 5_000;
 const MAX_LATE_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 /** A fault in the decisions recurs at every step, so it is logged once in this time. */
@@ -68,38 +73,32 @@ export function startTraders(setup: TradersSetup): Traders {
 
 /** The traders of a universe, stepped from outside. Expected refusals are logged at debug; a step that throws is logged as an error, and the next one runs. */
 export function createTraders(setup: TradersSetup): Traders {
-  const { universe, oracle, rpc, venue, time, log } = setup;
-  const simulation = createSimulation({ ...universe, oracle, now: time.now() });
+  const { universe, oracle, rpc, venue, time, log, ordersPerSecond } = setup;
+  const simulation = createSimulation({ ...universe, oracle, now: time.now(), ordersPerSecond });
   const survive = createSurvival(setup);
   const stopListening = listen(simulation, { venue, time, survive });
   const perform = createPerform({ universe, rpc, venue, clock: time, simulation });
   const unread = [...simulation.traders.all];
-  const lanes = new Map<Address, Promise<void>>();
+  const inLane = createLanes();
   const inFlight = new Set<Promise<void>>();
   let refusals = 0;
+  let ordersReadAt = Number.NEGATIVE_INFINITY;
 
   function step(): void {
     if (inFlight.size > MAX_IN_FLIGHT) return;
     const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
     survive(() => {
-      for (const action of simulation.next(now)) track(inLane(action));
+      for (const action of simulation.next(now)) track(inLane(laneOf(action), () => attempt(action)));
     });
+    if (now - ordersReadAt < ORDERS_READ_EVERY_MS) return;
+    ordersReadAt = now;
+    track(inLane(ORDERS_LANE, readOrders));
   }
 
   function track(work: Promise<void>): void {
     const tracked = work.finally(() => inFlight.delete(tracked));
     inFlight.add(tracked);
-  }
-
-  /** What concerns one token happens one after the other, so that no quote is older than the trade before it. */
-  function inLane(action: Action): Promise<void> {
-    const lane = laneOf(action);
-    const work = (lanes.get(lane) ?? Promise.resolve()).then(() => attempt(action));
-    lanes.set(lane, work);
-    return work.finally(() => {
-      if (lanes.get(lane) === work) lanes.delete(lane);
-    });
   }
 
   async function attempt(action: Action): Promise<void> {
@@ -126,6 +125,14 @@ export function createTraders(setup: TradersSetup): Traders {
     }
   }
 
+  async function readOrders(): Promise<void> {
+    try {
+      unread.push(...(await readTraderOrders({ rpc, simulation })));
+    } catch (error) {
+      log.debug({ err: error }, 'failed to read the orders');
+    }
+  }
+
   return {
     step,
     async idle() {
@@ -135,6 +142,18 @@ export function createTraders(setup: TradersSetup): Traders {
       stopListening();
       await Promise.race([Promise.all(inFlight), pause(time, STOPPED_WITHIN_MS)]);
     },
+  };
+}
+
+/** What concerns one token happens one after the other, so that no quote is older than the trade before it. */
+function createLanes() {
+  const lanes = new Map<Address, Promise<void>>();
+  return (lane: Address, run: () => Promise<void>): Promise<void> => {
+    const work = (lanes.get(lane) ?? Promise.resolve()).then(run);
+    lanes.set(lane, work);
+    return work.finally(() => {
+      if (lanes.get(lane) === work) lanes.delete(lane);
+    });
   };
 }
 
@@ -171,6 +190,9 @@ function listen(simulation: Simulation, { venue, time, survive }: Listening): ()
   });
 }
 
+/** Orders are few; one after the other, no more are opened than there may be. */
+const ORDERS_LANE = VENUE_PROGRAM;
+
 function laneOf(action: Action): Address {
   switch (action.kind) {
     case 'swap':
@@ -182,6 +204,10 @@ function laneOf(action: Action): Address {
       return action.pool.mints[0].id;
     case 'launch':
       return action.developer.plan.address;
+    case 'open-order':
+    case 'change-order':
+    case 'cancel-order':
+      return ORDERS_LANE;
     case 'close':
       return action.trader.plan.address;
     default:

@@ -22,6 +22,7 @@ import { bookTrade } from '../wallet.ts';
 import { buildRoundTrip, findRoundTrip } from './arbitrage.ts';
 import { buildLiquidityChange } from './change-liquidity.ts';
 import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
+import { createOrderDesk } from './orders.ts';
 import { createSign, type Sign } from './sign.ts';
 
 interface Setup {
@@ -41,6 +42,7 @@ export function createPerform({ universe, rpc, venue, clock, simulation }: Setup
   const { ledger } = simulation;
   const signFor = createSigns();
   const send = createSend(rpc, signFor);
+  const order = createOrderDesk({ rpc, venue, simulation, signFor });
   const startedAt = clock.now();
   let launches = 0;
 
@@ -91,7 +93,7 @@ export function createPerform({ universe, rpc, venue, clock, simulation }: Setup
   async function close({ trader, mints }: Of<'close'>): Promise<void> {
     const leaving = mints.slice(0, CLOSED_AT_ONCE).map((mint) => ({
       mint,
-      tokenProgram: programOf(mint),
+      tokenProgram: programOf({ universe, simulation }, mint),
       left: trader.balances?.get(mint) ?? 0n,
     }));
     await send(trader, (owner, lifetime) => buildAccountClosing({ owner, leaving, lifetime }));
@@ -114,13 +116,6 @@ export function createPerform({ universe, rpc, venue, clock, simulation }: Setup
     ledger.forget(developer);
   }
 
-  /** A token that is gone from the market was born on a launchpad. */
-  function programOf(mint: Address): Address {
-    if (simulation.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
-    const facts = simulation.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
-    return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
-  }
-
   return async (action: Action): Promise<void> => {
     switch (action.kind) {
       case 'swap':
@@ -135,10 +130,21 @@ export function createPerform({ universe, rpc, venue, clock, simulation }: Setup
         return await changeLiquidity(action);
       case 'delist':
         return await delist(action);
+      case 'open-order':
+      case 'change-order':
+      case 'cancel-order':
+        return await order(action);
       default:
         return action satisfies never;
     }
   };
+}
+
+/** A token that is gone from the market was born on a launchpad. */
+function programOf({ universe, simulation }: Pick<Setup, 'universe' | 'simulation'>, mint: Address): Address {
+  if (simulation.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
+  const facts = simulation.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
+  return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
 }
 
 /** Makes the function that has a trader sign a transaction of its own and sends it. */

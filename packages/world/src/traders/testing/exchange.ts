@@ -19,6 +19,7 @@ import { toWhole } from '../market-view.ts';
 import { oracleOf } from '../oracle-of.ts';
 import { createSimulation, type Simulation } from '../simulation.ts';
 import { type Action, actorOf, type SwapAction } from '../trader.ts';
+import { createTestOrders, type OrderCounts } from './orders.ts';
 import { createTestPools, type Fill, type TestPools } from './pools.ts';
 
 /** A settled trade as the test sees it. */
@@ -52,6 +53,7 @@ export interface Exchange {
   /** Changes of liquidity. */
   added: number;
   removed: number;
+  orders: OrderCounts;
   live(ms: number, watch?: Watch): void;
 }
 
@@ -69,7 +71,8 @@ export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
   const simulation = createSimulation({ ...universe, oracle: oracleOf(universe, now), now });
   const pools = createTestPools();
   const counts = { refused: 0, launches: 0, graduations: 0, delistings: 0, added: 0, removed: 0 };
-  const exchange: Exchange = { simulation, ...counts, live };
+  const orders = createTestOrders(simulation, pools);
+  const exchange: Exchange = { simulation, ...counts, orders: orders.counts, live };
   const open = (pool: Pool, state: PoolState) => {
     pools.open(pool, state);
     simulation.notice(pool, state, now);
@@ -99,18 +102,6 @@ export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
     return { at: now, swap, isBuy, usd, pool, amount: isBuy ? out : amount, price };
   }
 
-  function provide({ trader, pool: { id }, change }: Of<'liquidity'>): void {
-    const shift = pools.shift(id, change);
-    if (!shift) {
-      refuse();
-      return;
-    }
-    simulation.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
-    for (const [mint, amount] of shift.amounts) simulation.ledger.add(trader, mint, amount);
-    simulation.notice(shift.pool, shift.after, now);
-    exchange['adds' in change ? 'added' : 'removed'] += 1;
-  }
-
   function perform(action: Action, watch: Watch): Trade | undefined {
     switch (action.kind) {
       case 'swap':
@@ -134,8 +125,13 @@ export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
         if (!delist(action, { universe, simulation, pools })) refuse();
         exchange.delistings += 1;
         return undefined;
+      case 'open-order':
+      case 'change-order':
+      case 'cancel-order':
+        orders.perform(action);
+        return undefined;
       case 'liquidity':
-        provide(action);
+        provide(action, { exchange, pools, now });
         return undefined;
       default:
         return action satisfies never;
@@ -152,6 +148,7 @@ export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
         const actor = actorOf(action);
         actor.isBusy = false;
       }
+      orders.keep(now);
       if (every && now - looked >= every.ms) {
         looked = now;
         every.look(now);
@@ -160,6 +157,22 @@ export function createExchange(universe: Universe, stepMs = STEP_MS): Exchange {
   }
 
   return exchange;
+}
+
+function provide(
+  { trader, pool: { id }, change }: Of<'liquidity'>,
+  { exchange, pools, now }: { exchange: Exchange; pools: TestPools; now: number },
+): void {
+  const { ledger, notice } = exchange.simulation;
+  const shift = pools.shift(id, change);
+  if (!shift) {
+    exchange.refused += 1;
+    return;
+  }
+  ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+  for (const [mint, amount] of shift.amounts) ledger.add(trader, mint, amount);
+  notice(shift.pool, shift.after, now);
+  exchange['adds' in change ? 'added' : 'removed'] += 1;
 }
 
 /** False where others still hold more of the token than dust. */
