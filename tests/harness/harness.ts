@@ -37,6 +37,8 @@ export interface HarnessOptions {
   prepared: Prepared;
   /** The one the directory was prepared with. */
   createUniverse?: (seed: number) => Universe;
+  /** Orders that the world's traders place, change or cancel; as many as in the product when absent. */
+  ordersPerSecond?: number;
   /** Settings that are not the harness's own. */
   config?: Partial<Pick<Config, 'host' | 'publicUrl' | 'orderKeeper'>>;
 }
@@ -90,7 +92,7 @@ export async function startHarness({ prepared, ...rest }: HarnessOptions): Promi
     moveWall,
     advance: (milliseconds) => time.advance(milliseconds),
     settled,
-    world: createWorld({ running, time, settled }),
+    world: createWorld({ running, time, settled, ordersPerSecond: rest.ordersPerSecond }),
     async wallet(number) {
       return await aTrader(
         url,

@@ -57,9 +57,11 @@ interface WorldSetup {
   running: Running;
   time: ManualTime;
   settled: () => Promise<void>;
+  /** Orders that traders place, change or cancel; as many as in the product when absent. */
+  ordersPerSecond?: number | undefined;
 }
 
-export function createWorld({ running, time, settled }: WorldSetup): World {
+export function createWorld({ running, time, settled, ordersPerSecond }: WorldSetup): World {
   const { venue, localnet, world, oracle } = running;
   const { rpc } = localnet;
   const { universe } = world;
@@ -90,7 +92,7 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
 
   return {
     async step(count) {
-      traders ??= createTraders({ universe, oracle, rpc, venue, time, log: LOG });
+      traders ??= createTraders({ universe, oracle, rpc, venue, time, ordersPerSecond, log: LOG });
       for (let done = 0; done < count; done += 1) {
         await time.advance(STEP_MS);
         traders.step();
