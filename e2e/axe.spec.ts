@@ -71,7 +71,17 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
     await expect(dialog('Settings')).toBeVisible();
   });
   await close();
+  await lookInto('the menu', async () => {
+    await header(isMobile ? /^Menu$/ : /^More$/).click();
+    await expect(dialog(isMobile ? 'Menu' : 'More')).toBeVisible();
+  });
+  await close();
   if (!isMobile) {
+    await lookInto('the ways to talk to us', async () => {
+      await button(/^Talk to us$/).click();
+      await expect(dialog('Talk to us')).toBeVisible();
+    });
+    await close();
     await lookInto('columns', async () => {
       await button(/^Columns$/).click();
       await expect(dialog('Columns')).toBeVisible();

@@ -63,7 +63,7 @@ test('what is pressed to trade takes a finger’s 44 pixels @mobile', async ({ i
     await expectReach(button(name).or(main.getByRole('link', { name }).first()));
   // They share a line, where each ends at the other.
   for (const name of ['HALF', 'MAX']) await expectReach(button(name), 'height');
-  for (const name of ['Search', 'Alerts', 'Settings'])
+  for (const name of ['Search', 'Settings', 'Menu'])
     await expectReach(page.getByRole('banner').getByRole('button', { name }));
   await expectReach(button('Switch direction'));
   await expectReach(page.getByRole('banner').getByRole('link', { name: 'Orrery' }));

@@ -138,6 +138,7 @@ test('a token the operator bans is in no list, no search and behind no address',
 });
 
 test('an alert on a price fires with the trade that takes it over the line, once @mobile', async ({
+  isMobile,
   page,
   rpc,
   server,
@@ -145,6 +146,7 @@ test('an alert on a price fires with the trade that takes it over the line, once
   const token = await findThin(server.url, 2n * SOL);
   const line = (token.usdPrice ?? 0) * 1.01;
   await page.goto('/swap');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Alerts', exact: true }).click();
   await page.getByRole('button', { name: 'New alert' }).click();
   await page.getByRole('textbox', { name: 'Search tokens' }).fill(token.id);

@@ -28,8 +28,14 @@ const CHARTED = /^\/(tokens\/|swap|trigger|recurring|chart)/;
 /** The header's list of what was sent, which comes with what goes on behind every page. */
 export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
 
+/** What the header's buttons open. */
+export { MenuDrawer, MoreMenu } from './layouts/menu/menus.tsx';
+
 /** The lines above the page, which say nothing while all is well. */
 export { Notices } from './layouts/status/notices.tsx';
+
+/** The footer: the state of the line to the market, and ways to the people behind the product. */
+export { StatusBar } from './layouts/status/status-bar.tsx';
 
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */
 export function Background() {

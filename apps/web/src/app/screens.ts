@@ -1,5 +1,5 @@
 import * as strings from './page/page-strings.ts';
-import { pro, swap } from './strings.ts';
+import { portfolio, pro, swap } from './strings.ts';
 
 /** What every part of the app, and its build, knows of a screen without its code. */
 export interface Screen {
@@ -9,7 +9,7 @@ export interface Screen {
   description: string;
   /** The picture a link to it is shared with, as a path; a token's is drawn by the server. */
   image?: string;
-  /** The place of its link: `bar` is the header, and the bottom bar of a phone. */
+  /** The place of its link: `bar` is the header, and the bottom bar of a phone; `more` is the menu. */
   navigation?: 'bar' | 'more';
   tag?: 'New' | 'Beta';
   /** A screen that people begin on has an HTML page of its own, and budgets. */
@@ -47,8 +47,8 @@ export const SCREENS = {
       mark: '144.9 kB',
     },
   },
-  '/pro/hunt': { title: strings.hunt, description: strings.huntPage },
-  '/pro/launchpads': { title: strings.launchpads, description: strings.launchpadsPage },
+  '/pro/hunt': { title: strings.hunt, description: strings.huntPage, navigation: 'more' },
+  '/pro/launchpads': { title: strings.launchpads, description: strings.launchpadsPage, navigation: 'more' },
   '/pro/launchpads/$slug': { title: strings.launchpad, description: strings.launchpadPage },
   '/pro/screener/$issuer': { title: strings.stocks, description: strings.stocksPage },
   '/tokens/$id': {
@@ -60,10 +60,10 @@ export const SCREENS = {
       mark: '150.9 kB',
     },
   },
-  '/chart/$': { title: strings.chart, description: strings.chartPage },
-  '/watchlist': { title: strings.watchlist, description: strings.watchlistPage },
-  '/portfolio/$address': { title: strings.portfolio, description: strings.portfolioPage },
-  '/send': { title: strings.send, description: strings.sendPage },
+  '/chart/$': { title: strings.chart, description: strings.chartPage, navigation: 'more' },
+  '/watchlist': { title: strings.watchlist, description: strings.watchlistPage, navigation: 'more' },
+  '/portfolio/{-$address}': { title: portfolio, description: strings.portfolioPage, navigation: 'bar' },
+  '/send': { title: strings.send, description: strings.sendPage, navigation: 'more' },
   '/gift': { title: strings.gift, description: strings.giftPage },
   '/invite': { title: strings.gift, description: strings.giftPage },
   '/transaction/$signature': { title: strings.transaction, description: strings.transactionPage },

@@ -2,6 +2,9 @@ export const loading = 'Loading';
 
 export const swap = 'Swap';
 export const pro = 'Pro';
+export const portfolio = 'Portfolio';
+export const more = 'More';
+export const menu = 'Menu';
 
 export const main = 'Main';
 

@@ -53,7 +53,8 @@ export const paths = {
   /** A token or a pair as the swap's path has them, or `oracle/SOLUSD` and `chaos/SOLUSD`. */
   chart: (feed: string) => ({ to: '/chart/$', params: { _splat: feed } }) as const,
   watchlist: () => ({ to: '/watchlist' }) as const,
-  portfolio: (address: Address) => ({ to: '/portfolio/$address', params: { address } }) as const,
+  /** Without an address, the connected wallet's own. */
+  portfolio: (address?: Address) => ({ to: '/portfolio/{-$address}', params: { address } }) as const,
   /** Whom to pay and what of; a way other than to an address is said. */
   send: (search: SendSearch = {}) => ({ to: '/send', search }) as const,
   appeal: () => ({ to: '/appeal' }) as const,

@@ -3,6 +3,13 @@ import { AddressSchema } from '../common.ts';
 
 const MAX_SLOTS = 300;
 const MAX_LIST = 1_000;
+const MAX_URL = 500;
+
+const LinkSchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_URL),
+  v.regex(/^https:\/\/[^\s\\]+$/, 'must begin with https://'),
+);
 
 /** `GET /remoteConfig/metadata.json`: what the operator sets for every client. Labels of `excludedAmms` are those of route legs. */
 export const RemoteConfigSchema = v.object({
@@ -18,5 +25,7 @@ export const RemoteConfigSchema = v.object({
     }),
   }),
   perpsSettings: v.object({ v2AsDefault: v.boolean() }),
+  /** Addresses of pages elsewhere by their names, which are those of `LINK_NAMES`. */
+  links: v.optional(v.record(v.string(), LinkSchema)),
 });
 export type RemoteConfig = v.InferOutput<typeof RemoteConfigSchema>;

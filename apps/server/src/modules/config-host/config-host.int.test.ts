@@ -83,6 +83,10 @@ const withTokens = (...bannedTokens: string[]) => ({
   ...DEFAULT_REMOTE_CONFIG,
   swapSettings: { ...DEFAULT_REMOTE_CONFIG.swapSettings, bannedTokens },
 });
+const withLink = (name: string, address: string) => ({
+  ...DEFAULT_REMOTE_CONFIG,
+  links: { [name]: address },
+});
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 
 test('a fresh directory has the defaults in it, and what an operator wrote is not written over', async () => {
@@ -106,6 +110,8 @@ test('a change is served within a second, without a restart', async () => {
 test.each([
   ['no JSON', '{', 'JSON'],
   ['a wrong member', withTokens('unknown'), 'swapSettings.bannedTokens.0'],
+  ['a link of no known name', withLink('twiter', 'https://example.com'), 'links.twiter'],
+  ['a link that is no https address', withLink('twitter', 'javascript:alert(1)'), 'links.twitter'],
   ['too large a file', ' '.repeat(MAX_CONFIG_FILE_BYTES + 1), 'larger'],
 ])('%s is named in the log once, and the last good content stays', async (_, content, reason) => {
   write('remoteConfig/metadata.json', withTokens(MINT));

@@ -9,7 +9,8 @@ import {
   bannerProductOf,
   isBannerDue,
 } from '@orrery/wire/config/banner';
-import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { RemoteConfigFileSchema } from '@orrery/wire/config/links';
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import { type MarkedWallets, MarkedWalletsSchema } from '@orrery/wire/wallets/risk';
 import * as v from 'valibot';
 import { toUnusable } from '../../chain/data-dir/data-dir.ts';
@@ -57,7 +58,13 @@ interface ConfigHostOptions {
 /** Opens the files, so that a bad one is named at the start. Throws `DATA_DIR_UNUSABLE` when they cannot be made. */
 export async function openConfigHost({ directory, clock, log }: ConfigHostOptions): Promise<ConfigHost> {
   const root = makeDefaults(directory);
-  const remoteConfig = createJsonFile({ root, name: REMOTE_CONFIG, schema: RemoteConfigSchema, clock, log });
+  const remoteConfig = createJsonFile({
+    root,
+    name: REMOTE_CONFIG,
+    schema: RemoteConfigFileSchema,
+    clock,
+    log,
+  });
   const banners = createJsonFile({ root, name: BANNERS, schema: BannerMetadataSchema, clock, log });
   const marked = createJsonFile({ root, name: MARKED_WALLETS, schema: MarkedWalletsSchema, clock, log });
   const bannerFiles = new Map<string, JsonFile<Banner>>();

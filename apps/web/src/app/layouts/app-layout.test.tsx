@@ -82,6 +82,7 @@ describe('the line to the market', () => {
   it('is told to be gone while the device has no network', async () => {
     showApp('/swap', answer);
     const footer = within(await screen.findByRole('contentinfo'));
+    await footer.findByRole('status');
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(footer.getByRole('status').textContent).toBe('Offline');

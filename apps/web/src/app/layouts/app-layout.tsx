@@ -12,11 +12,11 @@ import { Header } from './header/header.tsx';
 import { ProfileTool } from './header/profile-tool.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
-import { StatusBar } from './status/status-bar.tsx';
 import { usePageStart } from './use-page-start.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 const Notices = lazyPart(async () => (await import('#app/background.tsx')).Notices);
+const StatusBar = lazyPart(async () => (await import('#app/background.tsx')).StatusBar);
 const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
 /** The shell around every page. */
@@ -50,7 +50,9 @@ export function AppLayout() {
           <Outlet />
         </div>
       </main>
-      <StatusBar />
+      <footer className="flex h-6 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:h-7 sm:px-5">
+        <Suspense>{isIdle && <StatusBar />}</Suspense>
+      </footer>
       <BottomBar />
       <QuickBuyTool />
       <ProfileTool />

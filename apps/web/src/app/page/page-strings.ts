@@ -24,7 +24,6 @@ export const askForSol = 'Ask for SOL';
 export const askForSolPage = 'SOL from the faucet of a local network, to any wallet.';
 export const send = 'Send';
 export const sendPage = 'Send tokens to an address, or to anyone by a link.';
-export const portfolio = 'Portfolio';
 export const portfolioPage = 'What a wallet holds, and what it swapped, sent and received.';
 export const watchlist = 'Watchlist';
 export const watchlistPage = 'Your watchlist, live, as charts or a table.';

@@ -6,9 +6,9 @@ const ProfilePage = lazyRouteComponent(() => import('#features/profile/profile-p
 
 export const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: 'portfolio/$address',
+  path: 'portfolio/{-$address}',
   params: {
-    parse: ({ address }) => ({ address: toAddressParam(address) }),
+    parse: ({ address }) => ({ address: address === undefined ? undefined : toAddressParam(address) }),
     stringify: ({ address }) => ({ address }),
   },
   loader: () => ProfilePage.preload?.(),
@@ -17,5 +17,5 @@ export const portfolioRoute = createRoute({
 
 function PortfolioPage() {
   const { address } = portfolioRoute.useParams();
-  return <ProfilePage key={address} address={address} />;
+  return <ProfilePage address={address} />;
 }

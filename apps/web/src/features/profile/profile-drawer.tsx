@@ -2,18 +2,15 @@ import type { Address } from '@solana/kit';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
-import Wallet from 'lucide-react/icons/wallet';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { openSearch } from '#entities/search/search.store.ts';
 import { closeDrawer, useDrawer } from '#entities/wallet/drawer.store.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
-import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { Drawer } from '#shared/ui/overlays/drawer.tsx';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { NoWallet } from './no-wallet.tsx';
 import { Profile } from './profile.tsx';
 import * as strings from './strings.ts';
 
@@ -40,16 +37,7 @@ export function ProfileDrawer({ onDisconnect }: { onDisconnect: () => void }) {
           onLeave={closeDrawer}
         />
       ) : (
-        <EmptyState
-          icon={Wallet}
-          title={strings.noWallet}
-          hint={strings.noWalletHint}
-          action={
-            <Button variant="primary" onClick={leaveTo(() => setWalletPanel(true))}>
-              {strings.connect}
-            </Button>
-          }
-        />
+        <NoWallet onLeave={closeDrawer} />
       )}
     </Drawer>
   );

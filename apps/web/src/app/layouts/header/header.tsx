@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import * as strings from '../../strings.ts';
+import { MenuTool, MoreTool } from '../menu/more-tool.tsx';
 import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
 import { SearchTool } from './search-tool.tsx';
@@ -16,6 +17,7 @@ interface HeaderProps {
 }
 
 export function Header({ wallet, transactions }: HeaderProps) {
+  const isClaim = useRouterState({ select: ({ location }) => location.pathname.startsWith('/claim') });
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-ink px-4 sm:gap-6 lg:px-5">
       <Link
@@ -27,25 +29,33 @@ export function Header({ wallet, transactions }: HeaderProps) {
         {/* A phone has room for the tools or for the word. */}
         <span className="max-sm:hidden">Orrery</span>
       </Link>
-      <nav aria-label={strings.main} className="touch-room hidden gap-1 sm:flex">
-        {useNavLinks().map(({ label, path }) => (
-          <Link
-            key={label}
-            {...path}
-            activeOptions={{ includeSearch: false }}
-            className="flex h-9 items-center rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {!isClaim && <MainLinks />}
       <div className="touch-room ml-auto flex items-center gap-2 sm:gap-3">
         {transactions}
         <SearchTool />
         <AlertsButton />
         <SettingsButton />
         {wallet}
+        <MenuTool />
       </div>
     </header>
+  );
+}
+
+function MainLinks() {
+  return (
+    <nav aria-label={strings.main} className="touch-room hidden gap-1 sm:flex">
+      {useNavLinks().map(({ label, path }) => (
+        <Link
+          key={label}
+          {...path}
+          activeOptions={{ includeSearch: false }}
+          className="flex h-9 items-center rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+        >
+          {label}
+        </Link>
+      ))}
+      <MoreTool />
+    </nav>
   );
 }

@@ -6,6 +6,7 @@ import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import * as strings from '../../strings.ts';
+import { FooterLinks } from '../menu/footer-links.tsx';
 import { toConnection } from './connection.model.ts';
 
 /** The footer of a desk: is the market alive, where is the chain, what runs here. */
@@ -19,7 +20,7 @@ export function StatusBar() {
     problems: health?.status === 'degraded' ? health.problems : undefined,
   });
   return (
-    <footer className="flex h-6 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:h-7 sm:px-5">
+    <>
       <output className="flex items-center gap-1.5 whitespace-nowrap" title={hint}>
         <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
         {label}
@@ -41,10 +42,11 @@ export function StatusBar() {
               {strings.sampleMarket}
             </span>
           )}
-          <span className="ml-auto hidden sm:inline">v{health.version}</span>
+          <span className="hidden lg:inline">v{health.version}</span>
         </>
       )}
-    </footer>
+      <FooterLinks />
+    </>
   );
 }
 

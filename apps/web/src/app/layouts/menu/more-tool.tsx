@@ -1,0 +1,59 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Menu from 'lucide-react/icons/menu';
+import { Suspense, useRef, useState } from 'react';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { useHoverMenu } from '#shared/ui/overlays/use-hover-menu.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../../strings.ts';
+
+const loadMenus = () => import('#app/background.tsx');
+const MoreMenu = lazyPart(async () => (await loadMenus()).MoreMenu);
+const MenuDrawer = lazyPart(async () => (await loadMenus()).MenuDrawer);
+
+/** Fetches what the buttons open, if it is not there yet; opening tries again what failed. */
+const prepare = () => void loadMenus().catch(() => {});
+
+/** The way to everything without a link in the header; a mouse that rests on it opens it too. */
+export function MoreTool() {
+  const menu = useHoverMenu();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = menu.mode !== 'closed';
+  return (
+    <>
+      <button
+        {...menu.hover}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerOver={prepare}
+        onFocus={prepare}
+        onClick={menu.press}
+        className="flex h-9 items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
+      >
+        {strings.more}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <Suspense>{isOpen && <MoreMenu menu={menu} button={button} />}</Suspense>
+    </>
+  );
+}
+
+/** The same on a phone, in a drawer. */
+export function MenuTool() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={strings.menu}
+        aria-haspopup="dialog"
+        className="sm:hidden"
+        onPointerDown={prepare}
+        onClick={() => setIsOpen(true)}
+      >
+        <Menu size={16} aria-hidden="true" />
+      </IconButton>
+      <Suspense>{isOpen && <MenuDrawer onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
