@@ -340,6 +340,16 @@ it('asks again what the developer’s tokens have become, by itself', async () =
   );
 });
 
+it('shows the developer’s tokens at the prices that the stream tells', async () => {
+  const other = anAsset({ id: POOL, symbol: 'OTHER', usdPrice: 2, circSupply: 500, priceBlockId: 1 });
+  show('?view=developer', { dev: { ...REPLIES.dev, topTokens: [TOKEN, { ...other, mcap: 1_000 }] } });
+  const text = async () => (await rowsOf('Other tokens by this developer'))[0]?.textContent;
+  expect(await text()).toMatch(/\$2.*\$1,000/);
+  await waitFor(() => expect(stream.held()).toContain(`prices ${POOL}`));
+  act(() => stream.deliver({ prices: new Map([[POOL, { price: 3, blockId: 2 }]]) }));
+  expect(await text()).toMatch(/\$3.*\$1\.50K/);
+});
+
 it('says so when the developer never traded the token', async () => {
   show('?view=developer', { txs: { txs: [] } });
   await screen.findByText('No trades by the developer found.');
