@@ -5,9 +5,10 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
-import { useLiveRows, useOrder } from '#entities/asset/live/use-live-rows.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useLiveRows, useOrder, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { developerQueries } from '#entities/developer/developer.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { CopyButton } from '#shared/ui/overlays/copy-button.tsx';
@@ -22,16 +23,27 @@ import { DeveloperTrades } from './developer-trades.tsx';
 const VIEW: TableView = { timeframe: '24h', sort: 'mcap', dir: 'desc' };
 
 /** The developer of a token: other tokens they launched, and their trades of this one. */
-export function DeveloperPanel({ asset }: { asset: Asset }) {
+export function DeveloperPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { dev } = asset;
   if (!dev || !isAddress(dev)) {
     return <EmptyState icon={UserRoundX} title={strings.noDeveloperKnown} hint={strings.noDeveloperHint} />;
   }
-  return <Known asset={asset} dev={dev} />;
+  return <Known asset={asset} row={row} dev={dev} />;
 }
 
-function Known({ asset, dev }: { asset: Asset; dev: Address }) {
+const readAudit = ({ asset }: Row) => asset.audit;
+
+function Known({ asset, row, dev }: { asset: Asset; row: RowProps; dev: Address }) {
   const { data, error, refetch } = useQuery(developerQueries.stats(dev));
+  const audit = useRowPart(row, readAudit);
+  // The audit counts the developer's launches and graduations too, and is told of another at once.
+  const launches = `${audit?.devMints} ${audit?.devMigrations}`;
+  const counted = useRef(launches);
+  useEffect(() => {
+    if (counted.current === launches) return;
+    counted.current = launches;
+    void refetch();
+  }, [launches, refetch]);
   if (data === undefined)
     return (
       <AwaitedList
@@ -52,7 +64,7 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
             <CopyButton text={dev} label={strings.copy(shortenAddress(dev))} size="text" />
           </span>
         </Fact>
-        <Fact name={strings.developerBalance}>{formatShare(asset.audit?.devBalancePercentage)}</Fact>
+        <Fact name={strings.developerBalance}>{formatShare(audit?.devBalancePercentage)}</Fact>
         <Fact name={strings.tokensCreated}>{formatCount(data.numCreated)}</Fact>
         <Fact name={strings.migrated}>{formatCount(data.numMigrated)}</Fact>
         <Fact name={strings.last7Days}>{formatCount(data.numCreatedInPast7Days)}</Fact>
