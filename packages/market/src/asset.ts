@@ -1,4 +1,5 @@
 import { MICRO } from '@orrery/core/numbers';
+import { hasLived } from '@orrery/domain/tokens/age-span';
 import { organicLabel } from '@orrery/domain/tokens/organic-label';
 import { tagsOf } from '@orrery/domain/tokens/token';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire/tokens/asset';
@@ -79,7 +80,7 @@ function addChanged(
 ): void {
   const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
   if (isNew(GROUP.price) || isNew(GROUP.mint)) {
-    addPriceMembers(patch, book);
+    addPriceMembers(patch, book, now);
     addScaling(patch, book);
   }
   if (isNew(GROUP.mint)) addMintMembers(patch, book);
@@ -93,15 +94,16 @@ function addChanged(
   if (isNew(GROUP.stats + DAY_WINDOW)) addOrganicMembers(patch, book);
 }
 
-function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
+function addPriceMembers(patch: AssetPatch, book: TokenBook, now: number): void {
   if (book.stock) patch.stockData = toStockData(book.stock, book);
   const price = shownPrice(book);
   if (book.price === undefined || price === undefined) return;
   patch.usdPrice = price;
   patch.priceBlockId = book.priceSlot;
   const [week, month] = [longPriceChange(book, 'week'), longPriceChange(book, 'month')];
-  if (week !== undefined) patch.stats7d = { priceChange: week };
-  if (month !== undefined) patch.stats30d = { priceChange: month };
+  const born = bornAt(book);
+  if (week !== undefined && hasLived(born, '7d', now)) patch.stats7d = { priceChange: week };
+  if (month !== undefined && hasLived(born, '30d', now)) patch.stats30d = { priceChange: month };
   const mcap = valueOfSupply(book, 'circulating');
   if (mcap === undefined) return;
   patch.mcap = mcap;

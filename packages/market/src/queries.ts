@@ -6,7 +6,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
-import { scaleOf, type TokenBook } from './book/token-book.ts';
+import { longSpansLived, scaleOf, type TokenBook } from './book/token-book.ts';
 import { numberOfWindow } from './lists/figures.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
@@ -70,7 +70,7 @@ export function createQueries({ table: books, names, clock, slotTime, iconOf }: 
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
   const toAsset = (book: TokenBook) => timed(toUntimed(book, clock.now, iconOf?.(book.facts)), slotTime);
-  const finished = keepFinished(toAsset);
+  const finished = keepFinished(toAsset, (book) => longSpansLived(book, clock.now));
   const listed = (request: ListRequest) => list(request).map(finished);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   const searched = {

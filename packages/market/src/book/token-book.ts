@@ -170,6 +170,12 @@ export function hasLivedThrough(book: TokenBook, window: number, now: number): b
   return hasLived(bornAt(book), WINDOWS[window]?.timeframe ?? '24h', now);
 }
 
+/** How many of a week and thirty days a token has lived through. */
+export function longSpansLived(book: TokenBook, now: number): number {
+  const born = bornAt(book);
+  return Number(hasLived(born, '7d', now)) + Number(hasLived(born, '30d', now));
+}
+
 /** Takes over prices of the past; of a book that is older than the time since which they are known, none. */
 export function withPastPrices(book: TokenBook, prices: PastPrices, sinceMs?: number): Partial<TokenBook> {
   const isKnown = sinceMs === undefined || isYoung(book, sinceMs);

@@ -8,7 +8,7 @@ const aBook = (n: number) => createTokenBook(aToken({ id: anAddress(n) }), n);
 
 test('an asset is made again once its book has changed, and not before', () => {
   const make = vi.fn((book: TokenBook) => toAsset(book, 0));
-  const finished = keepFinished(make);
+  const finished = keepFinished(make, () => 0);
   const book = aBook(1);
   const asset = finished(book);
   expect(finished(book)).toBe(asset);
@@ -21,7 +21,7 @@ test('an asset is made again once its book has changed, and not before', () => {
 
 test('what is asked for all the time stays, and what is not asked for any more goes', () => {
   const make = vi.fn((book: TokenBook) => toAsset(book, 0));
-  const finished = keepFinished(make);
+  const finished = keepFinished(make, () => 0);
   const [asked, once] = [aBook(1), aBook(2)];
   const [asset] = [finished(asked), finished(once)];
   for (let n = 3; n < 1_500; n += 1) {

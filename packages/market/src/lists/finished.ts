@@ -6,11 +6,18 @@ const KEPT = 500;
 
 interface Finished {
   version: number;
+  spans: number;
   asset: Asset;
 }
 
-/** Makes an asset of a book anew only when the book has changed since; of those asked for lately. What it returns is not to be written to. */
-export function keepFinished(toAsset: (book: TokenBook) => Asset): (book: TokenBook) => Asset {
+/**
+ * Makes an asset of a book again only when the book has changed since, or has lived through another of the long spans, of which `spansOf`
+ * returns the number; of those asked for lately. What it returns is not to be written to.
+ */
+export function keepFinished(
+  toAsset: (book: TokenBook) => Asset,
+  spansOf: (book: TokenBook) => number,
+): (book: TokenBook) => Asset {
   let recent = new Map<TokenBook, Finished>();
   let older = recent;
 
@@ -23,11 +30,12 @@ export function keepFinished(toAsset: (book: TokenBook) => Asset): (book: TokenB
   }
 
   return (book) => {
-    const version = changedAt(book);
+    const [version, spans] = [changedAt(book), spansOf(book)];
+    const isCurrent = (kept: Finished | undefined) => kept?.version === version && kept.spans === spans;
     const known = recent.get(book);
-    if (known?.version === version) return known.asset;
+    if (known && isCurrent(known)) return known.asset;
     const last = older.get(book);
-    const finished = last?.version === version ? last : { version, asset: toAsset(book) };
+    const finished = last && isCurrent(last) ? last : { version, spans, asset: toAsset(book) };
     keep(book, finished);
     return finished.asset;
   };

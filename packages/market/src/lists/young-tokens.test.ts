@@ -61,6 +61,20 @@ test('a list says so as soon as an asset does', () => {
   expect(listed()).toMatchObject({ priceChange: 900 });
 });
 
+test('a list has the change of a week and of thirty days from that age on, also of a token to which nothing happened', () => {
+  const market = aMarket();
+  market.advance(millis(BORN + 6 * DAY_MS));
+  const listed = () => {
+    const [asset] = market.list({ category: 'recent', timeframe: '1h', limit: 1 });
+    return [asset?.stats7d?.priceChange, asset?.stats30d?.priceChange];
+  };
+  expect(listed()).toEqual([undefined, undefined]);
+  market.advance(millis(BORN + 7 * DAY_MS));
+  expect(listed()).toEqual([900, undefined]);
+  market.advance(millis(BORN + 30 * DAY_MS));
+  expect(listed()).toEqual([900, 900]);
+});
+
 test('whoever follows the changes hears of it at that moment, without anything having happened to the token', () => {
   const market = aMarket();
   for (const [age, window] of [

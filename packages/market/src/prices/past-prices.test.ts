@@ -29,7 +29,7 @@ test('a week’s and a month’s change is counted from the price it had, and mo
   ]);
 });
 
-test('a token’s windows begin with its first trade, whatever its pool began with; those of a day and less are told once it has lived through them', () => {
+test('a token’s windows begin with its first trade, whatever its pool began with; each is told once it has lived through it', () => {
   const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
   const market = createMarket([aToken({ launch })]);
   market.advance(millis(BORN));
@@ -46,11 +46,15 @@ test('a token’s windows begin with its first trade, whatever its pool began wi
     ] as const;
     return windows.map((window) => asset[window]?.priceChange);
   };
-  expect(changes()).toEqual([undefined, undefined, undefined, undefined, 50, 50]);
+  expect(changes()).toEqual(Array(6).fill(undefined));
   market.advance(millis(BORN + 5 * MINUTE_MS));
-  expect(changes()).toEqual([50, undefined, undefined, undefined, 50, 50]);
+  expect(changes()).toEqual([50, ...Array(5).fill(undefined)]);
   market.advance(millis(BORN + DAY_MS));
-  expect(changes()).toEqual([0, 0, 0, 50, 50, 50]);
+  expect(changes()).toEqual([0, 0, 0, 50, undefined, undefined]);
+  market.advance(millis(BORN + 7 * DAY_MS));
+  expect(changes().slice(4)).toEqual([50, undefined]);
+  market.advance(millis(BORN + 30 * DAY_MS));
+  expect(changes().slice(4)).toEqual([50, 50]);
   market.setPastPrices(WRAPPED_SOL, { week: 120 });
   expect(changes().slice(4)).toEqual([25, 50]);
 });
@@ -64,6 +68,7 @@ test('a first price is no price of a window that began before it, but of a token
     const market = createMarket([aToken({ launch: { ...launch, createdAt: millis(createdAt) } })]);
     market.setPrice(WRAPPED_SOL, 150, 1);
     market.setPastPrices(WRAPPED_SOL, { month: 100 }, BORN);
+    market.advance(millis(BORN + 30 * DAY_MS));
     expect(market.asset(WRAPPED_SOL).stats30d?.priceChange).toBe(change);
   }
   const old = aMarket();

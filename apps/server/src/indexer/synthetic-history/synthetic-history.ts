@@ -1,4 +1,4 @@
-import { type Clock, millis } from '@orrery/core/time';
+import { type Clock, DAY_MS, HOUR_MS, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Market } from '@orrery/market';
@@ -48,6 +48,13 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
   const tell = (trades: readonly HistoryTrade[]) => {
     for (const trade of trades) market.apply(toMarketTrade({ ...trade, id: 0 }));
   };
+  /** Names what tokens were worth when their last day began, which may be long before the first trade of it. */
+  const tellOpens = ({ trades, hourBars }: History) => {
+    for (const asset of new Set(trades.map((trade) => trade.asset))) {
+      const before = hourBars.get(asset)?.findLast(({ minute }) => minute + HOUR_MS <= genesisMs - DAY_MS);
+      if (before) market.setPrice(asset, before.close, 0);
+    }
+  };
 
   let hours: PastHour[] = [];
 
@@ -59,6 +66,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
       const solPrice = tokens.find(({ token }) => token.id === WRAPPED_SOL)?.price ?? 1;
       const past = generateHistory({ universe, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
       market.advance(millis(Math.max(genesisMs, clock.now())));
+      tellOpens(past);
       tell(past.trades);
       history.beginGenesis(past);
       hours = toPastHours(past.trades, { end: genesisMs, held });

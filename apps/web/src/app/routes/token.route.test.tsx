@@ -74,6 +74,15 @@ it('the header says what the server says, and so does the title', async () => {
   await waitFor(() => expect(document.title).toBe(`JUP ${formatPrice(0.6)} | Orrery`));
 });
 
+it('the header warns of few holders as soon as the audit tells of them', async () => {
+  const { stream } = showApp(`/tokens/${JUP.id}`, over(JUP));
+  await screen.findByRole('heading', { level: 1, name: 'JUP' });
+  expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull();
+  const audit = { topHoldersPercentage: 60 };
+  act(() => stream.deliver({ assets: new Map([[JUP.id, { id: JUP.id, audit }]]) }));
+  expect((await screen.findByRole('list', { name: 'Warnings' })).textContent).toContain('High concentration');
+});
+
 it('the page of a stock says what its share costs and how far it stands from that', async () => {
   showApp(`/tokens/${STOCK.id}`, over(STOCK));
   await screen.findByRole('heading', { level: 1, name: 'PLTRx' });

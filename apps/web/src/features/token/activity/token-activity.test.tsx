@@ -340,6 +340,40 @@ it('asks again what the developer’s tokens have become, by itself', async () =
   );
 });
 
+it('shows the developer’s tokens at the prices that the stream tells', async () => {
+  const other = anAsset({ id: POOL, symbol: 'OTHER', usdPrice: 2, circSupply: 500, priceBlockId: 1 });
+  show('?view=developer', { dev: { ...REPLIES.dev, topTokens: [TOKEN, { ...other, mcap: 1_000 }] } });
+  const text = async () => (await rowsOf('Other tokens by this developer'))[0]?.textContent;
+  expect(await text()).toMatch(/\$2.*\$1,000/);
+  await waitFor(() => expect(stream.held()).toContain(`prices ${POOL}`));
+  act(() => stream.deliver({ prices: new Map([[POOL, { price: 3, blockId: 2 }]]) }));
+  expect(await text()).toMatch(/\$3.*\$1\.50K/);
+});
+
+const partOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+it('counts holders and their shares as the header and the audit do', async () => {
+  show('?view=holders', {}, { ...TOKEN, holderCount: 10 });
+  await rowsOf('Holders');
+  expect(partOf('Holders')).toBe('10');
+  const audit = { topHoldersPercentage: 44 };
+  act(() => stream.deliver({ assets: new Map([[TOKEN.id, { id: TOKEN.id, holderCount: 12, audit }]]) }));
+  expect(partOf('Holders')).toBe('12');
+  expect(screen.getByText('44.00%').textContent).toBe('44.00%, high');
+});
+
+it('says of the developer what the audit does, and asks for their tokens when it counts another launch', async () => {
+  const dev = structuredClone(REPLIES.dev);
+  show('?view=developer', { dev }, { ...TOKEN, audit: { devBalancePercentage: 2, devMints: 4 } });
+  await rowsOf('Other tokens by this developer');
+  expect([partOf('Balance'), partOf('Tokens created')]).toEqual(['2.00%', '4']);
+  dev.numCreated = 5;
+  const audit = { devBalancePercentage: 3, devMints: 5 };
+  act(() => stream.deliver({ assets: new Map([[TOKEN.id, { id: TOKEN.id, audit }]]) }));
+  expect(partOf('Balance')).toBe('3.00%');
+  await waitFor(() => expect(partOf('Tokens created')).toBe('5'));
+});
+
 it('says so when the developer never traded the token', async () => {
   show('?view=developer', { txs: { txs: [] } });
   await screen.findByText('No trades by the developer found.');

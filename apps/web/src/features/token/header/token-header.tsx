@@ -8,7 +8,8 @@ import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/ass
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import { TokenLogo } from '#entities/asset/icon/token-logo.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
-import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -60,7 +61,7 @@ export function TokenHeader({ asset, row, isIdle }: TokenHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
         <HeaderChanges row={row} />
         <div className="flex min-w-0 flex-1 items-center justify-between gap-3">
-          <Warnings asset={asset} />
+          <Warnings asset={asset} row={row} />
           <div className="ml-auto shrink-0">
             <Suspense fallback={<ActionsRoom />}>
               {isIdle ? <HeaderActions asset={asset} symbol={symbol} /> : <ActionsRoom />}
@@ -117,8 +118,11 @@ function LaunchpadLink({ launchpad, id, symbol }: { launchpad: string; id: strin
   );
 }
 
-function Warnings({ asset }: { asset: Asset }) {
-  const warnings = toWarnings(asset, useOriginal(asset));
+const readAudit = ({ asset }: Row) => asset.audit;
+
+function Warnings({ asset, row }: Omit<TokenHeaderProps, 'isIdle'>) {
+  const audit = useRowPart(row, readAudit);
+  const warnings = toWarnings({ ...asset, audit }, useOriginal(asset));
   if (warnings.length === 0) return null;
   return (
     <ul aria-label={strings.warnings} className="flex flex-wrap gap-2">

@@ -1,17 +1,18 @@
-import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { changeOf } from '#entities/asset/change.model.ts';
+import { ChangeFigure, LivePrice, MarketCap } from '#entities/asset/figures/figures.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Change } from '#shared/ui/change.tsx';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
 
-interface RowProps {
-  row: Asset;
+/** A token with the row that follows the stream. */
+export interface DeveloperToken extends RowProps {
+  asset: Asset;
 }
 
 export const TOKEN_GRID = [
@@ -19,40 +20,30 @@ export const TOKEN_GRID = [
   'grid-cols-[minmax(9rem,2fr)_3rem_minmax(5rem,1fr)_minmax(5rem,1fr)_minmax(5rem,1fr)_minmax(5.5rem,1fr)]',
 ].join(' ');
 
-export const TOKEN_COLUMNS: readonly Column<Asset>[] = [
-  { id: 'token', head: strings.token, Cell: ({ row }) => <Name asset={row} /> },
-  { id: 'age', head: strings.age, look: 'text-right', Cell: ({ row }) => <Born asset={row} /> },
-  {
-    id: 'price',
-    head: strings.price,
-    look: 'text-right',
-    Cell: ({ row }) => <>{formatPrice(row.usdPrice)}</>,
-  },
-  {
-    id: 'change',
-    head: '24h',
-    look: 'text-right',
-    Cell: ({ row }) => <Change value={changeOf(row, '24h')} />,
-  },
-  { id: 'mcap', head: strings.marketCap, look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
-  { id: 'stage', head: strings.stage, look: 'text-right', Cell: ({ row }) => <Stage asset={row} /> },
+export const TOKEN_COLUMNS: readonly Column<DeveloperToken>[] = [
+  { id: 'token', head: strings.token, Cell: ({ row: { asset } }) => <Name asset={asset} /> },
+  { id: 'age', head: strings.age, look: 'text-right', Cell: ({ row: { asset } }) => <Born asset={asset} /> },
+  { id: 'price', head: strings.price, look: 'text-right', Cell: ({ row }) => <LivePrice {...row} /> },
+  { id: 'change', head: '24h', look: 'text-right', Cell: ({ row }) => <ChangeFigure {...row} /> },
+  { id: 'mcap', head: strings.marketCap, look: 'text-right', Cell: ({ row }) => <MarketCap {...row} /> },
+  { id: 'stage', head: strings.stage, look: 'text-right', Cell: ({ row }) => <Stage {...row} /> },
 ];
 
 /** One of the developer's tokens where there is no room for columns. */
-export function TokenRowCard({ row }: RowProps) {
+export function TokenRowCard({ row }: { row: DeveloperToken }) {
   return (
     <>
       <td className="flex min-w-0 flex-col gap-1">
-        <Name asset={row} />
+        <Name asset={row.asset} />
         <span className="flex gap-2 text-12 text-muted">
-          <Born asset={row} />
-          <Stage asset={row} />
+          <Born asset={row.asset} />
+          <Stage {...row} />
         </span>
       </td>
       <td className="flex flex-col items-end gap-1">
-        {formatUsd(row.mcap)}
+        <MarketCap {...row} />
         <span className="text-12">
-          <Change value={changeOf(row, '24h')} />
+          <ChangeFigure {...row} />
         </span>
       </td>
     </>
@@ -74,9 +65,15 @@ function Born({ asset: { createdAt } }: { asset: Asset }) {
   return createdAt ? <Age at={createdAt} /> : <span className="text-muted">-</span>;
 }
 
+const readStage = ({ asset: { bondingCurve, graduatedAt } }: Row) => ({
+  isGraduated: Boolean(graduatedAt),
+  percent: bondingCurve == null ? undefined : Math.floor(bondingCurve),
+});
+
 /** Whether it still stands on its launch curve, and how far along. */
-function Stage({ asset: { bondingCurve, graduatedAt } }: { asset: Asset }) {
-  if (graduatedAt) return <Badge tone="up">{strings.graduated}</Badge>;
-  if (bondingCurve == null) return <span className="text-muted">-</span>;
-  return <Badge>{strings.percentOfCurve(Math.floor(bondingCurve))}</Badge>;
+function Stage(row: RowProps) {
+  const { isGraduated, percent } = useRowPart(row, readStage) ?? {};
+  if (isGraduated) return <Badge tone="up">{strings.graduated}</Badge>;
+  if (percent === undefined) return <span className="text-muted">-</span>;
+  return <Badge>{strings.percentOfCurve(percent)}</Badge>;
 }

@@ -3,7 +3,8 @@ import type { Holder } from '@orrery/wire/wallets/holders';
 import { useQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useMemo } from 'react';
-import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import { isPlace } from '#entities/holder/holder-tags.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -14,12 +15,17 @@ import * as strings from '../strings.ts';
 import { HOLDINGS, HolderCard, type HolderRow, layoutFor } from './holder-columns.tsx';
 import { TagShares } from './tag-shares.tsx';
 
+const readAudit = ({ asset }: Row) => asset.audit;
+const readCount = ({ asset }: Row) => asset.holderCount ?? undefined;
+
 /** The holders of a token, largest first. */
 export function HoldersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   const { data, error, refetch } = useQuery(holderQueries.byAsset(asset.id));
   const { showTrader } = useActivityScope();
   const open = useCallback(({ holder }: HolderRow) => showTrader(holder.address), [showTrader]);
   const rows = useMemo(() => toRows(data?.holders ?? [], row), [data, row]);
+  const audit = useRowPart(row, readAudit);
+  const count = useRowPart(row, readCount) ?? data?.count;
   if (data === undefined)
     return (
       <AwaitedList
@@ -30,13 +36,12 @@ export function HoldersPanel({ asset, row }: { asset: Asset; row: RowProps }) {
         {...HOLDINGS}
       />
     );
-  const { count, tagShares } = data;
   if (rows.length === 0) {
     return <EmptyState icon={Users} title={strings.noHolders} hint={strings.noHoldersHint} />;
   }
   return (
     <>
-      <TagShares audit={asset.audit} count={count} tagShares={tagShares} listed={rows.length} />
+      <TagShares audit={audit} count={count} tagShares={data.tagShares} listed={rows.length} />
       <RowList
         label={strings.holders}
         rows={rows}
