@@ -1,9 +1,9 @@
-import { ORDER_BYTES, POOL_BYTES, VENUE_PROGRAM } from '@orrery/chain';
+import { createBoundedRpc, ORDER_BYTES, POOL_BYTES, VENUE_PROGRAM } from '@orrery/chain';
 import { pause, type Time } from '@orrery/core/time';
 import { createPoolReader, createVenue, type Pool, type PoolReader } from '@orrery/venue';
 import { type Address, createSolanaRpc, createSolanaRpcSubscriptions, type KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
-import { fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
+import { type FillingStatus, fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
 import { createVenueFollower, type VenueFollower } from './follow-venue.ts';
 
 const RETRY_MS = 1_000;
@@ -23,12 +23,13 @@ interface KeeperProcessOptions {
 export async function startKeeperProcess(options: KeeperProcessOptions): Promise<{ stop(): Promise<void> }> {
   const { rpcUrl, signer, time, log } = options;
   const rpc = createSolanaRpc(rpcUrl);
-  const reader = createPoolReader(rpc);
+  const bounded = createBoundedRpc(rpc, time);
+  const reader = createPoolReader(bounded.rpc);
   const listed = await reader.list();
   const pools = createVenueFollower({ catalogue: { pools: () => listed }, log });
   const venue = await pools.open((known) =>
     // It takes no fee of its own.
-    createVenue({ rpc, feeOwner: signer.address, pools: known, time }),
+    createVenue({ rpc: bounded.rpc, feeOwner: signer.address, pools: known, time }),
   );
   const listeners = new Set<(closed: number) => void>();
   const onSlot = (listener: (closed: number) => void) => {
@@ -41,7 +42,8 @@ export async function startKeeperProcess(options: KeeperProcessOptions): Promise
   const following = follow(feed, options, stopping.signal);
   const stopReloading = time.every(RELOAD_EVERY_MS, () => {
     keeper.reload();
-    log.info(toFacts(keeper.status()), 'order keeper');
+    const { unanswered, ...status } = keeper.status();
+    log.info(toFacts({ ...status, unanswered: unanswered + bounded.unanswered() }), 'order keeper');
   });
   return {
     async stop() {
@@ -124,6 +126,11 @@ function tell(
 }
 
 /** What a log line can hold of it. */
-function toFacts({ open, inFlight, late, done, failed, lamports }: ReturnType<OrderFilling['status']>) {
-  return { open, inFlight, late, done, failed: Object.fromEntries(failed), lamports: String(lamports) };
+function toFacts({ failed, failures, resting, lamports, ...facts }: FillingStatus) {
+  return {
+    ...facts,
+    resting: resting.length,
+    failed: Object.fromEntries(failed),
+    lamports: String(lamports),
+  };
 }

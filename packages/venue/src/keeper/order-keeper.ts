@@ -4,7 +4,7 @@ import type { Address, KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from '../swaps/orders/ed25519.ts';
 import { createRecentBlockhash } from '../swaps/orders/recent-blockhash.ts';
 import type { Venue } from '../venue.ts';
-import { createKeeperLog, type KeeperReport } from './keeper-log.ts';
+import { createKeeperLog, type KeeperReport, type RestingOrder } from './keeper-log.ts';
 import type { KeptOrder } from './kept-order.ts';
 import { dueSteps, observeSteps, rateOf } from './next-steps.ts';
 import { createOpenOrders, type OpenOrders, type OrderPair } from './open-orders.ts';
@@ -41,6 +41,8 @@ export interface OrderKeeperSetup {
 export interface KeeperStatus extends KeeperReport {
   open: number;
   inFlight: number;
+  /** Orders whose last step was refused or did not land: each is tried again, after a wait that grows to 64 slots. */
+  resting: readonly RestingOrder[];
 }
 
 /**
@@ -134,7 +136,12 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
       }
       turns.onSlot(closed);
     },
-    status: () => ({ open: orders.size, inFlight: runner.count, ...report.report(turns.slot) }),
+    status: () => ({
+      open: orders.size,
+      inFlight: runner.count,
+      resting: runner.resting(),
+      ...report.report(turns.slot),
+    }),
     async stop() {
       turns.stop();
       forgetPools();

@@ -1,13 +1,16 @@
-import type { KeeperStatus } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
 import { type OrderKeeperReport, OrderKeeperReportSchema } from '@orrery/wire/system/order-keeper';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
+import type { FillingStatus } from '../../keepers/fill-orders.ts';
 import { renderOrderKeeperPage } from './order-keeper-page.ts';
+
+/** How many resting orders the page shows. */
+const SHOWN_RESTING = 50;
 
 /** What fills orders in this process. */
 interface Keeper {
-  status(): KeeperStatus & { lamports: bigint | undefined };
+  status(): FillingStatus;
 }
 
 /** Shows the operator, on this machine, what the order keeper does. */
@@ -39,7 +42,8 @@ function toReport({
   done,
   failed,
   failures,
-}: ReturnType<Keeper['status']>): OrderKeeperReport {
+  resting,
+}: FillingStatus): OrderKeeperReport {
   const { fill, note, expire, observe } = done;
   return {
     open,
@@ -54,5 +58,9 @@ function toReport({
     ],
     failed: [...failed].map(([reason, count]) => ({ reason, count })),
     failures: failures.map(({ slot, ...failure }) => ({ ...failure, slot: Number(slot) })),
+    resting: resting.length,
+    longestResting: resting
+      .slice(0, SHOWN_RESTING)
+      .map(({ until, ...rest }) => ({ ...rest, until: Number(until) })),
   };
 }

@@ -145,6 +145,7 @@ test('openings that were refused by the thousand are passed over by an index', (
   for (const query of [past, `select count(*) from orders where ${filter}`])
     expect(planOf(query)).toContain('COVERING INDEX orders_by_owner');
   expect(planOf(past)).not.toContain('TEMP B-TREE');
-  const refused = "select id from orders where status = 'Failed' and owner = 'o' order by id desc limit -1 offset 100";
+  const refused =
+    "select id from orders where status = 'Failed' and owner = 'o' order by id desc limit -1 offset 100";
   expect(planOf(refused)).toContain('COVERING INDEX orders_refused');
 });
