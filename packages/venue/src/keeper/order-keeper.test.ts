@@ -1,6 +1,7 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import { getCloseAccountInstruction } from '@solana-program/token';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldBy } from '../testing/venue.ts';
 import { associatedAccount } from '../testing.ts';
 import { KeeperScene, signerOf, UNIT } from './testing/keeper-scene.ts';
@@ -130,6 +131,19 @@ test('two keepers that want the same order fill it once, and the later one pays 
   const had = loser === other ? 1_000_000_000n : 1_000_000_000_000n;
   expect(svm.getBalance(loser.address)).toBe(had);
   expect(keepers.map((keeper) => keeper.status().open)).toEqual([0, 0]);
+});
+
+test('orders that can be filled at once take little more than a quote each', async () => {
+  const keeper = scene.keep();
+  const count = 12;
+  const addresses: Address[] = [];
+  for (let id = 1n; id <= count; id += 1n) addresses.push(await scene.place({ id, asked: SIZE }));
+  await scene.tell(...addresses);
+  const quote = vi.spyOn(scene.tested.venue, 'quote');
+  await scene.sell('coin', 1_000n * UNIT);
+  await scene.pass(10);
+  expect(keeper.status()).toMatchObject({ open: 0, done: { fill: count } });
+  expect(quote.mock.calls.length).toBeLessThan(2 * count);
 });
 
 test('a keeper whose calls are left unanswered goes on ten seconds later', async () => {

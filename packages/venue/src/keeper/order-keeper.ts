@@ -258,13 +258,18 @@ interface Filling {
 /** Fills a pair's orders near the price, from a place on; returns the place to go on from, or undefined when it was through all of them. */
 function fillPair(pair: OrderPair, { from, orders, runner, moment, hasRoom }: Filling): number | undefined {
   let rate = rateOf(pair, orders, moment.view);
+  let hasMoved = false;
   for (let place = from; ; place += 1) {
     const next = pair.asked.at(place);
     if (!next || next.rank > rate) return undefined;
     if (!hasRoom()) return place;
     const held = orders.get(next.item);
-    if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment))
+    if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment)) hasMoved = true;
+    else if (hasMoved) {
+      // As long as one after the other can be filled, each finds out by its own quote.
       rate = rateOf(pair, orders, moment.view);
+      hasMoved = false;
+    }
   }
 }
 
