@@ -8,7 +8,7 @@ const ANSWER_MS = 10_000;
 export interface BoundedRpc {
   rpc: SolanaRpc;
   /** How many calls ended because no answer came. */
-  unanswered(): number;
+  unanswered: () => number;
 }
 
 interface Call {

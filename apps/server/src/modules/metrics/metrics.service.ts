@@ -1,8 +1,8 @@
 import type { Localnet } from '@orrery/localnet';
+import type { KeeperStatus } from '@orrery/venue';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../../http/app.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
-import type { FillingStatus } from '../../keepers/fill-orders.ts';
 import type { StreamHub } from '../../stream/hub.ts';
 
 /** The disk's sync decides: under a millisecond on a good one, a second on one that cannot keep up. */
@@ -29,10 +29,10 @@ export interface WatchedParts {
   orders: { status(): WatchedKeeper } | undefined;
 }
 
-type WatchedKeeper = Pick<
-  FillingStatus,
-  'open' | 'late' | 'inFlight' | 'done' | 'failed' | 'lamports' | 'unanswered'
->;
+type WatchedKeeper = Pick<KeeperStatus, 'open' | 'late' | 'inFlight' | 'done' | 'failed'> & {
+  lamports: bigint | undefined;
+  unanswered: number;
+};
 
 export function createMetrics(): Metrics {
   const registry = new Registry();

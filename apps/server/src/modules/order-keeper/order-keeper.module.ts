@@ -1,8 +1,8 @@
+import type { KeeperStatus } from '@orrery/venue';
 import * as apiPaths from '@orrery/wire/paths';
 import { type OrderKeeperReport, OrderKeeperReportSchema } from '@orrery/wire/system/order-keeper';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
-import type { FillingStatus } from '../../keepers/fill-orders.ts';
 import { renderOrderKeeperPage } from './order-keeper-page.ts';
 
 /** How many resting orders the page shows. */
@@ -10,7 +10,7 @@ const SHOWN_RESTING = 50;
 
 /** What fills orders in this process. */
 interface Keeper {
-  status(): FillingStatus;
+  status(): KeeperStatus & { lamports: bigint | undefined };
 }
 
 /** Shows the operator, on this machine, what the order keeper does. */
@@ -43,7 +43,7 @@ function toReport({
   failed,
   failures,
   resting,
-}: FillingStatus): OrderKeeperReport {
+}: ReturnType<Keeper['status']>): OrderKeeperReport {
   const { fill, note, expire, observe } = done;
   return {
     open,
