@@ -7,6 +7,7 @@ export {
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
 } from './addresses/solana-programs.ts';
+export { type BoundedRpc, createBoundedRpc } from './bounded-rpc.ts';
 export {
   type AuthorityChange,
   type BalanceDifference,

@@ -1,7 +1,7 @@
 export type { CancelRequest, ChangeRequest, OrderFamily } from './escrow-orders/craft-endings.ts';
 export type { CraftedOpening, OrderRequest } from './escrow-orders/craft-opening.ts';
 export type { EscrowOrders, OrderResult } from './escrow-orders/escrow-orders.ts';
-export type { KeeperFailure, KeeperReport } from './keeper/keeper-log.ts';
+export type { KeeperFailure, KeeperReport, RestingOrder } from './keeper/keeper-log.ts';
 export {
   createOrderKeeper,
   type KeeperStatus,

@@ -1,9 +1,9 @@
-import { ORDER_BYTES, POOL_BYTES, VENUE_PROGRAM } from '@orrery/chain';
+import { type BoundedRpc, createBoundedRpc, ORDER_BYTES, POOL_BYTES, VENUE_PROGRAM } from '@orrery/chain';
 import { pause, type Time } from '@orrery/core/time';
 import { createPoolReader, createVenue, type Pool, type PoolReader } from '@orrery/venue';
 import { type Address, createSolanaRpc, createSolanaRpcSubscriptions, type KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
-import { fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
+import { type FillingStatus, fillOrders, type OrderFilling } from '../keepers/fill-orders.ts';
 import { createVenueFollower, type VenueFollower } from './follow-venue.ts';
 
 const RETRY_MS = 1_000;
@@ -19,17 +19,20 @@ interface KeeperProcessOptions {
   log: Logger;
 }
 
-/** Fills orders over the RPC of a node alone, as anybody's keeper does. Throws `CHAIN_UNAVAILABLE` when the node does not answer at first; afterwards it waits until it does. */
+/** Fills orders over the RPC of a node alone, as anybody's keeper does. Throws `CHAIN_UNAVAILABLE` when there is no node at first; one that is too busy to answer, or gone later, is waited for. */
 export async function startKeeperProcess(options: KeeperProcessOptions): Promise<{ stop(): Promise<void> }> {
   const { rpcUrl, signer, time, log } = options;
   const rpc = createSolanaRpc(rpcUrl);
-  const reader = createPoolReader(rpc);
-  const listed = await reader.list();
+  const bounded = createBoundedRpc(rpc, time);
+  const reader = createPoolReader(bounded.rpc);
+  const listed = await untilAnswered(() => reader.list(), bounded, log);
   const pools = createVenueFollower({ catalogue: { pools: () => listed }, log });
-  const venue = await pools.open((known) =>
-    // It takes no fee of its own.
-    createVenue({ rpc, feeOwner: signer.address, pools: known, time }),
-  );
+  const open = () =>
+    pools.open((known) =>
+      // It takes no fee of its own.
+      createVenue({ rpc: bounded.rpc, feeOwner: signer.address, pools: known, time }),
+    );
+  const venue = await untilAnswered(open, bounded, log);
   const listeners = new Set<(closed: number) => void>();
   const onSlot = (listener: (closed: number) => void) => {
     listeners.add(listener);
@@ -41,7 +44,8 @@ export async function startKeeperProcess(options: KeeperProcessOptions): Promise
   const following = follow(feed, options, stopping.signal);
   const stopReloading = time.every(RELOAD_EVERY_MS, () => {
     keeper.reload();
-    log.info(toFacts(keeper.status()), 'order keeper');
+    const { unanswered, ...status } = keeper.status();
+    log.info(toFacts({ ...status, unanswered: unanswered + bounded.unanswered() }), 'order keeper');
   });
   return {
     async stop() {
@@ -51,6 +55,23 @@ export async function startKeeperProcess(options: KeeperProcessOptions): Promise
       await following;
     },
   };
+}
+
+/** Asks again as long as the node leaves calls unanswered. */
+async function untilAnswered<T>(
+  ask: () => Promise<T>,
+  { unanswered }: BoundedRpc,
+  log: Pick<Logger, 'warn'>,
+): Promise<T> {
+  for (;;) {
+    const before = unanswered();
+    try {
+      return await ask();
+    } catch (error) {
+      if (unanswered() === before) throw error;
+      log.warn({ err: error }, 'the node gives no answer; asking again');
+    }
+  }
 }
 
 interface Feed {
@@ -124,6 +145,7 @@ function tell(
 }
 
 /** What a log line can hold of it. */
-function toFacts({ open, inFlight, late, done, failed, lamports }: ReturnType<OrderFilling['status']>) {
-  return { open, inFlight, late, done, failed: Object.fromEntries(failed), lamports: String(lamports) };
+function toFacts({ open, late, inFlight, resting, done, failed, lamports, unanswered }: FillingStatus) {
+  const counts = { open, late, resting: resting.length, inFlight, unanswered, done };
+  return { ...counts, failed: Object.fromEntries(failed), lamports: String(lamports) };
 }

@@ -1,4 +1,4 @@
-import type { SolanaRpc } from '@orrery/chain';
+import { createBoundedRpc, type SolanaRpc } from '@orrery/chain';
 import { pause, type Time } from '@orrery/core/time';
 import { createOrderKeeper, type KeeperStatus, type Venue } from '@orrery/venue';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -18,23 +18,34 @@ interface FillingOptions {
   log: Pick<Logger, 'warn'>;
 }
 
+/** What the keeper has done, and what it works with. */
+export interface FillingStatus extends KeeperStatus {
+  /** What its wallet held when it last looked; undefined before. */
+  lamports: bigint | undefined;
+  /** Calls of its node that were left without an answer. */
+  unanswered: number;
+}
+
 /** Fills the open orders of the chain. */
 export interface OrderFilling {
   /** Orders that blocks have named, to be read again. */
   refresh(orders: ReadonlySet<Address>): void;
   /** Lists all orders again. */
   reload(): void;
-  status(): KeeperStatus & { lamports: bigint | undefined };
+  status(): FillingStatus;
   stop(): Promise<void>;
 }
 
 /** Takes up all open orders of the chain, trying until it answers, and fills them as the market allows. */
-export function fillOrders({ rpc, onSlot, venue, signer, time, log }: FillingOptions): OrderFilling {
+export function fillOrders({ onSlot, venue, signer, time, log, ...options }: FillingOptions): OrderFilling {
+  const { rpc, unanswered } = createBoundedRpc(options.rpc, time);
   const keeper = createOrderKeeper({ rpc, time, signer, venue, random: Math.random, log });
   const hasOrders = () => keeper.status().open > 0;
   const funded = keepFunded({ rpc, wallet: signer.address, time, log, isNeeded: hasOrders });
   const stopping = new AbortController();
   const ignore = onSlot((closed) => keeper.onSlot(BigInt(closed)));
+  /** What blocks have named since the last reading: one call asks for all of them. */
+  const named = new Set<Address>();
   let reading = load();
 
   async function load(): Promise<void> {
@@ -50,19 +61,24 @@ export function fillOrders({ rpc, onSlot, venue, signer, time, log }: FillingOpt
     }
   }
 
+  async function readNamed(): Promise<void> {
+    if (stopping.signal.aborted || named.size === 0) return;
+    const orders = [...named];
+    named.clear();
+    await keeper.refresh(orders);
+    if (funded.lamports() === undefined) funded.look();
+  }
+
   return {
     refresh(orders) {
+      for (const order of orders) named.add(order);
       // The list may be older than what the block did.
-      reading = reading.then(async () => {
-        if (stopping.signal.aborted) return;
-        await keeper.refresh(orders);
-        if (funded.lamports() === undefined) funded.look();
-      });
+      reading = reading.then(readNamed);
     },
     reload() {
       reading = reading.then(load);
     },
-    status: () => ({ ...keeper.status(), lamports: funded.lamports() }),
+    status: () => ({ ...keeper.status(), lamports: funded.lamports(), unanswered: unanswered() }),
     async stop() {
       stopping.abort();
       ignore();

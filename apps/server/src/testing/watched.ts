@@ -29,6 +29,7 @@ export function aWatched(): WatchedParts {
         lamports: 150_000_000n,
         done: { fill: 5, note: 0, expire: 3, observe: 8 },
         failed: new Map([['slippageExceeded', 4]]),
+        unanswered: 9,
       }),
     },
   };

@@ -63,10 +63,11 @@ export function findFill(order: OrderAccount, view: KeeperView, search: Search):
       : undefined;
   };
   if (order.kind === orderRecurring) return fillOf(cycleAmount(order));
+  const whole = fillOf(order.left);
   const parts = partsOf(order);
+  if (whole || parts.length === 1) return whole;
   const smallest = fillOf(parts[0] ?? order.left);
-  if (!smallest || parts.length === 1) return smallest;
-  return fillOf(order.left) ?? largest(parts, smallest, fillOf);
+  return smallest && largest(parts, smallest, fillOf);
 }
 
 /** Returns the smallest part of an order that the program sells by itself. */

@@ -22,6 +22,14 @@ export interface KeeperFailure {
   slot: bigint;
 }
 
+/** An order whose last step was refused, or did not land. */
+export interface RestingOrder extends Omit<KeeperFailure, 'slot'> {
+  /** How often in a row. */
+  times: number;
+  /** It is tried again from this slot on. */
+  until: bigint;
+}
+
 /** What a keeper has done since it began, and what it has not. */
 export interface KeeperReport {
   /** Steps that landed. */

@@ -1,6 +1,7 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import { getCloseAccountInstruction } from '@solana-program/token';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldBy } from '../testing/venue.ts';
 import { associatedAccount } from '../testing.ts';
 import { KeeperScene, signerOf, UNIT } from './testing/keeper-scene.ts';
@@ -130,6 +131,54 @@ test('two keepers that want the same order fill it once, and the later one pays 
   const had = loser === other ? 1_000_000_000n : 1_000_000_000_000n;
   expect(svm.getBalance(loser.address)).toBe(had);
   expect(keepers.map((keeper) => keeper.status().open)).toEqual([0, 0]);
+});
+
+test('orders that can be filled at once take little more than a quote each', async () => {
+  const keeper = scene.keep();
+  const count = 12;
+  const addresses: Address[] = [];
+  for (let id = 1n; id <= count; id += 1n) addresses.push(await scene.place({ id, asked: SIZE }));
+  await scene.tell(...addresses);
+  const quote = vi.spyOn(scene.tested.venue, 'quote');
+  await scene.sell('coin', 1_000n * UNIT);
+  await scene.pass(10);
+  expect(keeper.status()).toMatchObject({ open: 0, done: { fill: count } });
+  expect(quote.mock.calls.length).toBeLessThan(2 * count);
+});
+
+test('a keeper whose calls are left unanswered goes on ten seconds later', async () => {
+  const keeper = scene.keep();
+  const address = await scene.open({ asked: SIZE });
+  const { chain } = scene.tested;
+  // The scene itself reads the pool.
+  chain.delay = ([asked]) => (String(asked).includes(scene.pool) ? undefined : new Promise(() => {}));
+  await scene.pass(20);
+  expect(scene.node.unanswered()).toBe(0);
+  await scene.pass(10);
+  expect(scene.node.unanswered()).toBeGreaterThan(0);
+  chain.delay = undefined;
+  await scene.sell('coin', 1_000n * UNIT);
+  await scene.pass(40);
+  expect(scene.order(address)).toBeUndefined();
+  expect(keeper.status()).toMatchObject({ open: 0, inFlight: 0, done: { fill: 1 } });
+});
+
+test('a fill that is refused is tried again less and less often while the market stands still, and names its reason', async () => {
+  const keeper = scene.keep();
+  const address = await scene.place({ asked: (SIZE * 9n) / 10n });
+  const { escrow } = scene.order(address) ?? {};
+  if (!escrow) throw new Error('the order is gone');
+  scene.freeze(escrow, true);
+  await scene.tell(address);
+  await scene.pass(300);
+  const [rest] = keeper.status().resting;
+  expect(rest).toMatchObject({ kind: 'fill', address, reason: 'failed to land' });
+  expect(rest?.times).toBeGreaterThan(4);
+  expect(rest?.times).toBeLessThan(12);
+  scene.freeze(escrow, false);
+  await scene.pass(100);
+  expect(scene.order(address)).toBeUndefined();
+  expect(keeper.status()).toMatchObject({ resting: [], done: { fill: 1 } });
 });
 
 test('a keeper that the chain does not answer for a while goes on when it does', async () => {

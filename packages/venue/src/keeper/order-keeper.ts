@@ -4,7 +4,7 @@ import type { Address, KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from '../swaps/orders/ed25519.ts';
 import { createRecentBlockhash } from '../swaps/orders/recent-blockhash.ts';
 import type { Venue } from '../venue.ts';
-import { createKeeperLog, type KeeperReport } from './keeper-log.ts';
+import { createKeeperLog, type KeeperReport, type RestingOrder } from './keeper-log.ts';
 import type { KeptOrder } from './kept-order.ts';
 import { dueSteps, observeSteps, rateOf } from './next-steps.ts';
 import { createOpenOrders, type OpenOrders, type OrderPair } from './open-orders.ts';
@@ -41,6 +41,8 @@ export interface OrderKeeperSetup {
 export interface KeeperStatus extends KeeperReport {
   open: number;
   inFlight: number;
+  /** Orders whose last step was refused or did not land: each is tried again, after a wait that grows to 64 slots. */
+  resting: readonly RestingOrder[];
 }
 
 /**
@@ -134,7 +136,12 @@ export function createOrderKeeper(setup: OrderKeeperSetup): OrderKeeper {
       }
       turns.onSlot(closed);
     },
-    status: () => ({ open: orders.size, inFlight: runner.count, ...report.report(turns.slot) }),
+    status: () => ({
+      open: orders.size,
+      inFlight: runner.count,
+      resting: runner.resting(),
+      ...report.report(turns.slot),
+    }),
     async stop() {
       turns.stop();
       forgetPools();
@@ -251,13 +258,18 @@ interface Filling {
 /** Fills a pair's orders near the price, from a place on; returns the place to go on from, or undefined when it was through all of them. */
 function fillPair(pair: OrderPair, { from, orders, runner, moment, hasRoom }: Filling): number | undefined {
   let rate = rateOf(pair, orders, moment.view);
+  let hasMoved = false;
   for (let place = from; ; place += 1) {
     const next = pair.asked.at(place);
     if (!next || next.rank > rate) return undefined;
     if (!hasRoom()) return place;
     const held = orders.get(next.item);
-    if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment))
+    if (held && runner.begin({ kind: 'fill', held, isByMeans: false }, moment)) hasMoved = true;
+    else if (hasMoved) {
+      // As long as one after the other can be filled, each finds out by its own quote.
       rate = rateOf(pair, orders, moment.view);
+      hasMoved = false;
+    }
   }
 }
 

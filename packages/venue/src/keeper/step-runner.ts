@@ -5,7 +5,7 @@ import type { InstantSigner } from '../swaps/orders/ed25519.ts';
 import { type Lane, land } from '../swaps/orders/execute/land.ts';
 import { withSignature } from '../swaps/orders/signed-transaction.ts';
 import type { KeeperView } from './find-fill.ts';
-import { type KeeperLog, reasonOf } from './keeper-log.ts';
+import { type KeeperFailure, type KeeperLog, type RestingOrder, reasonOf } from './keeper-log.ts';
 import { type BuiltStep, buildStep, type Step } from './keeper-transaction.ts';
 import type { KeptOrder } from './kept-order.ts';
 import type { OrderReader } from './read-orders.ts';
@@ -48,6 +48,8 @@ export interface StepRunner {
   mayBegin(slot: bigint): boolean;
   /** An order is another one now, or gone. */
   forget(order: Address): void;
+  /** Orders whose last step failed. */
+  resting(): RestingOrder[];
   /** Resolves when nothing is on its way. */
   idle(): Promise<void>;
 }
@@ -60,6 +62,11 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
   const suspects = new Set<Address>();
   let [due, restUntil] = [0, 0n];
 
+  function fail(failure: KeeperFailure): void {
+    report.fail(failure);
+    waits.failed(failure);
+  }
+
   async function send(step: Step, transaction: Uint8Array, { slot, lifetime }: Moment): Promise<void> {
     const address = addressOf(step);
     const signed = parseTransaction(withSignature(transaction, signer));
@@ -70,8 +77,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
       if (step.kind === 'fill') report.settled(address);
       if (step.kind === 'observe') for (const pool of step.pools) suspects.delete(pool);
     } else {
-      report.fail({ kind: step.kind, address, reason: reasonOf(result), slot });
-      waits.failed(address, slot);
+      fail({ kind: step.kind, address, reason: reasonOf(result), slot });
       if (result.code === VENUE_ERRORS.chainResumed) restUntil = slot + REST_SLOTS;
       if (step.kind === 'observe') for (const pool of step.pools) suspects.add(pool);
       if (step.kind === 'fill') await destinations.look(step.held);
@@ -93,8 +99,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
       const isWaiting = destinations.isClosed(address);
       const built = tryBuild(step, { keeper: signer.address, lifetime, view, isWaiting });
       if (built === 'broken') {
-        report.fail({ kind: step.kind, address, reason: 'could not be built', slot });
-        waits.failed(address, slot);
+        fail({ kind: step.kind, address, reason: 'could not be built', slot });
         return false;
       }
       if (!built) {
@@ -110,7 +115,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
       const isDue = step.kind !== 'fill' || step.isByMeans;
       if (isDue) due += 1;
       const sending = send(step, built.transaction, moment)
-        .catch(() => report.fail({ kind: step.kind, address, reason: 'no answer of the chain', slot }))
+        .catch(() => fail({ kind: step.kind, address, reason: 'no answer of the chain', slot }))
         .finally(() => {
           running.delete(address);
           if (isDue) due -= 1;
@@ -125,6 +130,7 @@ export function createStepRunner(setup: RunnerSetup): StepRunner {
       waits.forget(order);
       destinations.forget(order);
     },
+    resting: () => waits.resting(),
     async idle() {
       await Promise.all(running.values());
     },

@@ -9,6 +9,18 @@ export const OrderKeeperReportSchema = v.object({
   open: CountSchema,
   /** Those that could be filled for more than five slots and are not filled. */
   late: CountSchema,
+  /** Those whose last step was refused, again and again maybe: each is tried again later. */
+  resting: CountSchema,
+  /** The 50 of them that were refused most often in a row; `until` is the slot from which on one is tried again. */
+  longestResting: v.array(
+    v.object({
+      kind: KindSchema,
+      address: v.string(),
+      reason: v.string(),
+      times: CountSchema,
+      until: CountSchema,
+    }),
+  ),
   /** Transactions on their way. */
   inFlight: CountSchema,
   /** What the keeper held when it last looked; null before the first open order. */

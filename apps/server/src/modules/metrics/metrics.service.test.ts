@@ -50,6 +50,7 @@ describe('the metrics', () => {
       orrery_keeper_lamports: 150_000_000,
       'orrery_keeper_steps_total{kind="fill"}': 5,
       'orrery_keeper_failures_total{reason="slippageExceeded"}': 4,
+      orrery_keeper_unanswered_total: 9,
     });
   });
 

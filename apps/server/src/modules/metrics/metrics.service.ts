@@ -31,6 +31,7 @@ export interface WatchedParts {
 
 type WatchedKeeper = Pick<KeeperStatus, 'open' | 'late' | 'inFlight' | 'done' | 'failed'> & {
   lamports: bigint | undefined;
+  unanswered: number;
 };
 
 export function createMetrics(): Metrics {
@@ -175,4 +176,13 @@ function watchKeeper(registry: Registry, orders: NonNullable<WatchedParts['order
     { name: 'orrery_keeper_failures_total', help: 'What it tried in vain, by reason.', label: 'reason' },
     ({ failed }) => failed,
   );
+  new Counter({
+    name: 'orrery_keeper_unanswered_total',
+    help: 'Calls of the order keeper that its node left unanswered for ten seconds.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(orders.status().unanswered);
+    },
+  });
 }

@@ -5,6 +5,9 @@ import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import { renderOrderKeeperPage } from './order-keeper-page.ts';
 
+/** How many resting orders the page shows. */
+const SHOWN_RESTING = 50;
+
 /** What fills orders in this process. */
 interface Keeper {
   status(): KeeperStatus & { lamports: bigint | undefined };
@@ -39,6 +42,7 @@ function toReport({
   done,
   failed,
   failures,
+  resting,
 }: ReturnType<Keeper['status']>): OrderKeeperReport {
   const { fill, note, expire, observe } = done;
   return {
@@ -54,5 +58,9 @@ function toReport({
     ],
     failed: [...failed].map(([reason, count]) => ({ reason, count })),
     failures: failures.map(({ slot, ...failure }) => ({ ...failure, slot: Number(slot) })),
+    resting: resting.length,
+    longestResting: resting
+      .slice(0, SHOWN_RESTING)
+      .map(({ until, ...rest }) => ({ ...rest, until: Number(until) })),
   };
 }

@@ -60,6 +60,9 @@ export const orderRows: RowKind<BlockRow['orders']> = {
   ],
 };
 
+/** Refused openings, which cost no more than a signature, that are kept of an owner, and of all together. */
+const MAX_REFUSED = { owner: 100, all: 10_000 };
+
 function createOrderWriter({ driver }: StoreDatabase) {
   const insert = driver.prepare(
     `insert into orders (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
@@ -73,6 +76,13 @@ function createOrderWriter({ driver }: StoreDatabase) {
   );
   const insertFill = driver.prepare(
     `insert into order_fills (order_id, owner, keeper, sold, received, fee, signature, time_ms, is_kept) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const refused = "select id from orders where status = 'Failed'";
+  const dropRefusedOf = driver.prepare(
+    `delete from orders where id in (${refused} and owner = ? order by id desc limit -1 offset ${MAX_REFUSED.owner})`,
+  );
+  const dropRefused = driver.prepare(
+    `delete from orders where id in (${refused} order by id desc limit -1 offset ${MAX_REFUSED.all})`,
   );
   const valuesOf = (row: OrderRow) => COLUMNS.map((column) => row[column]);
   return (events: readonly OrderEvent[]): void => {
@@ -101,5 +111,8 @@ function createOrderWriter({ driver }: StoreDatabase) {
       };
       insertFill.run(Object.values(fill));
     }
+    const owners = new Set(events.flatMap((event) => (event.kind === 'refused' ? [event.owner] : [])));
+    for (const owner of owners) dropRefusedOf.run([owner]);
+    if (owners.size > 0) dropRefused.run([]);
   };
 }

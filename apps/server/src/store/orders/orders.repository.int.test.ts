@@ -106,6 +106,32 @@ test('what is gone is forgotten a year later, that of simulated traders with the
   expect(await listed(false)).toEqual([['waits', 'Completed', 0]]);
 });
 
+test('the latest hundred refused openings of an owner are kept, ten thousand in all, and every order that opened', async () => {
+  const refused = (owner: string, number: number): OrderEvent => ({
+    kind: 'refused',
+    ...OPENING,
+    owner: owner as Address,
+    address: `${owner}-${number}` as Address,
+    signature: 'tx' as Signature,
+    slot: 1,
+    timeMs: millis(DAY_MS),
+  });
+  const addressesOf = (owner: string) =>
+    opened.store.driver.prepare('select address from orders where owner = ? order by id').all([owner]);
+  await happen('open', 1, { kind: 'open', ...OPENING });
+  const own = Array.from({ length: 102 }, (_, number) => refused(OWNER, number));
+  await blocks.save({ slot: 2, orders: own.slice(0, 60) });
+  await blocks.save({ slot: 3, orders: own.slice(60) });
+  expect(addressesOf(OWNER)).toEqual(
+    ['open', ...own.slice(2).map(({ address }) => address)].map((address) => ({ address })),
+  );
+  const others = Array.from({ length: 9_950 }, (_, number) => refused(`other${number}`, number));
+  await blocks.save({ slot: 4, orders: others });
+  expect(addressesOf(OWNER)).toHaveLength(1 + 50);
+  expect(addressesOf(OWNER)).toContainEqual({ address: 'open' });
+  expect(addressesOf('other0')).toHaveLength(1);
+});
+
 test('openings that were refused by the thousand are passed over by an index', () => {
   const planOf = (query: string) =>
     JSON.stringify(opened.store.driver.prepare(`explain query plan ${query}`).all([]));
@@ -119,4 +145,7 @@ test('openings that were refused by the thousand are passed over by an index', (
   for (const query of [past, `select count(*) from orders where ${filter}`])
     expect(planOf(query)).toContain('COVERING INDEX orders_by_owner');
   expect(planOf(past)).not.toContain('TEMP B-TREE');
+  const refused =
+    "select id from orders where status = 'Failed' and owner = 'o' order by id desc limit -1 offset 100";
+  expect(planOf(refused)).toContain('COVERING INDEX orders_refused');
 });

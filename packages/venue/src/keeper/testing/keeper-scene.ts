@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  type BoundedRpc,
   buildTransaction,
+  createBoundedRpc,
   decodeOrder,
   decodePool,
   genesisToken,
@@ -36,6 +38,7 @@ const STEP_SLOTS = 5;
 const RECENT_SLOTS = 32;
 const NO_HASH = '11111111111111111111111111111111';
 const SOL = 1_000_000_000n;
+const [TOKEN_STATE_AT, INITIALIZED, FROZEN] = [108, 1, 2];
 const DEEP = 1_000_000n * UNIT;
 const TERMS: OrderTerms = {
   id: 1n,
@@ -100,6 +103,8 @@ export class KeeperScene {
   readonly signer: KeyPairSigner;
   readonly keepers: OrderKeeper[] = [];
   readonly warnings: string[] = [];
+  /** The chain as the keepers ask it. */
+  readonly node: BoundedRpc;
   readonly #whale: KeyPairSigner;
 
   private constructor(
@@ -107,6 +112,7 @@ export class KeeperScene {
     parts: { coin: TokenFacts; usdc: TokenFacts; pool: Address; whale: KeyPairSigner; signer: KeyPairSigner },
   ) {
     this.tested = tested;
+    this.node = createBoundedRpc(tested.chain.rpc, tested.time);
     [this.coin, this.usdc, this.pool] = [parts.coin, parts.usdc, parts.pool];
     [this.signer, this.#whale] = [parts.signer, parts.whale];
     this.#setClock(0);
@@ -127,9 +133,10 @@ export class KeeperScene {
 
   /** Starts another keeper; each cycle runs half of the longest delay after it is due. */
   keep(signer = this.signer): OrderKeeper {
-    const { chain, time, venue } = this.tested;
+    const { time, venue } = this.tested;
+    const { rpc } = this.node;
     const log = { warn: (_: object, line: string) => void this.warnings.push(line) };
-    const keeper = createOrderKeeper({ rpc: chain.rpc, time, signer, venue, random: () => 0.5, log });
+    const keeper = createOrderKeeper({ rpc, time, signer, venue, random: () => 0.5, log });
     this.keepers.push(keeper);
     return keeper;
   }
@@ -231,6 +238,16 @@ export class KeeperScene {
     const pool = found.exists ? decodePool(new Uint8Array(found.data)) : undefined;
     if (!pool) throw new Error('the pool is gone');
     return pool;
+  }
+
+  /** The mint's issuer freezes a token account, or thaws it. */
+  freeze(account: Address, isFrozen: boolean): void {
+    const { svm } = this.tested.chain;
+    const found = svm.getAccount(account);
+    if (!found.exists) throw new Error('the account is gone');
+    const data = new Uint8Array(found.data);
+    data[TOKEN_STATE_AT] = isFrozen ? FROZEN : INITIALIZED;
+    svm.setAccount({ ...found, data });
   }
 
   #setClock(count: number): void {
