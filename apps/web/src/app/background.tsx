@@ -28,8 +28,8 @@ const CHARTED = /^\/(tokens\/|swap|trigger|recurring|chart)/;
 /** The header's list of what was sent, which comes with what goes on behind every page. */
 export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
 
-/** The lines above the page, which say nothing while all is well. */
-export { Notices } from './layouts/status/notices.tsx';
+/** The operator's banner above the page, and the lines below it, which say nothing while all is well. */
+export { NetworkNotices, PageBanner } from './layouts/status/notices.tsx';
 
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */
 export function Background() {

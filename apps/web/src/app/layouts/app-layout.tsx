@@ -16,7 +16,8 @@ import { StatusBar } from './status/status-bar.tsx';
 import { usePageStart } from './use-page-start.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
-const Notices = lazyPart(async () => (await import('#app/background.tsx')).Notices);
+const NetworkNotices = lazyPart(async () => (await import('#app/background.tsx')).NetworkNotices);
+const PageBanner = lazyPart(async () => (await import('#app/background.tsx')).PageBanner);
 const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
 /** The shell around every page. */
@@ -43,13 +44,17 @@ export function AppLayout() {
       />
       <WatchlistBarSlot routePath={routePath} />
       <div className="banner-slot">
-        <Suspense fallback={isOffline && <OfflineLine />}>{(isIdle || isOffline) && <Notices />}</Suspense>
+        <Suspense>{isIdle && <PageBanner />}</Suspense>
       </div>
       <main id="content" tabIndex={-1} className="page">
         <div>
           <Outlet />
         </div>
       </main>
+      {/* What is wrong comes at any moment, and moves nothing that one is about to press. */}
+      <Suspense fallback={isOffline && <OfflineLine />}>
+        {(isIdle || isOffline) && <NetworkNotices />}
+      </Suspense>
       <StatusBar />
       <BottomBar />
       <QuickBuyTool />
@@ -59,10 +64,10 @@ export function AppLayout() {
   );
 }
 
-/** In place of the banner, whose code cannot be fetched without a network. */
+/** In place of the notice, whose code cannot be fetched without a network. */
 function OfflineLine() {
   return (
-    <output className="shrink-0 border-warn/40 border-b bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
+    <output className="shrink-0 border-warn/40 border-t bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
       {strings.offlineBanner}
     </output>
   );
