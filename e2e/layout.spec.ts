@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isOnCurve, marketOf } from './pages/market.ts';
+import { shiftsOf, watchShifts } from './pages/shifts.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
 import { presetOf, previewedOf, tradePanel } from './pages/trade-panel.ts';
@@ -219,6 +220,19 @@ for (const width of [1440, 390])
     );
     expect(shift).toBeLessThanOrEqual(0.01);
   });
+
+test('a network that goes away is told of below the page, which stays where it is @mobile', async ({
+  context,
+  page,
+}) => {
+  await watchShifts(page);
+  await page.goto('/watchlist');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  const before = (await shiftsOf(page)).length;
+  await context.setOffline(true);
+  await expect(page.getByText("You're currently offline.")).toBeVisible();
+  expect((await shiftsOf(page)).slice(before)).toEqual([]);
+});
 
 const FINGER_PX = 44;
 /** Two layouts of one device may differ by a fraction of a pixel on each side. */

@@ -4,6 +4,7 @@ import { isAt } from './fixtures.ts';
 import { expect } from './on-harness.ts';
 import { marketOf } from './pages/market.ts';
 import type { ScriptedWallet } from './pages/scripted-wallet.ts';
+import { shiftsOf, watchShifts } from './pages/shifts.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { test } from './with-scrollbars.ts';
 
@@ -71,50 +72,6 @@ async function holdOrders(page: Page): Promise<Held> {
     },
   };
 }
-
-interface Shift {
-  /** For half a second after a key or a click the browser takes a shift for its effect, whatever moved. */
-  isAfterInput: boolean;
-  told: string;
-}
-
-/** Notes whatever moves, from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved: Shift[] = [];
-    const note = (entries: PerformanceEntryList) => {
-      for (const entry of entries) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-        };
-        const inPanel = sources.filter(({ node }) => !node?.parentElement?.closest('footer'));
-        if (inPanel.length === 0) continue;
-        const told = inPanel.map(({ node, previousRect, currentRect }) => {
-          const text = node instanceof Element ? node.outerHTML : node?.nodeValue;
-          return `${text?.slice(0, 120)} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
-        });
-        moved.push({ isAfterInput: hadRecentInput, told: `${value}: ${told.join(' | ')}` });
-      }
-    };
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(window, 'shifts', () => {
-      note(observer.takeRecords());
-      return moved;
-    });
-  });
-}
-
-/** What has moved up to the frame that is on the screen. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
-    return (Reflect.get(window, 'shifts') as () => Shift[])();
-  });
 
 /** Each state of the form that a person meets, with where its button is. */
 async function* states(

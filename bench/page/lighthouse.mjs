@@ -36,9 +36,13 @@ export async function rate(lighthouse, url) {
     [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: 'ignore', detached: true },
   );
+  const ended = once(browser, 'exit');
+  const end = () => isRunning(browser) && process.kill(-Number(browser.pid), 'SIGKILL');
+  // A group of its own outlives a measurement that is ended.
+  process.once('exit', end);
   try {
     const { lhr, artifacts } = await lighthouse(url, {
-      port: await debuggingPort(profile),
+      port: await debuggingPort(browser, profile),
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility'],
       maxWaitForLoad: 60_000,
@@ -54,8 +58,9 @@ export async function rate(lighthouse, url) {
       ...ownTime(artifacts.Trace.traceEvents),
     };
   } finally {
-    process.kill(-Number(browser.pid), 'SIGKILL');
-    await once(browser, 'exit');
+    end();
+    await ended;
+    process.off('exit', end);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
@@ -78,9 +83,13 @@ function ownTime(events) {
   };
 }
 
-async function debuggingPort(profile) {
+const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null;
+
+async function debuggingPort(browser, profile) {
   const file = path.join(profile, 'DevToolsActivePort');
-  while (!existsSync(file) || readFileSync(file, 'utf8') === '')
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '') {
+    if (!isRunning(browser)) throw new Error('the browser ended before it could be asked');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }

@@ -57,10 +57,10 @@ const dataDir = makeDataDir();
 const server = values.url ? undefined : await startServer({ dataDir, port });
 const base = values.url ?? server.url;
 const pages = {
-  floor: await measure(floor.url, AMOUNT),
-  '/swap': await measure(`${base}/swap`, AMOUNT),
-  '/pro': await measure(`${base}/pro`, ROW),
-  token: await measure(`${base}${TOKEN}`, CHART),
+  floor: await measure('the floor', floor.url, AMOUNT),
+  '/swap': await measure('/swap', `${base}/swap`, AMOUNT),
+  '/pro': await measure('/pro', `${base}/pro`, ROW),
+  token: await measure('a token', `${base}${TOKEN}`, CHART),
 };
 await server?.stop();
 dropDataDir(dataDir);
@@ -88,12 +88,15 @@ function toUncounted({ screen, untilReady, untilIdle }) {
   ].map((file) => `NOT COUNTED: /${screen} fetches ${file}, see scripts/page-scripts.mjs`);
 }
 
-async function measure(url, control) {
+/** It takes minutes: says how long each page took. */
+async function measure(name, url, control) {
+  const began = performance.now();
   const weight = await weigh(url);
   const ready = await untilReady(url, control);
   const blockedMs = median(await times(() => blocked(url)));
   const ratings = lighthouse ? (await times(() => rate(lighthouse, url))).filter(Boolean) : [];
   const rated = ratings[0] && medians(ratings);
+  console.log(`measured ${name} in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   return { weight, ready, blockedMs, rated };
 }
 

@@ -31,8 +31,8 @@ export { TransactionsTray } from '#features/transactions/transactions-tray.tsx';
 /** What the header's buttons open. */
 export { MenuDrawer, MoreMenu } from './layouts/menu/menus.tsx';
 
-/** The lines above the page, which say nothing while all is well. */
-export { Notices } from './layouts/status/notices.tsx';
+/** The operator's banner above the page, and the lines below it, which say nothing while all is well. */
+export { NetworkNotices, PageBanner } from './layouts/status/notices.tsx';
 
 /** The footer: the state of the line to the market, and ways to the people behind the product. */
 export { StatusBar } from './layouts/status/status-bar.tsx';

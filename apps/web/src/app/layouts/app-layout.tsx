@@ -15,7 +15,8 @@ import { RouteProgress } from './route-progress.tsx';
 import { usePageStart } from './use-page-start.ts';
 
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
-const Notices = lazyPart(async () => (await import('#app/background.tsx')).Notices);
+const NetworkNotices = lazyPart(async () => (await import('#app/background.tsx')).NetworkNotices);
+const PageBanner = lazyPart(async () => (await import('#app/background.tsx')).PageBanner);
 const StatusBar = lazyPart(async () => (await import('#app/background.tsx')).StatusBar);
 const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
 
@@ -43,13 +44,17 @@ export function AppLayout() {
       />
       <WatchlistBarSlot routePath={routePath} />
       <div className="banner-slot">
-        <Suspense fallback={isOffline && <OfflineLine />}>{(isIdle || isOffline) && <Notices />}</Suspense>
+        <Suspense>{isIdle && <PageBanner />}</Suspense>
       </div>
       <main id="content" tabIndex={-1} className="page">
         <div>
           <Outlet />
         </div>
       </main>
+      {/* What is wrong comes at any moment, and moves nothing that one is about to press. */}
+      <Suspense fallback={isOffline && <OfflineLine />}>
+        {(isIdle || isOffline) && <NetworkNotices />}
+      </Suspense>
       <footer className="flex h-6 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:h-7 sm:px-5">
         <Suspense>{isIdle && <StatusBar />}</Suspense>
       </footer>
@@ -61,10 +66,10 @@ export function AppLayout() {
   );
 }
 
-/** In place of the banner, whose code cannot be fetched without a network. */
+/** In place of the notice, whose code cannot be fetched without a network. */
 function OfflineLine() {
   return (
-    <output className="shrink-0 border-warn/40 border-b bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
+    <output className="shrink-0 border-warn/40 border-t bg-warn/12 px-4 py-2 font-medium text-13 lg:px-5">
       {strings.offlineBanner}
     </output>
   );

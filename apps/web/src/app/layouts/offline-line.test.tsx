@@ -16,7 +16,10 @@ afterEach(() => {
 it('says that this device is offline before the page has come to rest, with no code fetched for it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   showApp('/send', () => undefined);
-  await screen.findByText("You're currently offline.");
+  const line = await screen.findByText("You're currently offline.");
+  // Below the page, so that nothing in it moves.
+  const place = screen.getByRole('main').compareDocumentPosition(line);
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('says nothing of it while there is a network', async () => {

@@ -14,6 +14,8 @@ const RecurringPanel = lazyPart(
   async () => (await import('#features/recurring/recurring-panel.tsx')).RecurringPanel,
 );
 
+const OwnOrders = lazyPart(async () => (await import('#widgets/order-panel/own-orders.tsx')).OwnOrders);
+
 const shared = {
   getParentRoute: () => rootRoute,
   validateSearch: SwapSearchSchema,
@@ -26,9 +28,9 @@ export const triggerRoute = createRoute({ ...shared, path: 'trigger/{-$inOut}' }
 export const recurringRoute = createRoute({ ...shared, path: 'recurring/{-$inOut}' });
 
 const TOOLS = [
-  { route: triggerRoute, toAddress: paths.trigger, panel: TriggerPanel },
-  { route: recurringRoute, toAddress: paths.recurring, panel: RecurringPanel },
-];
+  { route: triggerRoute, toAddress: paths.trigger, panel: TriggerPanel, orders: 'trigger' },
+  { route: recurringRoute, toAddress: paths.recurring, panel: RecurringPanel, orders: 'recurring' },
+] as const;
 
 function PairScreen() {
   const routePath = useMatch({ strict: false, select: ({ fullPath }): string => fullPath });
@@ -41,6 +43,13 @@ function PairScreen() {
       panel={tool?.panel}
       address={paths.swap(useSearch(), useParams().inOut)}
       onAddress={({ search, params }) => void navigate({ ...toAddress(search, params.inOut), replace: true })}
+      orders={
+        tool && (
+          <Suspense>
+            <OwnOrders tool={tool.orders} />
+          </Suspense>
+        )
+      }
       history={({ sell, buy }) => (
         <Suspense>
           <SwapHistory fromMint={sell} toMint={buy} />

@@ -22,7 +22,6 @@ export function RecurringPanel({ initialTyped, ...panel }: PairPanelProps) {
   return (
     <OrderPanel
       {...panel}
-      tool="recurring"
       title={strings.title}
       typed={form.entry.total}
       form={form}

@@ -18,8 +18,10 @@ export function RecurringTerms({ form }: { form: RecurringForm }) {
   const { sell, buy, read, market, estimate, made, isMaking } = form;
   return (
     <div className="pt-4">
+      {/* Above what answers bring, which would move it. */}
+      <p className="text-12 text-muted text-pretty">{strings.bound}</p>
       {sell && (
-        <dl aria-label={strings.schedule} className="mb-4 flex flex-col gap-2 text-13">
+        <dl aria-label={strings.schedule} className="my-4 flex flex-col gap-2 text-13">
           <Schedule read={read} sell={sell} />
           {market !== undefined && buy && (
             <Term name={strings.average} note={strings.averageNote}>
@@ -37,7 +39,6 @@ export function RecurringTerms({ form }: { form: RecurringForm }) {
       {(made || isMaking) && sell && buy && (
         <PreviewCard previewed={made} tokens={[sell, buy]} describeMismatch={describeMismatch} />
       )}
-      <p className="text-12 text-muted text-pretty">{strings.bound}</p>
     </div>
   );
 }

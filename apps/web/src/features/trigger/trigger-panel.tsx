@@ -22,7 +22,6 @@ export function TriggerPanel({ initialTyped, ...panel }: PairPanelProps) {
   return (
     <OrderPanel
       {...panel}
-      tool="trigger"
       title={strings.title}
       typed={form.sellText}
       form={form}

@@ -17,9 +17,11 @@ export function TriggerTerms({ form }: { form: TriggerForm }) {
   const least = made && taking && slippage !== undefined ? leastReceived(taking, slippage) : undefined;
   return (
     <div className="pt-4">
+      {/* Above what answers bring, which would move it. */}
+      <p className="text-12 text-muted text-pretty">{strings.wicks}</p>
       {(made || isMaking) && (
         <>
-          <dl className="mb-4 flex flex-col gap-2 text-13">
+          <dl className="my-4 flex flex-col gap-2 text-13">
             <Term name={strings.receives} note={strings.receivesNote}>
               {least !== undefined && buy && `${formatExact(toUiDecimal(least, buy))} ${buy.symbol}`}
             </Term>
@@ -33,7 +35,6 @@ export function TriggerTerms({ form }: { form: TriggerForm }) {
           )}
         </>
       )}
-      <p className="text-12 text-muted text-pretty">{strings.wicks}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Address } from '@solana/kit';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { OrderTool } from '#entities/order/order.queries.ts';
 import { withSide } from '#entities/pair/pair.model.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
@@ -9,13 +8,11 @@ import type { PairPanelProps } from '#widgets/pair-form/tabs/pair-panel.ts';
 import { PairTabs } from '#widgets/pair-form/tabs/pair-tabs.tsx';
 import { SettleForm } from '#widgets/settle/settle-form.tsx';
 
-const OwnOrders = lazyPart(async () => (await import('./own-orders.tsx')).OwnOrders);
 const TokenSelector = lazyPart(
   async () => (await import('#widgets/token-selector/token-selector.tsx')).TokenSelector,
 );
 
 interface OrderPanelProps extends Omit<PairPanelProps, 'initialTyped'> {
-  tool: OrderTool;
   title: string;
   /** The amount to sell as plain text, for the other tabs. */
   typed: string;
@@ -26,37 +23,32 @@ interface OrderPanelProps extends Omit<PairPanelProps, 'initialTyped'> {
   children: (onChoose: (side: 'sell' | 'buy') => void) => ReactNode;
 }
 
-/** The frame of a form that opens orders: its tabs, its fields, one button, the choice of a token, and below the wallet's own orders. */
+/** The frame of a form that opens orders: its tabs, its fields, one button, and the choice of a token. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { tool, title, typed, form, below, pair, onPairChange, address, children } = props;
+  const { title, typed, form, below, pair, onPairChange, address, children } = props;
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
   const onChoose = (id: Address) => {
     if (choosing) onPairChange(withSide(pair, choosing, id));
     setChoosing(undefined);
   };
   return (
-    <>
-      <Panel className="p-4 sm:p-5">
-        <SettleForm form={form} below={below}>
-          <header className="@container flex h-8 items-center pb-3">
-            <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{title}</h1>
-            {address && <PairTabs address={address} typed={typed} />}
-          </header>
-          {children(setChoosing)}
-        </SettleForm>
-        {choosing && (
-          <Suspense>
-            <TokenSelector
-              title={choosing === 'sell' ? selectSell : selectBuy}
-              onChoose={onChoose}
-              onClose={() => setChoosing(undefined)}
-            />
-          </Suspense>
-        )}
-      </Panel>
-      <Suspense>
-        <OwnOrders tool={tool} />
-      </Suspense>
-    </>
+    <Panel className="p-4 sm:p-5">
+      <SettleForm form={form} below={below}>
+        <header className="@container flex h-8 items-center pb-3">
+          <h1 className={address ? 'sr-only' : 'font-semibold text-16'}>{title}</h1>
+          {address && <PairTabs address={address} typed={typed} />}
+        </header>
+        {children(setChoosing)}
+      </SettleForm>
+      {choosing && (
+        <Suspense>
+          <TokenSelector
+            title={choosing === 'sell' ? selectSell : selectBuy}
+            onChoose={onChoose}
+            onClose={() => setChoosing(undefined)}
+          />
+        </Suspense>
+      )}
+    </Panel>
   );
 }

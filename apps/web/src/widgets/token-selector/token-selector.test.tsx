@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { rememberToken } from '#entities/pair/recent-tokens.store.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { TokenSelector } from './token-selector.tsx';
 
@@ -47,6 +48,33 @@ it('takes by Enter no row that answers an earlier search, whether a key or the p
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(USDC);
   });
+});
+
+it('shows no row before those chosen last, which stand above it', async () => {
+  rememberToken(WRAPPED_SOL);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = vi.fn(async (path: string) => {
+    if (path.includes(WRAPPED_SOL)) {
+      await held;
+      return Response.json(FOUND.filter(({ id }) => id === WRAPPED_SOL));
+    }
+    return Response.json(path.startsWith('/remoteConfig') ? aRemoteConfig() : FOUND);
+  });
+  vi.stubGlobal('fetch', asked);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TokenSelector title="Select a token to buy" onChoose={() => {}} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked.mock.calls.flat().join(' ')).toContain(WRAPPED_SOL));
+  await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  answer();
+  const [first] = await screen.findAllByRole('option');
+  expect(first?.textContent).toContain('SOL');
 });
 
 it('shows the picture that a token names', async () => {

@@ -1,6 +1,6 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
@@ -138,22 +138,25 @@ interface TokenRows {
 function useTokenRows(query: string): TokenRows {
   const settled = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const wallet = useWalletAddress();
-  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const { data: balances, isLoading } = useQuery(balanceQueries.byWallet(wallet));
   const [recent] = useStored(recentTokensEntry);
   const ownMints = [...new Set([...toHeldMints(balances), ...recent])];
   const found = useQuery(searchFor(settled));
   const own = useQuery({
     ...searchFor(ownMints.join(',')),
     enabled: ownMints.length > 0 && settled === '',
+    placeholderData: keepPreviousData,
   });
+  // Rows are pressed: none comes before those that would move it.
+  const isOwnPending = settled === '' && (isLoading || own.isLoading);
   const shownOwn = settled === '' && ownMints.length > 0 ? (own.data ?? []) : [];
   const toTokens = (assets: readonly Asset[]) => assets.map((asset) => toFormToken(asset));
   const rows = useAllowed(toRows(toTokens(found.data ?? []), toTokens(shownOwn)));
   return {
-    rows,
+    rows: isOwnPending ? [] : rows,
     balances,
     // While someone types, the rows still answer what was typed before.
-    isPending: found.isPending || settled !== query.trim(),
+    isPending: found.isPending || isOwnPending || settled !== query.trim(),
     error: found.error,
   };
 }

@@ -14,14 +14,14 @@ interface BannerProps {
   action?: { label: string; onPress: () => void };
 }
 
-/** A line above the page that can be dismissed. */
+/** A line below the page that can be dismissed. */
 export function Banner({ icon: Icon, tone = 'warn', text, more, action }: BannerProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
   return (
     <output
       className={cx(
-        'flex shrink-0 items-center gap-3 border-b px-4 py-2 text-13 lg:px-5',
+        'flex shrink-0 items-center gap-3 border-t px-4 py-2 text-13 lg:px-5',
         tone === 'warn' ? 'border-warn/40 bg-warn/12' : 'border-line bg-panel',
       )}
     >

@@ -3,14 +3,17 @@ import { ProductBanner } from '#features/banner/product-banner.tsx';
 import { IosBanner } from './ios-banner.tsx';
 import { NetworkBanner } from './network-banner.tsx';
 
-/** The lines above the page: what is wrong with the network or the device, and the operator's banner. */
-export function Notices() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+/** The operator's banner of the page that is open. */
+export function PageBanner() {
+  return <ProductBanner pathname={useRouterState({ select: ({ location }) => location.pathname })} />;
+}
+
+/** The lines below the page: what is wrong with the network or the device. */
+export function NetworkNotices() {
   return (
     <>
       <NetworkBanner />
       <IosBanner />
-      <ProductBanner pathname={pathname} />
     </>
   );
 }

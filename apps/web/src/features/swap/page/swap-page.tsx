@@ -32,11 +32,13 @@ interface SwapPageProps {
   onAddress: (address: PairAddress) => void;
   /** Own swaps under the form. */
   history?: ((pair: Pair) => ReactNode) | undefined;
+  /** Own orders of that form. */
+  orders?: ReactNode;
 }
 
 /** The swap of the address bar: looked up, chosen where tokens share a symbol, and said not to be there where none is found. */
 export function SwapPage(page: SwapPageProps) {
-  const { address, onAddress, history } = page;
+  const { address, onAddress, history, orders } = page;
   const { search, params } = address;
   const [{ defaultCurrency }] = useStored(settingsEntry);
   const state = usePair(readAskedPair(search, params.inOut), defaultCurrency);
@@ -58,7 +60,9 @@ export function SwapPage(page: SwapPageProps) {
   }, [isRefused]);
 
   if (state.kind === 'loading' || isFailed)
-    return <PairLayout form={<Skeleton className={PANEL_HEIGHT} />} isPending history={history} />;
+    return (
+      <PairLayout form={<Skeleton className={PANEL_HEIGHT} />} isPending history={history} orders={orders} />
+    );
   if (state.kind === 'choice') {
     const onConfirm = (pair: Pair) => onAddress(paths.swap({ inAmount }, `${pair.sell}-${pair.buy}`));
     const onCancel = () => onAddress(paths.swap());
@@ -84,7 +88,7 @@ interface PairPageProps extends SwapPageProps {
 }
 
 function PairPage({ panel: Panel = SwapPanel, pair, isMissing, initialTyped, ...page }: PairPageProps) {
-  const { address, onAddress, history } = page;
+  const { address, onAddress, history, orders } = page;
   const { sell, buy, isUnknown, isFailed } = useFormTokens(pair);
   usePairAddress({ ...(!isMissing && { sell, buy }), address, onAddress });
   const toDefault = () => onAddress(paths.swap());
@@ -109,6 +113,7 @@ function PairPage({ panel: Panel = SwapPanel, pair, isMissing, initialTyped, ...
         }
         pair={pair}
         history={history}
+        orders={orders}
       />
       <Suspense>{(isMissing || isUnknown) && <MissingDialog onClose={toDefault} />}</Suspense>
     </>

@@ -60,7 +60,12 @@ function show(
   });
   const root = createRootRoute({
     component: () => (
-      <PairLayout form={<input aria-label="form" />} pair={pair} history={() => <p>own swaps</p>} />
+      <PairLayout
+        form={<input aria-label="form" />}
+        pair={pair}
+        history={() => <p>own swaps</p>}
+        orders={<p>own orders</p>}
+      />
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
@@ -112,6 +117,18 @@ it('keeps what was typed while chart and history come and go', async () => {
   await press('Show History');
   await press('Hide Chart');
   expect(screen.getByRole('textbox', { name: 'form' })).toBe(field);
+});
+
+it('has own orders below all else, which they would move as they come', async () => {
+  show();
+  const orders = await screen.findByText('own orders');
+  const isBefore = (part: HTMLElement) => {
+    const place = part.compareDocumentPosition(orders);
+    return (place & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  };
+  expect(isBefore(await screen.findByRole('list', { name: 'Tokens of this pair' }))).toBe(true);
+  await press('Show Chart');
+  expect(isBefore(await screen.findByRole('region', { name: 'Chart of this pair' }))).toBe(true);
 });
 
 it('shows a card of each token while the chart is hidden, with the way to its page', async () => {

@@ -23,13 +23,15 @@ interface PairLayoutProps {
   /** It is looked up: what will stand beside the form has its place. */
   isPending?: boolean;
   history?: ((pair: Pair) => ReactNode) | undefined;
+  /** Of a form whose terms come with answers. They stand below all else, or below the chart beside the form. */
+  orders?: ReactNode;
 }
 
 /**
  * The form, alone in the middle or with the chart and own swaps beside it: to its left where there is room, else below. It comes first, as
  * it is what one is here for.
  */
-export function PairLayout({ form, pair, isPending = false, history }: PairLayoutProps) {
+export function PairLayout({ form, pair, isPending = false, history, orders }: PairLayoutProps) {
   const [view, setView] = useStored(pairViewEntry);
   const isFromXl = useWidthStep() === 3;
   const isIdle = useIdle();
@@ -43,10 +45,10 @@ export function PairLayout({ form, pair, isPending = false, history }: PairLayou
         'mx-auto w-full px-3 pt-4 pb-32 sm:px-4 sm:pt-5 sm:pb-10',
         isAlone
           ? 'max-w-120'
-          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(22.5rem,35fr)] lg:items-start lg:gap-4 lg:px-5',
+          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(22.5rem,35fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-4 lg:px-5',
       )}
     >
-      <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-start-1">
+      <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isPaired && (
           <div className="flex justify-end gap-2 pb-3">
             <Button size="sm" onClick={() => setView({ ...view, isChartShown: !isChartShown })}>
@@ -59,7 +61,8 @@ export function PairLayout({ form, pair, isPending = false, history }: PairLayou
             )}
           </div>
         )}
-        {form}
+        {/* What an answer unfolds in it moves nothing on the screen. */}
+        <div className={cx(orders !== undefined && (isAlone ? 'min-h-dvh' : 'max-lg:min-h-dvh'))}>{form}</div>
         {pair && !isChartShown && (
           <Suspense fallback={<Skeleton className="mt-3 h-35" />}>
             <TokenCards pair={pair} />
@@ -76,6 +79,9 @@ export function PairLayout({ form, pair, isPending = false, history }: PairLayou
           {pair && shownHistory?.(pair)}
         </div>
       )}
+      <div className="mx-auto mt-4 w-full max-w-120 empty:hidden lg:col-start-1 lg:row-start-2 lg:max-w-none">
+        {orders}
+      </div>
     </div>
   );
 }
