@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { JUP } from '@orrery/domain/mints/mints';
 import { expect, test } from './on-harness.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -37,4 +38,38 @@ test('a chart has the screen to itself, and leaves as a picture and as figures',
   await expect(page.getByRole('application', { name: /30-second candles/ })).toBeFocused();
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/type=heikin-ashi/);
+});
+
+test('every tool of a chart has a key, and the chart keeps the focus', async ({ page }) => {
+  await page.goto(`/chart/${JUP}?interval=1m`);
+  const chart = page.getByRole('application');
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  await chart.focus();
+  for (const [key, says] of [
+    ['t', 'type=hollow'],
+    ['s', 'scale=log'],
+    ['m', 'measure=mcap'],
+    ['u', 'unit=sol'],
+    [']', 'interval=3m'],
+    ['[', 'interval=1m'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(says));
+    await expect(chart).toBeFocused();
+  }
+  await page.keyboard.press('z');
+  await expect(page.getByText('Times: UTC')).toBeAttached();
+  const table = page.getByRole('region', { name: 'Bars in sight' });
+  for (const isShown of [true, false]) {
+    await page.keyboard.press('v');
+    await expect(table).toHaveCount(isShown ? 1 : 0);
+  }
+  const leaveFull = page.getByRole('button', { name: 'Leave full screen' });
+  for (const isFull of [true, false]) {
+    await page.keyboard.press('f');
+    await expect(leaveFull).toHaveCount(isFull ? 1 : 0);
+  }
+  await expect(chart).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('complementary', { name: 'Using the chart' })).toBeVisible();
 });

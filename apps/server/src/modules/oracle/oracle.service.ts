@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
+import { chartDecimals } from '@orrery/domain/number-formats';
 import type { OracleFeed } from '@orrery/oracle';
 import type {
   OracleConfigReply,
@@ -69,7 +70,7 @@ export function createOracleService(feeds: Feeds): OracleService {
         timezone: 'Etc/UTC',
         exchange: EXCHANGE,
         minmov: 1,
-        pricescale: 10 ** decimalsOf(feeds.price(feed)),
+        pricescale: 10 ** chartDecimals(feeds.price(feed)),
         has_intraday: true,
         has_daily: true,
         has_weekly_and_monthly: true,
@@ -96,10 +97,4 @@ export function createOracleService(feeds: Feeds): OracleService {
         expo: EXPO,
       })),
   };
-}
-
-/** Decimal places of a price on a chart: the smaller the price, the more of them it takes to see it move. */
-function decimalsOf(price: number): number {
-  if (price >= 100) return 2;
-  return price >= 10 ? 3 : 4;
 }

@@ -73,14 +73,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['/chart/JUP', '/chart/JUP-SOL', '/chart/SOL-JUP'])('marks a launch on %s', async (address) => {
-  showApp(address, answer);
-  const known = ['LGLaunch, graduation'];
-  const isBase = !address.includes('SOL-');
-  await waitFor(async () =>
-    expect(await kinds()).toEqual(isBase ? ['DDeveloper', 'SSnipers', ...known] : known),
-  );
-});
+it.each(['/chart/JUP', '/chart/JUP-SOL', '/chart/SOL-JUP'])(
+  'marks a launch and its developer and snipers on %s',
+  async (address) => {
+    showApp(address, answer);
+    await waitFor(async () =>
+      expect(await kinds()).toEqual(['DDeveloper', 'SSnipers', 'LGLaunch, graduation']),
+    );
+  },
+);
 
 it.each([
   ['a token in dollars', '/chart/JUP', '$4'],

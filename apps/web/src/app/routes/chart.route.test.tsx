@@ -161,6 +161,12 @@ it('charts a price of the oracle, which has widths of its own and dollars alone'
   expect(screen.queryByRole('radio', { name: 'Market cap' })).toBeNull();
 });
 
+it('writes a price of the oracle with the decimals of its last close', async () => {
+  showApp('/chart/oracle/SOLUSD', answer);
+  await label();
+  expect(document.querySelector('[data-figure="C"]')?.textContent).toBe('$150.00');
+});
+
 it('takes one key after the other, though another width or unit is another chart', async () => {
   const { address } = showApp('/chart/JUP', answer);
   await label();
@@ -187,6 +193,16 @@ it('says nothing of volumes of the oracle, which tells none', async () => {
   cleanup();
   showApp('/chart/JUP', answer);
   expect(await screen.findByText('Vol')).toBeDefined();
+});
+
+it('says no volume of chaos bars of a close alone, rather than that there was none', async () => {
+  const of = bars(150).map(({ time, close }) => ({ time: time * 1_000, close }));
+  showApp('/chart/chaos/SOLUSD', (url, body) =>
+    url.pathname === apiPaths.chaosData ? { result: of } : answer(url, body),
+  );
+  await label();
+  expect(document.querySelector('[data-figure="C"]')?.textContent).toBe('$150.00');
+  expect(screen.queryByText('Vol')).toBeNull();
 });
 
 it.each([

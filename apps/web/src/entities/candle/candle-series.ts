@@ -1,5 +1,5 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
+import { addVolumes, type Candle } from './candle.ts';
 import type { Datafeed, Tick } from './feeds/datafeed.ts';
 
 /** The most candles of a chart: a day and a half of seconds, or 100 days of minutes, about 15 MB. */
@@ -43,7 +43,8 @@ export function createCandleSeries(interval: ChartInterval, gaps: Datafeed['gaps
     const last = bars.at(-1);
     if (!last || time > last.time) {
       fill(time);
-      bars.push(extended(flat(time, last?.close ?? tick.price), tick));
+      const opened = flat(time, last?.close ?? tick.price);
+      bars.push(extended({ ...opened, volume: tick.volume === undefined ? undefined : 0 }, tick));
       return last?.time ?? time;
     }
     let index = indexFrom(bars, time);
@@ -84,13 +85,13 @@ function isFlat(candle: Candle | undefined): boolean {
   return candle !== undefined && candle.volume === 0 && candle.high === candle.low;
 }
 
-/** A candle that a tick has moved. */
+/** A candle that a tick has moved; what it was traded at stays as it is known where the tick says nothing of that. */
 export function extended(candle: Candle, { price, volume }: Pick<Tick, 'price' | 'volume'>): Candle {
   return {
     ...candle,
     high: Math.max(candle.high, price),
     low: Math.min(candle.low, price),
     close: price,
-    volume: candle.volume + volume,
+    volume: addVolumes(candle.volume, volume),
   };
 }

@@ -1,8 +1,8 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import { ORACLE_INTERVALS, TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import type { Candle } from './candle.ts';
 import { flat } from './candle-series.ts';
 import { type CandleStore, createCandleStore } from './candle-store.ts';
 import type { Tick } from './feeds/datafeed.ts';
@@ -10,7 +10,7 @@ import type { Tick } from './feeds/datafeed.ts';
 const NOW = Date.parse('2026-11-22T10:17:31.000Z');
 const INTERVALS = [...new Set<ChartInterval>([...TOKEN_INTERVALS, ...ORACLE_INTERVALS])];
 
-type Trade = Required<Pick<Tick, 'timeMs' | 'price' | 'volume'>> & { slot: number };
+type Trade = Pick<Tick, 'timeMs' | 'price'> & { volume: number; slot: number };
 
 /** Candles of trades up to a time, each counted for itself; they begin with the first trade. */
 function recount(trades: readonly Trade[], interval: ChartInterval, untilMs: number): Candle[] {
@@ -185,6 +185,14 @@ describe('candles that live', () => {
     expect(store.candles().map(({ time }) => time)).toEqual([60, 300, 480, 540]);
     store.load({ bars: [flat(300, 9)] });
     expect(store.candles().at(-1)?.time).toBe(540);
+  });
+
+  it('have no volume of ticks that tell none, and keep what a page told of it', () => {
+    const store = createCandleStore('1_MINUTE', 'open');
+    store.load({ bars: [{ ...flat(60, 1), volume: 9 }] });
+    store.tick([{ timeMs: 61_000, price: 2, volume: undefined }]);
+    store.tick([{ timeMs: 121_000, price: 3, volume: undefined }]);
+    expect(store.candles().map(({ volume }) => volume)).toEqual([9, undefined]);
   });
 
   it('end at the price that is shown until they close: then they are what was traded', () => {

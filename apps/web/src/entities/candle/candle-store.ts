@@ -1,6 +1,6 @@
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
 import { listen } from '#shared/stream/listen.ts';
+import type { Candle } from './candle.ts';
 import { createCandleSeries, extended, indexFrom, MAX_CANDLES } from './candle-series.ts';
 import type { BarsPage, Datafeed, Tick } from './feeds/datafeed.ts';
 
@@ -57,7 +57,7 @@ export function createCandleStore(interval: ChartInterval, gaps: Datafeed['gaps'
     if (bars[0]?.time !== oldest) since = Number.NEGATIVE_INFINITY;
     if (bars.length > MAX_CANDLES) bars.splice(0, bars.length - MAX_CANDLES);
     traded = bars.at(-1);
-    if (traded && end) bars[bars.length - 1] = extended(traded, { price: end.price, volume: 0 });
+    if (traded && end) bars[bars.length - 1] = extended(traded, { price: end.price, volume: undefined });
     if (since === undefined) return;
     version += 1;
     for (const listener of listeners) listener(since);

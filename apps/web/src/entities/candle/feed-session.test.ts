@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
-import type { Candle } from '@orrery/wire/charts/candles';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log } from '#shared/log.ts';
+import type { Candle } from './candle.ts';
 import { flat } from './candle-series.ts';
 import { createFeedSession } from './feed-session.ts';
 import type { BarsPage, BarsQuery, Datafeed, Tick } from './feeds/datafeed.ts';

@@ -1,6 +1,6 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import type { Candle } from './candle.ts';
 import { createCandleStore } from './candle-store.ts';
 import { pairCandles, pairStore } from './pair-candles.ts';
 

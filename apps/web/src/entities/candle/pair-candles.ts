@@ -1,6 +1,6 @@
 import { pairPrices } from '@orrery/domain/pair-prices';
-import type { Candle } from '@orrery/wire/charts/candles';
 import { listen } from '#shared/stream/listen.ts';
+import type { Candle } from './candle.ts';
 import { flat, indexFrom, MAX_CANDLES } from './candle-series.ts';
 import type { ShownCandles } from './candle-store.ts';
 

@@ -1,8 +1,8 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Candle } from './candle.ts';
 import { createCandleStore } from './candle-store.ts';
 import type { Tick } from './feeds/datafeed.ts';
 import { pairStore } from './pair-candles.ts';
@@ -32,7 +32,7 @@ const days = fc
     });
     return back.toReversed();
   });
-type Trade = Required<Tick> & { isBase: boolean };
+type Trade = Required<Tick> & { isBase: boolean; volume: number };
 
 /** What a token was at from a time on and before another, out of its trades alone. */
 function leg(trades: readonly Trade[], from: number, to: number) {

@@ -1,4 +1,3 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
+import type { Candle } from './candle.ts';
 import { useCandles } from './use-candles.ts';
 
 // As figures, so that a change of them fails here.

@@ -11,14 +11,18 @@ const NONE: readonly TokenTx[] = [];
 export function useTaggedTrades({
   id,
   dev,
+  isOff = false,
 }: {
   id: Address;
   dev?: string | null | undefined;
+  /** None are asked for, and there are none. */
+  isOff?: boolean;
 }): readonly TokenTx[] {
   const client = useQueryClient();
   const stream = useStream();
-  const { data } = useQuery(taggedTradeQueries.byAsset(id));
+  const { data } = useQuery({ ...taggedTradeQueries.byAsset(id), enabled: !isOff });
   useEffect(() => {
+    if (isOff) return;
     const { queryKey } = taggedTradeQueries.byAsset(id);
     const ends = [
       stream.watch('txns', [id]),
@@ -30,8 +34,8 @@ export function useTaggedTrades({
     return () => {
       for (const end of ends) end();
     };
-  }, [client, stream, id, dev]);
-  return data ?? NONE;
+  }, [client, stream, id, dev, isOff]);
+  return isOff ? NONE : (data ?? NONE);
 }
 
 /** Trades that came since laid over those known, newest first; only of wallets whose tag is known. */

@@ -1,4 +1,3 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import {
   type ReactNode,
   Suspense,
@@ -9,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import { Spinner } from '#shared/ui/controls/spinner.tsx';

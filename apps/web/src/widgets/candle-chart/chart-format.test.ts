@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartFormat, pairFormat } from './chart-format.ts';
+import { chartFormat, pairFormat, pricedFormat } from './chart-format.ts';
 
 const minutes = { interval: '1_MINUTE' } as const;
 
@@ -18,6 +18,17 @@ it.each([
 ] as const)('an axis in %s writes %j in steps of %d in one notation: %j', (quote, values, step, texts) => {
   const write = chartFormat({ type: 'price', quote, ...minutes }).axis({ most: Math.max(...values), step });
   expect(values.map(write)).toEqual(texts);
+});
+
+it.each([
+  [2, 64_321.9, '$64,321.90'],
+  [3, 12.3456, '$12.345'],
+  [4, 1, '$1.0000'],
+  [4, 0.00002317, '$0.0₄2317'],
+  [undefined, 12.3456, '$12.34'],
+])('writes the price of a feed with its %s decimals: %d as %s', (decimals, price, text) => {
+  const { value, tag } = pricedFormat(decimals, '15_MINUTE');
+  expect([value(price), tag(price)]).toEqual([text, text]);
 });
 
 it('writes prices, market caps and volumes in dollars or in SOL', () => {

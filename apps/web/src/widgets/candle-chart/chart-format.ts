@@ -1,5 +1,5 @@
 import { type Axis, axisFormat } from '@orrery/domain/axis-formats';
-import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { exactly, formatAmount, formatPrice, formatUsd, write } from '@orrery/domain/number-formats';
 import type { ChartView } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
 import { type CandleTimes, candleTimes } from './time-axis.ts';
@@ -34,6 +34,16 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
     interval,
     times: candleTimes(interval),
   };
+}
+
+/** The same for a provider's price in dollars, with as many decimals as its feed has; a price that these leave no digits is written as elsewhere. */
+export function pricedFormat(decimals: number | undefined, interval: ChartView['interval']): ChartFormat {
+  const usual = chartFormat({ type: 'price', quote: 'usd', interval });
+  if (decimals === undefined) return usual;
+  const writer = exactly(decimals);
+  const value = (price: number) =>
+    price < 10 ** (1 - decimals) ? usual.value(price) : `$${write(writer, price)}`;
+  return { ...usual, value, tag: value };
 }
 
 /** The same for one token's price in another, by whose symbol it goes; volumes are in dollars. */

@@ -1,5 +1,5 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import type { ReactNode } from 'react';
+import type { Candle } from '#entities/candle/candle.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
 import * as strings from './strings.ts';
@@ -50,7 +50,7 @@ export function ChartLegend({ candle, format, isLive, children }: ChartLegendPro
           <dd className="text-muted">{format.unit}</dd>
         </div>
       )}
-      {format.volume && (
+      {format.volume && volume !== undefined && (
         <div className="flex gap-1">
           <dt className="text-muted">{strings.vol}</dt>
           <dd className="font-semibold">{format.volume(volume)}</dd>
@@ -74,7 +74,7 @@ export function sayCandle(
 ): string {
   const { value } = format;
   return strings.candleLabel(format.times.write(time), value(open), value(high), value(low), value(close), [
-    ...(format.volume ? [strings.volumeSaid(format.volume(volume))] : []),
+    ...(format.volume && volume !== undefined ? [strings.volumeSaid(format.volume(volume))] : []),
     ...(isGenesis ? [strings.syntheticSaid] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import { formatChange, formatPrice } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
 import { expect, it } from 'vitest';
+import type { Candle } from '#entities/candle/candle.ts';
 import { CHART_SCALES, CHART_TYPES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from './chart-format.ts';
 import { drawChart } from './draw-chart.ts';
@@ -314,7 +314,7 @@ it('draws bars that are narrower than a pixel together, none wider than two, wit
   expect(layout?.barPx).toBeGreaterThanOrEqual(1);
   expect(layout?.barPx).toBeLessThan(2);
   expect(Math.max(...(layout?.bars.map(({ high }) => high) ?? []))).toBe(400);
-  const volume = (bars: readonly Candle[] = []) => bars.reduce((sum, bar) => sum + bar.volume, 0);
+  const volume = (bars: readonly Candle[] = []) => bars.reduce((sum, bar) => sum + (bar.volume ?? 0), 0);
   const count = layout?.bars.length ?? 0;
   expect(volume(layout?.bars)).toBe(10 * (20_000 - (layout?.from ?? 0)));
   expect(layout?.barX(count - 1)).toBeCloseTo(900, -1);

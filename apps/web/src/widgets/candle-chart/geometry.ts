@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 
 /** Where things stand in the picture that was drawn last, for what lies over it; pixels of CSS from the top left. */
 export interface ChartGeometry {

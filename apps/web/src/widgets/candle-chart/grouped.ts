@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import { addVolumes, type Candle } from '#entities/candle/candle.ts';
 
 /** As many candles in one as are given as `group`, from a place that is a multiple of it up to another, the last one excluded. */
 export function grouped(
@@ -22,7 +22,7 @@ function together(candles: readonly Candle[], first: Candle, start: number, end:
     if (candle.high > bar.high) bar.high = candle.high;
     if (candle.low < bar.low) bar.low = candle.low;
     bar.close = candle.close;
-    bar.volume += candle.volume;
+    bar.volume = addVolumes(bar.volume, candle.volume);
     if (candle.isGenesis) bar.isGenesis = true;
   }
   return bar;

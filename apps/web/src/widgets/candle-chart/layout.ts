@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import type { ChartFormat } from './chart-format.ts';
 import type { ChartGeometry } from './geometry.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import { placeOf } from './hands/places.ts';
 import { MarkShape } from './mark-shape.tsx';
 import { type ChartMark, marksByCandle } from './marks.ts';

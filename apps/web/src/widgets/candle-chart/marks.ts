@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import * as strings from './strings.ts';
 
 /** A mark is a trade of one of these wallets, or an event in the token's own life. */

@@ -1,6 +1,6 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Candle } from '#entities/candle/candle.ts';
 import { valueRange, valueTicks, volumeTop } from './scales.ts';
 
 const flat = (time: number, value: number): Candle => ({

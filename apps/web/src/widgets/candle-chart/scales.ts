@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { ChartFormat } from './chart-format.ts';
 
 export interface Range {
@@ -93,7 +93,7 @@ const OUTLIER = 4;
 
 /** The volume at the top of the plot: the highest that does not leave the usual ones flat; those above are clipped. */
 export function volumeTop(bars: readonly Candle[]): number {
-  const volumes = bars.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
+  const volumes = bars.flatMap(({ volume }) => (volume ? [volume] : [])).sort((a, b) => a - b);
   const usual = volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0;
   return volumes.findLast((volume) => volume <= usual * OUTLIER) ?? 0;
 }

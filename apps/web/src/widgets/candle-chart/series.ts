@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { Layout } from './layout.ts';
 
 const PAST_ALPHA = 0.06;

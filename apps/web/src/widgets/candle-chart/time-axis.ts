@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -17,7 +17,7 @@ export function drawVolume(context: CanvasRenderingContext2D, layout: Layout): v
   const bodyPx = bodyWidth(layout);
   context.globalAlpha = VOLUME_ALPHA;
   inColours(context, layout, ({ volume }, index) => {
-    if (volume === 0) return;
+    if (!volume) return;
     const height = Math.min(1, volume / top) * plotHeight * VOLUME_SHARE;
     const [left, y] = [Math.floor(barX(index)) - Math.floor(bodyPx / 2), plotHeight - height];
     context.fillRect(left, y, bodyPx, height);
@@ -35,11 +35,11 @@ function sayClipped(
 ) {
   const { bars, barX, plot, plotHeight, colours } = layout;
   const y = plotHeight * (1 - VOLUME_SHARE) - TAG_PX / 2;
-  const clipped = [...bars.entries()].filter(([, { volume }]) => volume > top);
+  const clipped = bars.flatMap(({ volume = 0 }, index) => (volume > top ? [{ index, volume }] : []));
   const said: { x: number; width: number }[] = [];
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
-  for (const [index, { volume }] of clipped.sort(([, one], [, other]) => other.volume - one.volume)) {
+  for (const { index, volume } of clipped.sort((one, other) => other.volume - one.volume)) {
     const text = strings.clipped(write(volume));
     const { width } = context.measureText(text);
     const x = within(barX(index), width, plot);

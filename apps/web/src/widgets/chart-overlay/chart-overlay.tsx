@@ -25,7 +25,7 @@ const NO_PRICES: ReadonlyMap<Address, number> = new Map();
 
 interface ChartOverlayProps {
   asset: TokenLife & { id: Address; dev?: string | null | undefined };
-  /** The other token of a chart in its unit; marks are swaps of the two alone. */
+  /** The other token of a chart in its unit, whose marks stand beside the first one's; own trades are swaps of the two alone. */
   quote?: Address;
   unit: ChartUnit;
   /** The token's price now, in US dollars. */
@@ -109,8 +109,10 @@ function useTokenMarks(asset: ChartOverlayProps['asset'], quote: Address | undef
   const { data: other } = useQuery({ ...assetById(quote ?? id), enabled: quote !== undefined });
   const own = useOwnMarks({ wallet: useWalletAddress(), asset: id, quote });
   const tagged = useTaggedTrades({ id, dev });
+  const otherTagged = useTaggedTrades({ id: quote ?? id, dev: other?.dev, isOff: quote === undefined });
   return useMemo(() => {
-    const life = { ...(symbol !== undefined && { symbol }), createdAt, graduatedAt };
-    return toMarks({ own, tagged, lives: quote !== undefined && other ? [life, other] : [life] });
-  }, [own, tagged, symbol, createdAt, graduatedAt, quote, other]);
+    const base = { ...(symbol !== undefined && { symbol }), createdAt, graduatedAt, tagged };
+    if (quote === undefined || !other) return toMarks({ own, tokens: [base] });
+    return toMarks({ own, tokens: [base, { ...other, tagged: otherTagged }] });
+  }, [own, tagged, symbol, createdAt, graduatedAt, quote, other, otherTagged]);
 }

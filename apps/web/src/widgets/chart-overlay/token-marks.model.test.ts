@@ -7,12 +7,18 @@ it('marks a token’s launch, graduation, trades of its developer and snipers an
   const start = Date.parse(at(0)) / 1_000;
   const marks = toMarks({
     own: [{ time: start + 3, kind: 'own', side: 'buy', text: 'Bought' }],
-    tagged: [
-      aTrade({ timestamp: at(4), type: 'sell', usdVolume: 20, traderTag: 'developer' }),
-      aTrade({ timestamp: at(1), traderTag: 'sniper' }),
-      aTrade({ timestamp: at(2) }),
+    tokens: [
+      {
+        symbol: 'ONE',
+        createdAt: at(0),
+        graduatedAt: at(5),
+        tagged: [
+          aTrade({ timestamp: at(4), type: 'sell', usdVolume: 20, traderTag: 'developer' }),
+          aTrade({ timestamp: at(1), traderTag: 'sniper' }),
+          aTrade({ timestamp: at(2) }),
+        ],
+      },
     ],
-    lives: [{ symbol: 'ONE', createdAt: at(0), graduatedAt: at(5) }],
   });
   expect(marks.map(({ time, kind, text }) => [time - start, kind, text])).toEqual([
     [0, 'life', 'Launched'],
@@ -23,14 +29,23 @@ it('marks a token’s launch, graduation, trades of its developer and snipers an
   ]);
 });
 
-it('says of the launches of a pair which of its tokens they are of', () => {
-  const lives = [
-    { symbol: 'ONE', createdAt: '2026-01-01T00:00:02.000Z', graduatedAt: null },
-    { symbol: 'TWO', createdAt: '2026-01-01T00:00:01.000Z', graduatedAt: '2026-01-01T00:00:03.000Z' },
-  ];
-  expect(toMarks({ own: [], tagged: [], lives }).map(({ text }) => text)).toEqual([
-    'Launched: TWO',
-    'Launched: ONE',
-    'Graduated: TWO',
+it('says of the marks of a pair which of its tokens they are of, and turns trades of the other one over', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+  const trade = (second: number, type: 'buy' | 'sell') =>
+    aTrade({ timestamp: at(second), type, usdVolume: 50, traderTag: 'developer' });
+  const marks = toMarks({
+    own: [],
+    tokens: [
+      { symbol: 'ONE', createdAt: at(2), graduatedAt: null, tagged: [trade(4, 'buy')] },
+      { symbol: 'TWO', createdAt: at(1), graduatedAt: at(3), tagged: [trade(5, 'buy'), trade(6, 'sell')] },
+    ],
+  });
+  expect(marks.map(({ text, side }) => [text, side])).toEqual([
+    ['Launched: TWO', undefined],
+    ['Launched: ONE', undefined],
+    ['Graduated: TWO', undefined],
+    ['Developer bought for $50: ONE', 'buy'],
+    ['Developer bought for $50: TWO', 'sell'],
+    ['Developer sold for $50: TWO', 'buy'],
   ]);
 });

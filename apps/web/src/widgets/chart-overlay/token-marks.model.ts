@@ -11,27 +11,40 @@ export interface TokenLife {
   graduatedAt?: string | null | undefined;
 }
 
+/** What is marked of a token besides one's own trades. */
+export interface MarkedToken extends TokenLife {
+  /** Trades of its developer and its snipers. */
+  tagged: readonly TokenTx[];
+}
+
 interface MarksOf {
   own: readonly ChartMark[];
-  tagged: readonly TokenTx[];
-  /** The token's, or both of a pair's, whose marks say which of them launched. */
-  lives: readonly TokenLife[];
+  /** The token, or both of a pair: their marks say which of them they are of. */
+  tokens: readonly MarkedToken[];
 }
 
 /** All marks of a token's or a pair's chart, oldest first. */
-export function toMarks({ own, tagged, lives }: MarksOf): readonly ChartMark[] {
-  const life = lives.flatMap((each) => toLifeMarks(each, lives.length > 1));
-  return [...life, ...tagged.flatMap(toTaggedMark), ...own].toSorted((one, other) => one.time - other.time);
+export function toMarks({ own, tokens }: MarksOf): readonly ChartMark[] {
+  const found = tokens.flatMap(({ symbol, tagged, ...life }, place) => {
+    const trades = tagged.flatMap(toTaggedMark);
+    const marks = [...toLifeMarks(life), ...(place === 0 ? trades : trades.map(turned))];
+    if (tokens.length === 1 || !symbol) return marks;
+    return marks.map((mark) => ({ ...mark, text: strings.eventOf(mark.text, toShownSymbol(symbol)) }));
+  });
+  return [...found, ...own].toSorted((one, other) => one.time - other.time);
 }
 
-function toLifeMarks({ symbol, createdAt, graduatedAt }: TokenLife, isNamed: boolean): ChartMark[] {
+/** A trade of a pair's other token, as it stands on the chart: buying that one sells the first. */
+function turned(mark: ChartMark): ChartMark {
+  return { ...mark, side: mark.side === 'buy' ? 'sell' : 'buy' };
+}
+
+function toLifeMarks({ createdAt, graduatedAt }: TokenLife): ChartMark[] {
   return [
     { at: createdAt, text: strings.launched },
     { at: graduatedAt, text: strings.graduated },
   ].flatMap(({ at, text }): ChartMark[] => {
-    if (!at) return [];
-    const named = isNamed && symbol ? strings.eventOf(text, toShownSymbol(symbol)) : text;
-    return [{ time: toSeconds(at), kind: 'life', text: named }];
+    return at ? [{ time: toSeconds(at), kind: 'life', text }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import { useEffect } from 'react';
+import type { Candle } from '#entities/candle/candle.ts';
 import { useChart } from '#widgets/candle-chart/chart-context.ts';
 import type { ChartGeometry } from '#widgets/candle-chart/geometry.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import { type ChartChoice, chartViewEntry, INTERVALS } from '#entities/candle/chart-view.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { toMessage } from '#shared/errors/messages.ts';

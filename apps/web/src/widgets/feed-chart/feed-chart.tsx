@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CandleInterval, type ChartChoice, INTERVALS, toMeasured } from '#entities/candle/chart-view.ts';
 import { useDatafeed } from '#entities/candle/use-datafeed.ts';
-import { chartFormat, pairFormat } from '#widgets/candle-chart/chart-format.ts';
+import { chartFormat, pairFormat, pricedFormat } from '#widgets/candle-chart/chart-format.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
 import type { Charted } from './charted.ts';
 import { LiveChart } from './live-chart.tsx';
@@ -36,7 +36,7 @@ function PricedChart({ charted, choice, inside, feed }: KnownFeedProps) {
   return (
     <LiveChart
       feed={live}
-      format={useFormat(charted, choice)}
+      format={usePricedFormat(charted.provided?.kind, choice.interval, live.symbol?.decimals)}
       label={toLabel(charted, choice)}
       inside={inside}
       emptyHint={strings.noPriceHint}
@@ -66,15 +66,24 @@ function TokenChart({ charted, choice, inside, feed, base, quote }: TokenChartPr
   );
 }
 
-function useFormat({ tokens, provided }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
+function useFormat({ tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
   const other = tokens[1]?.symbol ?? '';
-  // The oracle tells prices alone.
-  const hasVolumes = provided?.kind !== 'oracle';
   return useMemo(() => {
     if (unit === 'pair') return pairFormat(other, interval);
-    const format = chartFormat({ ...toMeasured({ measure, unit }), interval });
-    return hasVolumes ? format : { ...format, volume: undefined };
-  }, [unit, other, measure, interval, hasVolumes]);
+    return chartFormat({ ...toMeasured({ measure, unit }), interval });
+  }, [unit, other, measure, interval]);
+}
+
+function usePricedFormat(
+  kind: 'oracle' | 'chaos' | undefined,
+  interval: CandleInterval,
+  decimals: number | undefined,
+) {
+  return useMemo(() => {
+    const format = pricedFormat(decimals, interval);
+    // The oracle tells prices alone.
+    return kind === 'oracle' ? { ...format, volume: undefined } : format;
+  }, [kind, interval, decimals]);
 }
 
 function toLabel({ name, tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']): string {

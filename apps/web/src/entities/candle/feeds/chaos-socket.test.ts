@@ -84,7 +84,7 @@ it('subscribes to a channel once the socket is open, and tells its price and no 
   last().say({});
   last().say({ base: 'btc' });
   last().onmessage?.({ data: 'nonsense' });
-  expect(ticks).toEqual([{ timeMs: 7, price: 150, volume: 0 }]);
+  expect(ticks).toEqual([{ timeMs: 7, price: 150, volume: undefined }]);
   stop();
   expect(last().readyState).toBe(3);
   expect(vi.getTimerCount()).toBe(0);

@@ -95,7 +95,7 @@ export function createChaosSocket({ open, page, now }: Host): ChaosSocket {
   const subscribe = (channels: readonly ChaosChannel[]) => send('subscribe', channels);
 
   function tell({ base, quote, p, e, time }: Extract<ChaosFrame, { a: 'price' }>) {
-    const tick = { timeMs: time, price: p * 10 ** e, volume: 0 };
+    const tick = { timeMs: time, price: p * 10 ** e, volume: undefined };
     for (const { channel, onTick } of watchers) if (channel === `${base}-${quote}`) onTick(tick);
   }
 

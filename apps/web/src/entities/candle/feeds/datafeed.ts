@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '../candle.ts';
 
 /** What a feed's price is of. */
 export interface FeedName {
@@ -13,11 +13,12 @@ export interface FeedSymbol extends FeedName {
   decimals: number | undefined;
 }
 
-/** A price at a moment, and what was traded at it, in the chart's unit. */
+/** A price at a moment, in the chart's unit. */
 export interface Tick {
   timeMs: number;
   price: number;
-  volume: number;
+  /** What was traded at it; undefined where nothing is known of that. */
+  volume: number | undefined;
   /** The block it was traded in. */
   slot?: number | undefined;
 }

@@ -105,8 +105,8 @@ it('reads the newest bars and those before a moment, oldest first', async () => 
   const { bars, slot } = await oracleFeed('SOL').bars({ interval: '1_MINUTE', count: 330 });
   expect(slot).toBeUndefined();
   expect(bars).toEqual([
-    { time: start - MINUTE, open: 1, high: 3, low: 1, close: 2, volume: 0 },
-    { time: start, open: 2, high: 4, low: 1, close: 3, volume: 0 },
+    { time: start - MINUTE, open: 1, high: 3, low: 1, close: 2, volume: undefined },
+    { time: start, open: 2, high: 4, low: 1, close: 3, volume: undefined },
   ]);
   const { from, to, ...query } = queryOf('/oracle/history');
   expect(query).toEqual({ symbol: 'SOLUSD', resolution: '1' });
@@ -117,7 +117,7 @@ it('reads the newest bars and those before a moment, oldest first', async () => 
   expect(queryOf('/oracle/history')).toMatchObject({ from: `${start - 10 * MINUTE}`, to: `${start - 1}` });
 });
 
-it('reads bars of a close alone', async () => {
+it('reads bars of a close alone, of whose volume nothing is known', async () => {
   answers['/oracle/history'] = { s: 'ok', t: [60, 120], c: [2, 3] };
   answers['/chaos/trading-view/data'] = { result: [{ time: 60_000, close: 5 }] };
   const flat = (time: number, price: number) => ({
@@ -126,11 +126,11 @@ it('reads bars of a close alone', async () => {
     high: price,
     low: price,
     close: price,
-    volume: 0,
+    volume: undefined,
   });
   const query = { interval: '1_MINUTE', count: 2 } as const;
-  expect((await oracleFeed('SOL').bars(query)).bars).toEqual([flat(60, 2), flat(120, 3)]);
-  expect((await chaosFeed('SOL').bars(query)).bars).toEqual([flat(60, 5)]);
+  expect((await oracleFeed('SOL').bars(query)).bars).toStrictEqual([flat(60, 2), flat(120, 3)]);
+  expect((await chaosFeed('SOL').bars(query)).bars).toStrictEqual([flat(60, 5)]);
 });
 
 it('asks the chaos provider in milliseconds, its end outside', async () => {
@@ -170,9 +170,9 @@ it('asks for the price each second, past every cache', async () => {
   const stop = oracleFeed('SOL').subscribe((news) => ticks.push(...news));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(ticks.map(({ price, volume }) => [price, volume])).toEqual([
-    [150, 0],
-    [150, 0],
-    [150, 0],
+    [150, undefined],
+    [150, undefined],
+    [150, undefined],
   ]);
   expect(ticks[0]?.timeMs).toBe(NOW);
   const headers = new Headers(asked[0]?.init?.headers);

@@ -23,7 +23,7 @@ export function followOraclePrice(
       if (abort.signal.aborted || price === undefined) return;
       if (performance.now() - told > STALE_MS) onGap?.();
       told = performance.now();
-      onTicks([{ timeMs: chainNow(), price, volume: 0 }]);
+      onTicks([{ timeMs: chainNow(), price, volume: undefined }]);
     } catch (error) {
       if (!abort.signal.aborted) log.warn('no oracle price', { symbol, error });
     } finally {

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { ChartScale } from '#entities/candle/chart-style.ts';
 import type { ShownCandles } from '#entities/candle/pair-candles.ts';
 import type { Frame } from '../layout.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 
 /** The candle that opened at a time, by its place; -1 for none. */
 export function placeOf(candles: readonly Candle[], time: number): number {

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 
 /** An open is half of the bar before, a quarter of the one before that: after this many bars a double holds nothing of the first. */
 export const WARM_UP = 64;

@@ -1,6 +1,6 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Candle } from '#entities/candle/candle.ts';
 import { CHART_SCALES, type ChartStyle } from '#entities/candle/chart-style.ts';
 import { chartFormat } from '../chart-format.ts';
 import { heikinAshi, WARM_UP } from './heikin-ashi.ts';

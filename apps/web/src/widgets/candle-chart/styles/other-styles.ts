@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import type { ChartStyle } from '#entities/candle/chart-style.ts';
 import { grouped } from '../grouped.ts';
 import type { OtherStyle } from '../layout.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
+import { formatCount, UNKNOWN } from '@orrery/domain/number-formats';
 import { memo } from 'react';
+import type { Candle } from '#entities/candle/candle.ts';
 import { Change } from '#shared/ui/change.tsx';
 import type { ChartFormat } from '../chart-format.ts';
 import * as strings from './strings.ts';
@@ -72,7 +72,11 @@ const BarRow = memo(function BarRow({ bar, format }: { bar: Candle; format: Char
       <td className="px-2 py-1 sm:px-3">
         <Change value={changeOf(bar)} />
       </td>
-      {format.volume && <td className="px-2 py-1 sm:px-3">{format.volume(bar.volume)}</td>}
+      {format.volume && (
+        <td className="px-2 py-1 sm:px-3">
+          {bar.volume === undefined ? UNKNOWN : format.volume(bar.volume)}
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,6 +1,6 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Candle } from '#entities/candle/candle.ts';
 import { ChartContext, type ChartHandle } from '../chart-context.ts';
 import { chartFormat } from '../chart-format.ts';
 import type { ChartGeometry } from '../geometry.ts';
@@ -71,6 +71,15 @@ it('shows the bars in sight as a table, the newest first, and follows the view',
   draw(bars(5, 60));
   expect(rows()).toHaveLength(5);
   expect(cellsOf(rows()[0])?.[0]).toBe('22 Nov 11:04');
+});
+
+it('has a dash for a volume that is not known, and says no sum of such volumes', () => {
+  const draw = show(true);
+  draw(bars(2).map((bar) => ({ ...bar, volume: undefined })));
+  expect(cellsOf(rows()[0])?.at(-1)).toBe('-');
+  expect(screen.getByRole('status').textContent).not.toContain('Volume');
+  draw([...bars(1), ...bars(1, 60).map((bar) => ({ ...bar, volume: undefined }))]);
+  expect(screen.getByRole('status').textContent).toContain('Volume $10.');
 });
 
 it('bounds the table, and says so', () => {

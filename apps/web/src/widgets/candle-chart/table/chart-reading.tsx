@@ -1,5 +1,5 @@
-import type { Candle } from '@orrery/wire/charts/candles';
 import { useEffect, useState } from 'react';
+import type { Candle } from '#entities/candle/candle.ts';
 import { useChart } from '../chart-context.ts';
 import { BarTable } from './bar-table.tsx';
 import { type Announced, isOtherView, summarise } from './summary.ts';

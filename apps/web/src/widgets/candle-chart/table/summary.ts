@@ -1,5 +1,5 @@
 import { formatChange, formatCount } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
+import { addVolumes, type Candle } from '#entities/candle/candle.ts';
 import type { ChartFormat } from '../chart-format.ts';
 import * as strings from './strings.ts';
 
@@ -18,7 +18,7 @@ export function summarise(
   const { value, times } = format;
   const highest = bars.reduce((best, bar) => (bar.high > best.high ? bar : best), first);
   const lowest = bars.reduce((best, bar) => (bar.low < best.low ? bar : best), first);
-  const volume = bars.reduce((sum, bar) => sum + bar.volume, 0);
+  const volume = bars.reduce<Candle['volume']>((sum, bar) => addVolumes(sum, bar.volume), undefined);
   const change = formatChange(changeOf({ open: first.open, close: last.close }));
   return [
     strings.summary(label, strings.bars(formatCount(bars.length))),
@@ -30,7 +30,7 @@ export function summarise(
       value(lowest.low),
       times.write(lowest.time),
     ),
-    ...(format.volume ? [strings.volumeOf(format.volume(volume))] : []),
+    ...(format.volume && volume !== undefined ? [strings.volumeOf(format.volume(volume))] : []),
   ].join(' ');
 }
 

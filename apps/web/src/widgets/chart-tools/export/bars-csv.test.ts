@@ -23,6 +23,16 @@ it('has no column of volumes where they are not known', () => {
   expect(lines[1]?.split(',')).toHaveLength(5);
 });
 
+it('leaves the cell of a volume empty that is not known', () => {
+  const [, row] = barsCsv({
+    bars: [{ ...bar, volume: undefined }],
+    unit: 'USD',
+    volumeUnit: 'USD',
+  }).split('\r\n');
+  expect(row?.split(',')).toHaveLength(6);
+  expect(row?.endsWith(',')).toBe(true);
+});
+
 it('reads back as the same numbers', () => {
   const price = fc.double({ min: 1e-15, max: 1e15, noNaN: true });
   fc.assert(

@@ -1,5 +1,5 @@
 import { toPlainDecimal } from '@orrery/domain/number-formats';
-import type { Candle } from '@orrery/wire/charts/candles';
+import type { Candle } from '#entities/candle/candle.ts';
 import { type Cell, toCsv } from '#shared/format/csv.ts';
 import * as strings from '../strings.ts';
 
@@ -10,7 +10,8 @@ interface BarsCsv {
   volumeUnit: string | undefined;
 }
 
-const number = (value: number): Cell => ({ number: toPlainDecimal(value) });
+const number = (value: number | undefined): Cell =>
+  value === undefined ? '' : { number: toPlainDecimal(value) };
 
 /** Bars as a CSV file: opening times in UTC, every figure with all of its digits. */
 export function barsCsv({ bars, unit, volumeUnit }: BarsCsv): string {
