@@ -56,6 +56,7 @@ const ORDER: TriggerOrder = {
   rawRemainingMakingAmount: '2000000000',
   rawRemainingTakingAmount: '330000000',
   programVersion: '1',
+  orderStatus: 1,
   kind: 'limit',
   filledMakingAmount: '1',
   filledTakingAmount: '165',

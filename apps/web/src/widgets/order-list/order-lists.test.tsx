@@ -74,6 +74,7 @@ it('says what a limit order sells, its price, how far that is from the market an
   const order = aTriggerOrder({
     rawRemainingMakingAmount: '1500000000',
     rawFilledMakingAmount: '500000000',
+    orderStatus: 1,
     trades: [anOrderTrade({ rawInputAmount: '500000000', rawOutputAmount: '100000000' })],
   });
   show({ active: [order] });
