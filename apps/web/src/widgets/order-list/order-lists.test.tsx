@@ -172,6 +172,24 @@ it('selects some or all orders to be cancelled together; another wallet’s cann
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
+it('offers nothing but its output of an order that was filled, and cancels it with no others', async () => {
+  const filled = aTriggerOrder({
+    orderKey: keyed('C'),
+    status: 'Completed',
+    rawRemainingMakingAmount: '0',
+    rawFilledMakingAmount: '2000000000',
+    rawWaitingAmount: '400000000',
+    waitingAmount: '400',
+  });
+  show({ active: [filled, ...['A', 'B'].map((letter) => aTriggerOrder({ orderKey: keyed(letter) }))] });
+  await rows();
+  await screen.findByText('400 USDC waits to be withdrawn');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  screen.getByRole('button', { name: 'Cancel 2 orders' });
+  expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Withdraw what waits/ })).toHaveLength(1);
+});
+
 it('loads further pages on demand, and shows an order once that is on two of them', async () => {
   show({ active: [aTriggerOrder()], totalPages: 2 });
   expect(await rows()).toHaveLength(1);

@@ -30,6 +30,7 @@ export function TriggerRow({ order, facts, onLeave, ...actions }: TriggerRowProp
   const shown = isOpen && order.orderStatus === LIMIT_ORDER_STATUS.PartialFill ? 'PartialFill' : status;
   const size = BigInt(order.rawRemainingMakingAmount) + BigInt(order.rawFilledMakingAmount);
   const sold = amounts(inputMint, size, order.makingAmount);
+  const waiting = amounts(outputMint, order.rawWaitingAmount, order.waitingAmount);
   const got = amounts(outputMint, order.rawFilledTakingAmount, order.filledTakingAmount);
   return (
     <OrderRow
@@ -57,6 +58,11 @@ export function TriggerRow({ order, facts, onLeave, ...actions }: TriggerRowProp
         {' · '}
         <Age at={isOpen ? order.createdAt : order.updatedAt} />
       </Line>
+      {order.rawWaitingAmount !== '0' && (
+        <Line>
+          <span className="text-warn">{strings.waits(`${waiting.amount} ${waiting.symbol}`)}</span>
+        </Line>
+      )}
     </OrderRow>
   );
 }
