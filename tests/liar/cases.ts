@@ -16,7 +16,7 @@ interface Case {
   isBorneOut: boolean;
 }
 
-type Token = 'USDC' | 'BONK' | 'THIN' | 'AAPLx' | 'SOL' | 'JUP';
+type Token = 'USDC' | 'BONK' | 'THIN' | 'FAR' | 'AAPLx' | 'SOL' | 'JUP';
 
 const swap = (sell: Token, buy: Token, amount: string, typed: 'sell' | 'buy' = 'sell') =>
   ({ kind: 'swap', sell, buy, amount, typed }) as const;
@@ -82,6 +82,7 @@ const FILLED = {
   'changes the expiry of an order': { kind: 'change', ...pair('USDC', 'SOL'), expiry: '1 Day' },
   'cancels an order': { kind: 'cancel', ...pair('USDC', 'SOL'), isAll: false },
   'cancels all orders': { kind: 'cancel', ...pair('USDC', 'SOL'), isAll: true },
+  'withdraws what waits, into an account made again': { kind: 'withdraw', ...pair('USDC', 'FAR') },
 } as const;
 
 type FormName = keyof typeof FILLED;
@@ -115,6 +116,7 @@ export const FORMS: readonly FormName[] = [
   'changes the expiry of an order',
   'cancels an order',
   'cancels all orders',
+  'withdraws what waits, into an account made again',
 ];
 
 /** A form as it is filled in on the court's chain. */

@@ -1,19 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { buildTransaction, observeInstruction, POOL_KINDS } from '@orrery/chain';
 import { JUP, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/domain/solana/network';
-import { signOrder } from '@orrery/venue/testing';
-import {
-  type Address,
-  type Base64EncodedWireTransaction,
-  createKeyPairSignerFromPrivateKeyBytes,
-  type KeyPairSigner,
-} from '@solana/kit';
+import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import type { GenericSchema } from 'valibot';
 import { vi } from 'vitest';
 import type { FilledForm, OpenForm, Shown } from '../../apps/web/src/testing/signing-form.tsx';
 import { type Harness, type Prepared, startHarness } from '../harness/harness.ts';
-import { placeOrder } from '../harness/orders.ts';
+import { notePrices, placeOrder, placeWaiting } from '../harness/orders.ts';
 import { type Deed, deedOf } from './deed.ts';
 import { differences } from './judge.ts';
 import { type Change, Liar, nameOf } from './liar.ts';
@@ -31,8 +24,6 @@ const FIRST_PAUSE_MS = 10;
 const FEE_OWNER_SEED = 240;
 /** What a person does before the last button. */
 const MOST_STEPS = 4;
-/** For how long a pool has noted prices before orders go by them. */
-const REFERENCE_SLOTS = 310;
 
 /** What came of a lie. */
 export interface Verdict {
@@ -93,7 +84,7 @@ export class Court {
       await bought(harness, trader, { mint, amount });
     // What the wallet bought is worth more than its cost from here on.
     await bought(harness, other, { mint: mintOf('THIN'), amount: 5_000_000_000n });
-    await placeOrders(harness, { bonk: mintOf('BONK') });
+    await placeOrders(harness, { bonk: mintOf('BONK'), far: mintOf('FAR') });
     const [attacker, friend, feeOwner] = await Promise.all([62, 63, FEE_OWNER_SEED].map(addressOf));
     if (!attacker || !friend || !feeOwner) throw new Error('three were asked for');
     const liar = new Liar(harness.url);
@@ -213,8 +204,8 @@ export class Court {
   }
 }
 
-/** The wallet's open orders, all far from the market, the most worth first; by then pools are old enough for recurring ones. */
-async function placeOrders(harness: Harness, { bonk }: { bonk: Address }): Promise<void> {
+/** The wallet's open orders, all far from the market, the most worth first, and a filled one in which output waits; by then pools are old enough for recurring ones. */
+async function placeOrders(harness: Harness, { bonk, far }: Record<'bonk' | 'far', Address>): Promise<void> {
   const owner = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(61));
   const token = (mint: Address) => {
     const found = harness.venue.pools.flatMap(({ mints }) => mints).find(({ id }) => id === mint);
@@ -222,7 +213,6 @@ async function placeOrders(harness: Harness, { bonk }: { bonk: Address }): Promi
     return found;
   };
   await notePrices(harness, owner);
-  await harness.advance(REFERENCE_SLOTS * SLOT_MS);
   for (const [id, output, size, asked] of [
     [1n, WRAPPED_SOL, 60_000_000n, 4_000_000_000n],
     [2n, JUP, 40_000_000n, 900_000_000n],
@@ -233,19 +223,8 @@ async function placeOrders(harness: Harness, { bonk }: { bonk: Address }): Promi
       output: token(output),
       terms: { id, size, asked },
     });
-}
-
-/** Begins the history of a pool that nobody has traded with yet. */
-async function notePrices({ venue, localnet }: Harness, signer: KeyPairSigner): Promise<void> {
-  const joins = ({ mints }: { mints: readonly { id: string }[] }) =>
-    [USDC, WRAPPED_SOL].every((mint) => mints.some(({ id }) => id === mint));
-  const pool = venue.pools.find((each) => joins(each) && each.account.kind === POOL_KINDS.product);
-  if (!pool) throw new Error('the fixture has one');
-  const { value: lifetime } = await localnet.rpc.getLatestBlockhash().send();
-  const transaction = buildTransaction(signer.address, lifetime, [observeInstruction({ pool: pool.id })]);
-  const wire = Buffer.from(await signOrder({ transaction }, signer)).toString('base64');
-  const config = { encoding: 'base64', preflightCommitment: 'processed' } as const;
-  await localnet.rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send();
+  const terms = { id: 4n, size: 10_000_000n };
+  await placeWaiting(harness, owner, { input: token(USDC), output: token(far), terms });
 }
 
 async function bought(

@@ -67,8 +67,12 @@ function ofRecurring(order: OrderAccount, { shown }: Trial): string[] {
   return found;
 }
 
-/** In what changed or ended orders differ from the dialog. */
-export function ofOpenOrders(trial: Trial, form: FilledForm & { kind: 'change' | 'cancel' }): string[] {
+/** In what changed or ended orders, or what is paid out of one, differ from the dialog. */
+export function ofOpenOrders(
+  trial: Trial,
+  form: FilledForm & { kind: 'change' | 'cancel' | 'withdraw' },
+): string[] {
+  if (form.kind === 'withdraw') return ofWithdrawn(trial, form);
   const orders = ordersOf(trial.deed, trial.wallet);
   if (form.kind === 'cancel') return ofEnded(trial, orders);
   const changed = orders.filter(({ before, after }) => after && before?.revision !== after.revision);
@@ -152,6 +156,16 @@ function ofEnded(trial: Trial, orders: readonly Partial<Changed>[]): string[] {
   if (!isChainLied && deed.lamports(wallet) < foretold)
     found.push(`${deed.lamports(wallet)} lamports come back, ${foretold} were foretold`);
   return found;
+}
+
+/** What the dialog says that waits arrives, of the token that it names. */
+function ofWithdrawn(trial: Trial, { buy }: FilledForm & { kind: 'withdraw' }): string[] {
+  const { shown, deed, wallet, units } = trial;
+  const [, amount = '', name = ''] = /([\d.,]+) (\S+) waits in this order/.exec(shown.text) ?? [];
+  const told = inAtoms(amount, unitOf(units, buy));
+  const arrived = deed.tokens(wallet).get(buy) ?? 0n;
+  const found = [...misnamed(buy, name, shown), ...ofLosses(trial, { mint: buy, amount: 0n })];
+  return arrived < told || arrived === 0n ? [...found, `${arrived} arrive, ${told} were shown`] : found;
 }
 
 /** By its name, or by its address where that is not known. */

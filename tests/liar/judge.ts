@@ -29,7 +29,8 @@ export function differences(trial: Trial): string[] {
 
 function ofForm(trial: Trial): string[] {
   const { form, shown } = trial;
-  if (form.kind === 'change' || form.kind === 'cancel') return ofOpenOrders(trial, form);
+  if (form.kind === 'change' || form.kind === 'cancel' || form.kind === 'withdraw')
+    return ofOpenOrders(trial, form);
   const names = mintsOf(form).flatMap((mint, index) => misnamed(mint, namesOf(trial)[index] ?? '', shown));
   switch (form.kind) {
     case 'swap':

@@ -63,6 +63,7 @@ const COSTS = {
   recurring: ['Network fee', 'Deposits'],
   change: ['Network fee'],
   cancel: ['Network fee'],
+  withdraw: ['Network fee', 'Deposits'],
 } as const;
 
 export function costsOf(shown: Shown, { kind }: FilledForm): bigint {

@@ -30,13 +30,14 @@ export {
 export type { Outcome } from './engine/outcome.ts';
 export { type Preview, previewProposal } from './engine/preview.ts';
 export type { PromisedChange } from './engine/promised.ts';
-export type {
-  BroadcastDelivery,
-  Delivery,
-  Handed,
-  Proposal,
-  ReceiverDelivery,
-  SignedAmount,
+export {
+  type BroadcastDelivery,
+  type Delivery,
+  type Handed,
+  type Proposal,
+  type ReceiverDelivery,
+  type SignedAmount,
+  toDepositAmounts,
 } from './engine/proposal.ts';
 export type { Origin } from './engine/sending/await-landing.ts';
 export type { BundleStatus, Channels } from './engine/sending/channels.ts';
@@ -127,7 +128,9 @@ export {
   openingInstructions,
   type ShownChange,
   type ShownOpening,
+  type ShownWithdrawal,
   withComputeBudget,
+  withdrawInstructions,
 } from './orders/order-transactions.ts';
 export { inGroups, readOrders, toOrder, withPrograms } from './orders/read-orders.ts';
 export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs.ts';

@@ -10,7 +10,9 @@ export type OrderForm =
   /** What is typed into the dialog of the first order of the list; a field that is not named stays as it is. */
   | { kind: 'change'; sell: Address; buy: Address; size?: string; rate?: string; expiry?: string }
   /** The first order of the list, or all of them. */
-  | { kind: 'cancel'; sell: Address; buy: Address; isAll: boolean };
+  | { kind: 'cancel'; sell: Address; buy: Address; isAll: boolean }
+  /** The one order of the list in which output waits. */
+  | { kind: 'withdraw'; sell: Address; buy: Address };
 
 /** The form as its page opens it. */
 export function OrderPlace({ form, wallet }: { form: OrderForm; wallet: Address }) {
@@ -23,21 +25,37 @@ export function OrderPlace({ form, wallet }: { form: OrderForm; wallet: Address 
     }
     case 'change':
     case 'cancel':
+    case 'withdraw':
       return <OrderList tool="trigger" status="active" wallet={wallet} isOwn />;
   }
 }
 
 /** Does the next thing that a person does before the last button; false where there is none, or its element is not there. */
 export function takeStep(form: OrderForm, step: number): boolean {
-  if (form.kind === 'change') return changeSteps(form)[step]?.() ?? false;
-  return form.kind === 'cancel' && (cancelSteps(form)[step]?.() ?? false);
+  return stepsOf(form)[step]?.() ?? false;
 }
 
 /** Whether the dialog that the last of so many steps opens is not there yet. */
 export function isOpening(form: OrderForm, steps: number): boolean {
   const opener = form.kind === 'cancel' && form.isAll ? 2 : 1;
-  const hasDialog = form.kind === 'change' || form.kind === 'cancel';
-  return hasDialog && steps === opener && document.body.querySelector('[role=dialog]') === null;
+  return (
+    stepsOf(form).length > 0 && steps === opener && document.body.querySelector('[role=dialog]') === null
+  );
+}
+
+/** What leads to the last button, one after the other. */
+function stepsOf(form: OrderForm) {
+  switch (form.kind) {
+    case 'limit':
+    case 'recurring':
+      return [];
+    case 'change':
+      return changeSteps(form);
+    case 'cancel':
+      return cancelSteps(form);
+    case 'withdraw':
+      return [() => click((button) => button.textContent === 'Withdraw')];
+  }
 }
 
 function changeSteps({ size, rate, expiry }: OrderForm & { kind: 'change' }) {

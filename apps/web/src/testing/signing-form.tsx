@@ -73,7 +73,7 @@ export interface OpenForm {
 
 /** The words of every button behind which a wallet is asked. */
 const SIGNING =
-  /^(Swap|Swap anyway|Send|Create link|Sign without preview|Place order|Start|Apply change|Cancel \d+ orders?)$/;
+  /^(Swap|Swap anyway|Send|Create link|Sign without preview|Place order|Start|Apply change|Withdraw|Cancel \d+ orders?)$/;
 
 /** Shows a form in the document, with a wallet that signs by what it is given here. */
 export async function openForm(
@@ -155,6 +155,7 @@ function Form({ form, wallet }: { form: FilledForm; wallet: Address }) {
     case 'recurring':
     case 'change':
     case 'cancel':
+    case 'withdraw':
       return <OrderPlace form={form} wallet={wallet} />;
     case 'swap':
       return (
@@ -174,7 +175,7 @@ function Form({ form, wallet }: { form: FilledForm; wallet: Address }) {
 }
 
 function isOrder(form: FilledForm): form is OrderForm {
-  return ['limit', 'recurring', 'change', 'cancel'].includes(form.kind);
+  return ['limit', 'recurring', 'change', 'cancel', 'withdraw'].includes(form.kind);
 }
 
 type TypedForm = FilledForm & { kind: 'swap' | 'send' | 'gift' };

@@ -11,13 +11,15 @@ import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { isSameStep, type Step, toStep } from '../transactions/same-instruction.ts';
 import { findImpossibleUnit, hasMemo, unitOf } from '../units/unit-check.ts';
-import { cancelOrder, type HeldOrder, withdrawOutput } from './order-instructions.ts';
+import { cancelOrder, type HeldOrder } from './order-instructions.ts';
 import { areReferencesFit, type ReadReferences } from './order-references.ts';
 import {
   changeInstructions,
   openingInstructions,
   type ShownChange,
   type ShownOpening,
+  type ShownWithdrawal,
+  withdrawInstructions,
 } from './order-transactions.ts';
 
 /** The most that an order may cost its owner, as the screen shows it. */
@@ -40,7 +42,7 @@ export type OrderIntent = { maxFeeLamports: bigint } & (
   | ({ kind: 'change' } & Shown<ShownChange>)
   /** Some of these orders, each once; all of one owner. */
   | { kind: 'cancel'; owner: Address; orders: readonly HeldOrder[] }
-  | { kind: 'withdraw'; held: HeldOrder }
+  | ({ kind: 'withdraw' } & Omit<ShownWithdrawal, 'needsMemo'>)
 );
 
 /** Why a transaction is not what the screen says of an order. */
@@ -72,7 +74,7 @@ export function findOrderBreach(
   if (networkFeeLamports(transaction) > intent.maxFeeLamports) return 'network-fee';
   const found = transaction.instructions.filter((each) => !isComputeBudget(each) && !isGuardAssertion(each));
   if (intent.kind === 'cancel') return findCancelBreach(found, intent.orders);
-  if (intent.kind === 'withdraw') return findStepBreach(found, [toStep(withdrawOutput(intent.held))]);
+  if (intent.kind === 'withdraw') return findWithdrawalBreach(found, intent);
   const impossible = findImpossible(intent);
   if (impossible) return impossible;
   if (intent.kind === 'open') {
@@ -151,6 +153,17 @@ function findCancelBreach(
     left.splice(place, 1);
   }
   return undefined;
+}
+
+function findWithdrawalBreach(
+  found: readonly DecodedInstruction[],
+  intent: Omit<ShownWithdrawal, 'needsMemo'>,
+): OrderBreach | undefined {
+  const { order, outputProgram: tokenProgram } = intent.held;
+  const impossible = findImpossibleUnit({ mint: order.outputMint, tokenProgram }, intent.units);
+  if (impossible) return impossible;
+  const instructions = withdrawInstructions({ ...intent, needsMemo: hasMemo(found) });
+  return findStepBreach(found, instructions.map(toStep));
 }
 
 function findStepBreach(

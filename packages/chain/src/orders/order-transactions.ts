@@ -16,6 +16,7 @@ import {
   type OrderOpening,
   type OrderToken,
   openOrder,
+  withdrawOutput,
 } from './order-instructions.ts';
 
 /** The two tokens of an order. */
@@ -45,6 +46,17 @@ export interface ShownChange extends Surroundings {
   /** Unix seconds; 0 for never. */
   expiry: bigint;
   bands?: Pick<OrderChangeInput, 'bandLow' | 'bandHigh'> | undefined;
+}
+
+/** Output that waits in an order and goes to its owner, as a screen shows it. */
+export interface ShownWithdrawal {
+  held: HeldOrder;
+  /** Of the output; checked by the chain in the owner's account. */
+  units: AmountScale;
+  /** Whether the owner's account takes no transfer without a memo. */
+  needsMemo?: boolean | undefined;
+  /** Whether the owner's account was closed and is made again, at the owner's cost. */
+  makesAccount?: boolean | undefined;
 }
 
 /** The instructions that open an order, in order, without a compute budget. */
@@ -79,6 +91,18 @@ export function changeInstructions(shown: ShownChange): Instruction[] {
     ...outputChecks(owner, output, { units, ...(needsMemo && { needsMemo }) }),
     changeOrder(held, { size, asked, expiry, ...bands }, account),
     ...(temporary ? unwrapSol(temporary) : []),
+  ];
+}
+
+/** The instructions that pay out what waits in an order, in order, without a compute budget. */
+export function withdrawInstructions({ held, makesAccount, ...shown }: ShownWithdrawal): Instruction[] {
+  const { owner, outputMint: mint } = held.order;
+  const output = { mint, tokenProgram: held.outputProgram };
+  const account = associatedAddress({ owner, ...output });
+  return [
+    ...(makesAccount ? [madeUnlessThere(owner, output)] : []),
+    ...unitChecks({ owner, account, ...output, ...shown }),
+    withdrawOutput(held),
   ];
 }
 

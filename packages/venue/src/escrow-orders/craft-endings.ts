@@ -7,7 +7,7 @@ import {
   type SolanaRpc,
   VENUE_CONSTANTS,
   VENUE_PROGRAM,
-  withdrawOutput,
+  withdrawInstructions,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { CANCEL_COMPUTE_UNITS, LIMIT_CANCELS, RECURRING_CANCELS } from '@orrery/domain/trading/order-terms';
@@ -91,11 +91,14 @@ export function createEndings(setup: CraftingSetup) {
       return crafted;
     },
     async withdraw({ order: address, ...asking }: Asking & { order: Address }): Promise<Crafted> {
-      const [held] = await readOrders(rpc, asking.owner, [address]);
+      const { owner } = asking;
+      const [held] = await readOrders(rpc, owner, [address]);
       if (!held) throw refused(NOT_FOUND);
       if (held.order.waiting === 0n) throw refused('Nothing waits in this order');
-      const draft = { order: address, instructions: [withdrawOutput(held)], computeUnits: WITHDRAW_UNITS };
-      const crafted = await one(asking, draft);
+      const { inputMint: input, outputMint } = held.order;
+      const { output } = await readOrderTokens(rpc, { owner, input, output: outputMint, now: clock.now() });
+      const instructions = withdrawInstructions({ held, ...output, makesAccount: !output.hasAccount });
+      const crafted = await one(asking, { order: address, instructions, computeUnits: WITHDRAW_UNITS });
       await assertWorks(rpc, crafted.transaction);
       return crafted;
     },

@@ -10,6 +10,7 @@ const side = (extensions: MintExtensions, isPaused = false, tokenProgram = TOKEN
   tokenProgram,
   units: { decimals: 6 },
   needsMemo: false,
+  hasAccount: true,
   facts: { decimals: 6, tokenProgram, extensions, ...(isPaused && { isPaused: true as const }) },
 });
 const refusal = (...asked: Parameters<typeof assertInOrder>) => {

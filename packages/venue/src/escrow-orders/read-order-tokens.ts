@@ -21,6 +21,8 @@ export interface OrderSide {
   units: AmountScale;
   /** Whether the owner's associated account takes no transfer without a memo. */
   needsMemo: boolean;
+  /** Whether there is such an account. */
+  hasAccount: boolean;
   facts: MintFacts;
 }
 
@@ -46,14 +48,15 @@ export async function readOrderTokens(
   const memos = accounts.map(
     (address, index) => readTokenAccount(address, value[index])?.info.needsMemo === true,
   );
-  const side = (mint: Address, facts: MintFacts, needsMemo = false): OrderSide => ({
+  const side = (mint: Address, facts: MintFacts, index: number): OrderSide => ({
     mint,
     tokenProgram: facts.tokenProgram,
     units: { decimals: facts.decimals, multiplier: multiplierAt(facts.scaled, now) },
-    needsMemo,
+    needsMemo: memos[index] ?? false,
+    hasAccount: value[index] !== null,
     facts,
   });
-  return { input: side(mints.input, input, memos[0]), output: side(mints.output, output, memos[1]) };
+  return { input: side(mints.input, input, 0), output: side(mints.output, output, 1) };
 }
 
 /** Reads mints; undefined for what is none. Throws `CHAIN_UNAVAILABLE`. */

@@ -1,3 +1,4 @@
+import { DCA_ORDER_STATUS, LIMIT_ORDER_STATUS } from '@orrery/domain/trading/order-status';
 import * as v from 'valibot';
 import {
   AddressSchema,
@@ -94,6 +95,8 @@ export const TriggerOrderSchema = v.object({
   rawRemainingMakingAmount: AtomsStringSchema,
   rawRemainingTakingAmount: AtomsStringSchema,
   programVersion: v.string(),
+  /** By its number: by what was filled of it while it runs and once it is completed, else cancelled. */
+  orderStatus: v.picklist(Object.values(LIMIT_ORDER_STATUS)),
   kind: v.picklist(TRIGGER_KINDS),
   filledMakingAmount: AmountSchema,
   filledTakingAmount: AmountSchema,
@@ -127,6 +130,8 @@ export const RecurringOrderSchema = v.object({
   rawInAmountPerCycle: AtomsStringSchema,
   rawMinOutAmount: AtomsStringSchema,
   rawMaxOutAmount: AtomsStringSchema,
+  /** By its number; null once it has ended. */
+  orderStatus: v.nullable(v.literal(DCA_ORDER_STATUS.Open)),
   /** Seconds. */
   cycleFrequency: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'must be whole seconds')),
   userClosed: v.boolean(),

@@ -73,6 +73,7 @@ describe('a limit order for SOL', () => {
       openTx: opened.signature,
       closeTx: '',
       status: 'Open',
+      orderStatus: 0,
       kind: 'limit',
       makingAmount: '16',
       takingAmount: '0.000001',
@@ -82,6 +83,7 @@ describe('a limit order for SOL', () => {
     const partly = await expectAsOnChain(opened.address);
     expect(partly).toMatchObject({
       status: 'Open',
+      orderStatus: 1,
       remainingMakingAmount: '12',
       trades: [{ txId: first, keeper: scene.keeper.address, inputAmount: '4', feeMint: WRAPPED_SOL }],
     });
@@ -94,6 +96,7 @@ describe('a limit order for SOL', () => {
     expect(await scene.held(opened.address)).toBeUndefined();
     expect(await one(opened.address, 'history')).toMatchObject({
       status: 'Completed',
+      orderStatus: 4,
       closeTx: last,
       remainingMakingAmount: '0',
       filledMakingAmount: '12',
@@ -109,6 +112,7 @@ describe('a limit order for SOL', () => {
     expect((await scene.holds(USDC)) - before).toBe(12n * UNIT);
     expect(await one(address, 'history')).toMatchObject({
       status: 'Cancelled',
+      orderStatus: 3,
       closeTx: cancelled,
       rawRemainingMakingAmount: String(12n * UNIT),
       rawFilledMakingAmount: String(4n * UNIT),

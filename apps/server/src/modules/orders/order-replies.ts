@@ -2,6 +2,12 @@ import { VENUE_CONSTANTS, worthAt } from '@orrery/chain';
 import { parseAddress } from '@orrery/core/address';
 import { toDecimal } from '@orrery/core/atoms';
 import { type Millis, toUnix } from '@orrery/core/time';
+import {
+  DCA_ORDER_STATUS,
+  filledShare,
+  LIMIT_ORDER_STATUS,
+  limitOrderStatus,
+} from '@orrery/domain/trading/order-status';
 import type { OrderTrade, RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { OrderFillRow, OrderRow } from '../../store/schema.ts';
 
@@ -28,6 +34,7 @@ export function toTriggerOrder(order: Order, now: Millis): TriggerOrder | undefi
     ...input('filledMakingAmount', sold),
     ...output('filledTakingAmount', received),
     programVersion: PROGRAM_VERSION,
+    orderStatus: limitStateOf(order),
     kind,
     stopTick: kind === 'stop' || kind === 'pair' ? order.stop_tick : null,
     trailTicks: kind === 'trailing' ? order.trail_ticks : null,
@@ -49,6 +56,7 @@ export function toRecurringOrder(order: Order, now: Millis): RecurringOrder {
     ...input('inAmountPerCycle', String(perCycle)),
     ...output('minOutAmount', order.band_low <= -maxTick ? '0' : worthOf(order.band_low, perCycle)),
     ...output('maxOutAmount', order.band_high >= maxTick ? '0' : worthOf(order.band_high, perCycle)),
+    orderStatus: order.closed_ms === null ? DCA_ORDER_STATUS.Open : null,
     cycleFrequency: order.cycle_seconds,
     userClosed: order.status === 'Cancelled',
     cycles: order.cycles,
@@ -56,6 +64,11 @@ export function toRecurringOrder(order: Order, now: Millis): RecurringOrder {
     startAt: toTime(order.start_at),
     nextCycleAt: order.closed_ms === null ? toTime(order.due_at) : null,
   };
+}
+
+function limitStateOf({ status, sold, left_amount: left }: OrderRow) {
+  const isCounted = status === 'Open' || status === 'Completed';
+  return isCounted ? limitOrderStatus(filledShare(BigInt(sold), BigInt(left))) : LIMIT_ORDER_STATUS.Cancelled;
 }
 
 function sharedOf(order: Order, now: Millis) {

@@ -3,6 +3,7 @@ import {
   decodeTransaction,
   findOrderBreach,
   maxAccountBytes,
+  maxAccountDeposits,
   ORDER_BYTES,
   type OrderAccount,
   type OrderBreach,
@@ -10,9 +11,11 @@ import {
   type Proposal,
   priorityFeeLamports,
   type SignedAmount,
+  toDepositAmounts,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { rentLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
   CreateOrderReplySchema,
@@ -143,11 +146,13 @@ export interface Withdrawal {
   owner: Address;
   order: Address;
   shown: ShownOrder;
+  /** In which the screen counts what waits. */
+  units: AmountScale;
 }
 
 /** Asks for the transaction that pays out what waits in an order, at least what the list shows. Throws the same. */
 export async function proposeWithdrawal(
-  { owner, order, shown }: Withdrawal,
+  { owner, order, shown, units }: Withdrawal,
   signal: AbortSignal,
 ): Promise<OrderProposal> {
   const body = { user: owner, order };
@@ -160,14 +165,23 @@ export async function proposeWithdrawal(
     throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
   const transaction = decode(reply.transaction);
   const maxFeeLamports = networkFeeLamports(transaction);
-  return toProposal(transaction, {
-    intent: { kind: 'withdraw', maxFeeLamports, held },
+  const { outputMint: id, waiting } = held.order;
+  // An account that was closed is made again.
+  const deposit = maxAccountDeposits(transaction, owner);
+  const lamports = maxFeeLamports + deposit;
+  const proposal = toProposal(transaction, {
+    intent: { kind: 'withdraw', maxFeeLamports, held, units, makesAccount: deposit > 0n },
     owner,
-    most: { mint: null, amount: 0n, lamports: maxFeeLamports, isExact: false, units: [] },
-    signed: [{ of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true }],
+    most: { mint: null, amount: 0n, lamports, isExact: false, units: [{ id, ...units }] },
+    signed: [
+      { of: id, change: waiting, bound: 'least', isScaleChecked: true },
+      { of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true },
+      ...toDepositAmounts(deposit),
+    ],
     tool: 'recurring',
     requestId: reply.requestId,
   });
+  return { ...proposal, promised: [...proposal.promised, { owner, mint: id, least: waiting }] };
 }
 
 interface Proposed {

@@ -52,14 +52,16 @@ export const orderDrafts = {
       ...KEPT,
     }),
 
-  withdrawal: (asked: Withdrawal) =>
+  withdrawal: (asked: Withdrawal | undefined) =>
     queryOptions({
       queryKey: [...orderDrafts.all(), 'withdrawal', asked] as const,
-      queryFn: ({ signal }) =>
-        tryPreview(
-          async () => (await import('./order-proposal.ts')).proposeWithdrawal(asked, signal),
-          signal,
-        ),
+      queryFn: asked
+        ? ({ signal }) =>
+            tryPreview(
+              async () => (await import('./order-proposal.ts')).proposeWithdrawal(asked, signal),
+              signal,
+            )
+        : skipToken,
       ...KEPT,
     }),
 };

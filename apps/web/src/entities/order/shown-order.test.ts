@@ -156,7 +156,10 @@ it('changes no order in other tokens than its own', async () => {
 });
 
 const withdraw = (row = ROW) =>
-  proposeWithdrawal({ owner: OWNER, order: KEYS[0] ?? OWNER, shown: toShownOrder(row) }, signal);
+  proposeWithdrawal(
+    { owner: OWNER, order: KEYS[0] ?? OWNER, shown: toShownOrder(row), units: { decimals: 6 } },
+    signal,
+  );
 
 it.each([...LIES, ['more that waits than there is', { rawWaitingAmount: '8' }]] as const)(
   'withdraws nothing from an order that the list shows with %s',
@@ -174,7 +177,10 @@ it('withdraws nothing from an order of somebody else', async () => {
 it('withdraws what waits, and what has come since', async () => {
   anOrder(KEYS[0] ?? OWNER, { waiting: 9n, revision: 65_537n });
   const { signed } = await withdraw(aTriggerOrder({ rawWaitingAmount: '7' }));
-  expect(signed).toEqual([{ of: 'fee', change: -5_000n, bound: 'exact', isScaleChecked: true }]);
+  expect(signed).toEqual([
+    { of: USDC, change: 9n, bound: 'least', isScaleChecked: true },
+    { of: 'fee', change: -5_000n, bound: 'exact', isScaleChecked: true },
+  ]);
 });
 
 it.each(LIES)('cancels no order that the list shows with %s', async (_, lie) => {

@@ -13,11 +13,12 @@ export async function tryPreview<Mismatch, Receipt>(
   propose: () => Promise<Proposal<Mismatch, Receipt>>,
   signal: AbortSignal,
 ): Promise<PreviewResult<Mismatch, Receipt>> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
   let proposal: Proposal<Mismatch, Receipt> | undefined;
   try {
     const [proposed, engine] = await Promise.all([propose(), import('./settle.ts')]);
     proposal = proposed;
+    // What the proposal and the simulator's own part take to arrive is not the simulation's time.
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
     return { proposal, preview: await engine.preview(proposal, limited) };
   } catch (failure) {
     signal.throwIfAborted();

@@ -154,6 +154,18 @@ it('previews and settles a product it knows nothing of, and tells its end in tha
   });
 });
 
+it('gives a simulation its own 3 s, whatever its proposal took to arrive', async () => {
+  theChain(AMOUNT + FEE);
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const previewed = await tryPreview(async () => {
+    expect(limit).not.toHaveBeenCalled();
+    return aTransfer(FRIEND).proposal;
+  }, patient);
+  expect(previewed).toMatchObject({ preview: { sol: -AMOUNT - FEE } });
+  expect(limit).toHaveBeenCalledExactlyOnceWith(3_000);
+  limit.mockRestore();
+});
+
 it('finds by a product’s own rules what is not on its screen, in a simulation and before the wallet is asked', async () => {
   theChain(AMOUNT + FEE + 1n);
   const dearer = await tryPreview(async () => aTransfer(FRIEND).proposal, patient);
@@ -186,7 +198,7 @@ it('takes a simulation that does not come in time for one that failed', async ()
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   const tried = tryPreview(async () => aTransfer(FRIEND).proposal, patient);
-  expect(timeout).toHaveBeenCalledWith(3_000);
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(3_000));
   late.abort(new DOMException('too late', 'TimeoutError'));
   expect(await tried).toMatchObject({ failure: expect.anything(), proposal: expect.anything() });
 });

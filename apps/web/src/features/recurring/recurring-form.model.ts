@@ -8,6 +8,7 @@ import {
   MIN_INTERVAL_SECONDS,
   RECURRING_MIN_USD,
 } from '@orrery/domain/trading/order-terms';
+import { readRate, writeRate } from '#entities/order/order-rate.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { readTyped, type TypedAmount } from '#entities/token/typed-amount.ts';
 import {
@@ -29,7 +30,7 @@ export interface RecurringEntry {
   cycles: string;
   every: string;
   unit: IntervalUnit;
-  /** Prices of the token that is bought, in the one that is sold; empty for no bound. */
+  /** Prices of the pair as people count them: of what is bought with money, and of what is sold for it; empty for no bound. */
   lowest: string;
   highest: string;
 }
@@ -65,6 +66,16 @@ export function toParts(total: bigint, cycles: number): { each: bigint; last: bi
   return { each, last: total - each * BigInt(cycles - 1) };
 }
 
+/** The prices that a cycle may pay, of what is bought in what is sold, as plain decimals; undefined for no bound. */
+export function toBand(
+  { lowest, highest }: Pick<ReadRecurring, 'lowest' | 'highest'>,
+  isPurchase: boolean,
+): { minPrice: string | undefined; maxPrice: string | undefined } {
+  if (isPurchase) return { minPrice: lowest, maxPrice: highest };
+  // To sell high is to pay little of what is sold for one of what is bought.
+  return { minPrice: inverseOf(highest), maxPrice: inverseOf(lowest) };
+}
+
 /** What stands above the button; `button` is set where the order is not made. */
 export interface RecurringNotice {
   tone: 'down' | 'warn';
@@ -79,6 +90,8 @@ interface RecurringFacts extends ReadRecurring {
   sellUsd: number | undefined;
   /** Tokens bought for one sold, by the market; undefined while unknown. */
   market: number | undefined;
+  /** Whether prices are of what is bought, in what is sold. */
+  isPurchase: boolean;
 }
 
 /** The one line above the button; the gravest thing wins. */
@@ -109,8 +122,14 @@ function findWrongSchedule({ cycles, intervalSeconds, lowest, highest }: ReadRec
   return isTurned ? strings.wrongBand : undefined;
 }
 
-function findWarning({ market, lowest, highest, tokens }: RecurringFacts): RecurringNotice | undefined {
-  const price = market === undefined ? undefined : 1 / market;
+function findWarning({
+  market,
+  isPurchase,
+  lowest,
+  highest,
+  tokens,
+}: RecurringFacts): RecurringNotice | undefined {
+  const price = market === undefined ? undefined : isPurchase ? 1 / market : market;
   const isOutside =
     price !== undefined &&
     ((lowest !== undefined && price < Number(lowest)) || (highest !== undefined && price > Number(highest)));
@@ -125,6 +144,11 @@ function readWhole(text: string): number | undefined {
 
 function readPrice(text: string): string | undefined {
   return Number(text) > 0 ? text.replace(/\.$/, '') : undefined;
+}
+
+function inverseOf(price: string | undefined): string | undefined {
+  const rate = price === undefined ? undefined : readRate({ text: price, isInverted: true });
+  return rate && writeRate(rate, false);
 }
 
 function isWithin(value: number | undefined, least: number, most: number): boolean {

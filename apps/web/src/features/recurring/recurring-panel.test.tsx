@@ -23,9 +23,8 @@ vi.mock('#entities/order/read-order-mints.ts', () => ({ readOrderMints: chain.re
 vi.mock('#entities/settlement/settle.ts', () => ({ settle: chain.settle, preview: chain.preview }));
 
 /** The form for SOL at $150 into USDC at $1, over a wallet with 10 SOL. */
-function show(typed = '') {
+function show(typed = '', pair = { sell: WRAPPED_SOL, buy: USDC }) {
   stubOrderHosts();
-  const pair = { sell: WRAPPED_SOL, buy: USDC };
   render(<RecurringPanel pair={pair} initialTyped={typed} onPairChange={() => {}} />, { wrapper: Frame });
 }
 
@@ -77,7 +76,7 @@ it('shows each part, the last one with the rest, first and last, duration and av
       'Last order': '0.666666668 SOL',
       First: 'At once',
       Duration: '4d',
-      Average: '0.00666667 SOL for 1 USDC',
+      Average: '150 USDC for 1 SOL',
       'You receive': '300 USDC',
     }),
   );
@@ -88,8 +87,8 @@ it('asks for what is on the screen, has it signed, and empties the form', async 
   show('2');
   await connect();
   type('Orders', '4');
-  type('Lowest price in SOL', '0.005');
-  type('Highest price in SOL', '0.02');
+  type('Lowest price in USDC', '50');
+  type('Highest price in USDC', '200');
   const start = await button('Start');
   expect(chain.proposeOrder.mock.calls.at(-1)?.[0]).toMatchObject({
     kind: 'recurring',
@@ -124,7 +123,7 @@ it.each([
   ['no interval', { Every: '0' }, 'Orders are from 1 minute to 1 year apart.', 'Check the schedule'],
   [
     'prices the wrong way round',
-    { 'Lowest price in SOL': '0.02', 'Highest price in SOL': '0.01' },
+    { 'Lowest price in USDC': '200', 'Highest price in USDC': '100' },
     'The lowest price must be below the highest.',
     'Check the schedule',
   ],
@@ -142,9 +141,22 @@ it.each([
 it('says that orders wait while the market is outside the prices', async () => {
   show('2');
   await connect();
-  type('Highest price in SOL', '0.005');
+  type('Highest price in USDC', '100');
   await screen.findByText('The market is outside your prices. Orders wait until it is inside.');
   await button('Start');
+});
+
+it('counts prices of SOL in USDC also where SOL is bought, and asks for them as they are', async () => {
+  show('400', { sell: USDC, buy: WRAPPED_SOL });
+  await connect();
+  type('Lowest price in USDC', '100');
+  type('Highest price in USDC', '160');
+  await waitFor(() =>
+    expect(chain.proposeOrder.mock.calls.at(-1)?.[0]).toMatchObject({ minPrice: '100', maxPrice: '160' }),
+  );
+  expect(terms()).toMatchObject({ 'Each order': '200 USDC', Average: '150 USDC for 1 SOL' });
+  type('Highest price in USDC', '140');
+  await screen.findByText('The market is outside your prices. Orders wait until it is inside.');
 });
 
 it('refuses Token-2022', async () => {

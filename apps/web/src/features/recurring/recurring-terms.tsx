@@ -15,7 +15,8 @@ import type { RecurringForm } from './use-recurring-form.ts';
 
 /** When the order sells how much, what that brings at the market now, what it costs, and what its transaction changes in the wallet. */
 export function RecurringTerms({ form }: { form: RecurringForm }) {
-  const { sell, buy, read, market, estimate, made, isMaking } = form;
+  const { sell, buy, read, price, priced, estimate, made, isMaking } = form;
+  const { base, quote } = priced;
   return (
     <div className="pt-4">
       {/* Above what answers bring, which would move it. */}
@@ -23,9 +24,9 @@ export function RecurringTerms({ form }: { form: RecurringForm }) {
       {sell && (
         <dl aria-label={strings.schedule} className="my-4 flex flex-col gap-2 text-13">
           <Schedule read={read} sell={sell} />
-          {market !== undefined && buy && (
+          {price !== undefined && base && quote && (
             <Term name={strings.average} note={strings.averageNote}>
-              {strings.averageOf(formatExact(writeMarketRate(1 / market)), sell.symbol, buy.symbol)}
+              {strings.averageOf(formatExact(writeMarketRate(price)), quote.symbol, base.symbol)}
             </Term>
           )}
           {estimate !== undefined && buy && (

@@ -20,7 +20,8 @@ interface ScheduleFieldsProps {
 
 /** In how many parts the total is sold, how far apart, and between which prices. */
 export function ScheduleFields({ form, noticeId }: ScheduleFieldsProps) {
-  const { entry, read, onEntry, sell, buy, isBusy } = form;
+  const { entry, read, onEntry, priced, isBusy } = form;
+  const { base, quote } = priced;
   const price = { decimals: RATE_DECIMALS };
   return (
     <div className="mt-2 grid grid-cols-2 gap-x-2 gap-y-3">
@@ -50,16 +51,16 @@ export function ScheduleFields({ form, noticeId }: ScheduleFieldsProps) {
         />
       </div>
       <TextField
-        label={strings.lowest(sell?.symbol ?? '')}
-        title={buy?.symbol}
+        label={strings.lowest(quote?.symbol ?? '')}
+        title={base?.symbol}
         value={entry.lowest}
         placeholder={strings.noLimit}
         isFixed={isBusy}
         onType={(text) => accept(text, price, (lowest) => onEntry({ lowest }))}
       />
       <TextField
-        label={strings.highest(sell?.symbol ?? '')}
-        title={buy?.symbol}
+        label={strings.highest(quote?.symbol ?? '')}
+        title={base?.symbol}
         value={entry.highest}
         placeholder={strings.noLimit}
         isFixed={isBusy}

@@ -13,8 +13,8 @@ export const cycles = 'Orders';
 export const every = 'Every';
 export const unit = 'Unit of the interval';
 export const units = { minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 'Weeks' } as const;
-export const lowest = (sold: string) => `Lowest price in ${sold}`;
-export const highest = (sold: string) => `Highest price in ${sold}`;
+export const lowest = (quote: string) => `Lowest price in ${quote}`;
+export const highest = (quote: string) => `Highest price in ${quote}`;
 export const noLimit = 'No limit';
 
 export const wrongCycles = (least: string, most: string) => `Enter from ${least} to ${most} orders.`;
@@ -35,8 +35,7 @@ export const last = 'Last';
 export const duration = 'Duration';
 export const average = 'Average';
 export const averageNote = 'at the market now';
-export const averageOf = (amount: string, sold: string, bought: string) =>
-  `${amount} ${sold} for 1 ${bought}`;
+export const averageOf = (amount: string, quote: string, base: string) => `${amount} ${quote} for 1 ${base}`;
 export const receives = 'You receive';
 export const receivesNote = 'about, if the market stays';
 export const bound =

@@ -2,6 +2,7 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import { useState } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
+import { isPurchase } from '#entities/order/is-purchase.ts';
 import type { NewRecurring } from '#entities/order/new-order.ts';
 import { askedAt, readRate, writeMarketRate } from '#entities/order/order-rate.model.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
@@ -13,6 +14,7 @@ import {
   type RecurringEntry,
   type RecurringNotice,
   readRecurring,
+  toBand,
   toRecurringNotice,
 } from './recurring-form.model.ts';
 import * as strings from './strings.ts';
@@ -29,8 +31,9 @@ export function useRecurringForm(pair: Pair, initialTyped: string) {
   const { sell, buy } = known;
   const [entry, setEntry] = useState<RecurringEntry>({ ...FIRST, total: initialTyped });
   const read = readRecurring(entry, sell);
-  const notice = toRecurringNotice({ ...known, ...read });
-  const asked = toAsked({ wallet, known, read, notice });
+  const isBought = isPurchase(pair.sell, pair.buy);
+  const notice = toRecurringNotice({ ...known, ...read, isPurchase: isBought });
+  const asked = toAsked({ wallet, known, read, notice, isBought });
   const { total } = read;
   const sold = sell && total ? `${formatExact(toUiDecimal(total, sell))} ${sell.symbol}` : '';
   const form = useOrderForm({
@@ -53,6 +56,10 @@ export function useRecurringForm(pair: Pair, initialTyped: string) {
     entry,
     onEntry: (change: Partial<RecurringEntry>) => setEntry({ ...entry, ...change }),
     notice,
+    /** The tokens of a price: one of `base` in `quote`. */
+    priced: isBought ? { base: buy, quote: sell } : { base: sell, quote: buy },
+    /** The market's price, of the same; undefined while unknown. */
+    price: known.market && (isBought ? 1 / known.market : known.market),
     /** What the total brings at the market now, in smallest units. */
     estimate: estimateOf(read, known),
     isAmountWrong: read.sold.kind === 'too-large' || form.lacks !== undefined,
@@ -71,12 +78,13 @@ interface AskedFacts {
   known: Known;
   read: ReadRecurring;
   notice: RecurringNotice | undefined;
+  isBought: boolean;
 }
 
 /** The order that a transaction is asked for; undefined while something is missing or in the way. */
-function toAsked({ wallet, known, read, notice }: AskedFacts): NewRecurring | undefined {
+function toAsked({ wallet, known, read, notice, isBought }: AskedFacts): NewRecurring | undefined {
   const { sell, buy, useWSol } = known;
-  const { total, cycles, intervalSeconds, lowest, highest } = read;
+  const { total, cycles, intervalSeconds } = read;
   const isComplete = wallet && sell && buy && total && cycles && intervalSeconds;
   if (!isComplete || notice?.button !== undefined) return undefined;
   return {
@@ -87,8 +95,7 @@ function toAsked({ wallet, known, read, notice }: AskedFacts): NewRecurring | un
     total,
     cycles,
     intervalSeconds,
-    minPrice: lowest,
-    maxPrice: highest,
+    ...toBand(read, isBought),
     useWSol,
   };
 }

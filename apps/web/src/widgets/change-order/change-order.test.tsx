@@ -56,6 +56,7 @@ const ORDER: TriggerOrder = {
   rawRemainingMakingAmount: '2000000000',
   rawRemainingTakingAmount: '330000000',
   programVersion: '1',
+  orderStatus: 1,
   kind: 'limit',
   filledMakingAmount: '1',
   filledTakingAmount: '165',
@@ -187,7 +188,10 @@ it('says when an order cannot be changed', async () => {
 
 it('withdraws what waits in an order', async () => {
   await act(() => connectWallet(aWallet().wallet));
-  render(<WithdrawOutput order={ORDER} amount="12 USDC" onDone={onDone} />, { wrapper: Frame });
+  const token = { id: USDC, symbol: 'USDC', decimals: 6 };
+  render(<WithdrawOutput order={ORDER} amount="12 USDC" token={token} onDone={onDone} />, {
+    wrapper: Frame,
+  });
   await screen.findByText(/^12 USDC waits in this order because your token account was closed or frozen/);
   fireEvent.click(await button('Withdraw'));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -195,5 +199,6 @@ it('withdraws what waits in an order', async () => {
     owner: USDC,
     order: KEY,
     shown: { revision: '77', waiting: '0' },
+    units: { decimals: 6 },
   });
 });

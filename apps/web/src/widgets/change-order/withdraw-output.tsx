@@ -1,11 +1,12 @@
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
+import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { orderQueries } from '#entities/order/order.queries.ts';
 import { describeMismatch, toSettleable } from '#entities/order/order-settleable.ts';
 import { toShownOrder } from '#entities/order/shown-order.ts';
-import { useFormToken } from '#entities/token/use-form-token.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { gettingReady } from '#widgets/order-form/strings.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
@@ -17,16 +18,19 @@ interface WithdrawOutputProps {
   order: TriggerOrder | RecurringOrder;
   /** What waits, with its token's symbol. */
   amount: string;
+  /** The token that waits; undefined while its units are not known. */
+  token: (AmountScale & { id: Address; symbol: string }) | undefined;
   /** Called when the withdrawal was signed, or given up. */
   onDone: () => void;
 }
 
 /** What waits in an order, what paying it out does by simulation, and one button. */
-export function WithdrawOutput({ order, amount, onDone }: WithdrawOutputProps) {
+export function WithdrawOutput({ order, amount, token, onDone }: WithdrawOutputProps) {
   const queryClient = useQueryClient();
   const { inputMint, outputMint, userPubkey: owner, orderKey } = order;
-  const { token } = useFormToken(outputMint);
-  const { data } = useQuery(orderDrafts.withdrawal({ owner, order: orderKey, shown: toShownOrder(order) }));
+  const { data } = useQuery(
+    orderDrafts.withdrawal(token && { owner, order: orderKey, shown: toShownOrder(order), units: token }),
+  );
   const isGone = data !== undefined && !data.proposal;
   const form = useSettleForm({
     wallet: owner,

@@ -1,7 +1,9 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aTriggerOrder } from '#entities/order/order.builder.ts';
+import { aRecurringOrder, aTriggerOrder } from '#entities/order/order.builder.ts';
+import type { OrderTool } from '#entities/order/order.queries.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { Frame } from '#shared/frame.builder.tsx';
@@ -19,7 +21,14 @@ vi.mock('#entities/order/cancel-orders.ts', () => ({
   proposeCancels: chain.proposeCancels,
   feesOf: chain.feesOf,
 }));
-vi.mock('#entities/settlement/settle.ts', () => ({ settleAll: chain.settleAll, preview: chain.preview }));
+vi.mock('#entities/settlement/settle.ts', () => ({ settleAll: chain.settleAll }));
+// It imports the simulator for each transaction, and of imports at once Vitest gives its mock to the first alone.
+vi.mock('#entities/settlement/preview.ts', () => ({
+  tryPreview: async (propose: () => Promise<unknown>) => ({
+    proposal: await propose(),
+    preview: await chain.preview(),
+  }),
+}));
 
 const facts = {
   names: {
@@ -33,6 +42,32 @@ const facts = {
   unitsOf: () => ({ decimals: 6 }),
   usdOf: () => undefined,
 };
+
+/** Opens the dialog about so many orders, which so many transactions cancel. */
+async function open(tool: OrderTool, count: number, perTransaction: number) {
+  const keys = Array.from({ length: count }, (_, index) => 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefgh'.charAt(index));
+  const orders = keys.map((letter) => {
+    const own = { userPubkey: USDC, orderKey: letter.repeat(43) as Address };
+    return tool === 'trigger' ? aTriggerOrder(own) : aRecurringOrder(own);
+  });
+  const groups = Array.from({ length: Math.ceil(count / perTransaction) }, (_, index) =>
+    orders.slice(index * perTransaction, (index + 1) * perTransaction),
+  );
+  chain.feesOf.mockReturnValue(5_000n);
+  chain.proposeCancels.mockResolvedValue(
+    groups.map((group) => ({
+      proposal: { signer: USDC },
+      orders: group.map(({ orderKey }) => orderKey),
+    })),
+  );
+  render(<CancelDialog tool={tool} wallet={USDC} orders={orders} facts={facts} onClose={() => {}} />, {
+    wrapper: Frame,
+  });
+  const button = await screen.findByRole('button', { name: `Cancel ${count} orders` });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  expect(chain.preview).toHaveBeenCalledTimes(groups.length);
+  return screen.queryByRole('note')?.textContent;
+}
 
 /** Opens the dialog where the fee is so much, and presses its button where it is so much then. */
 async function press(shown: bigint, then: bigint) {
@@ -86,3 +121,15 @@ it('signs nothing that costs more than was shown', async () => {
   await act(async () => {});
   expect(chain.settleAll).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['trigger', 25, 5, undefined],
+  ['trigger', 26, 5, 'Due to the large transaction size, you may need to approve multiple transactions.'],
+  ['recurring', 4, 4, undefined],
+  ['recurring', 5, 4, 'Due to transaction size, you may need to approve multiple transactions'],
+] as const)(
+  'says of %s orders, %i in transactions of %i, whether a wallet may ask more than once',
+  async (tool, count, perTransaction, words) => {
+    expect(await open(tool, count, perTransaction)).toBe(words);
+  },
+);

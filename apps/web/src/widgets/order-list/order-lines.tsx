@@ -54,7 +54,8 @@ function toLine(
   const { orderKey: id, inputMint, outputMint } = order;
   const [input, output] = [names.unitsAt(inputMint, chainNow()), names.unitsAt(outputMint, chainNow())];
   const price = input && output && priceOf(order, { input, output });
-  if (price === undefined || !input) return [];
+  // One that was filled stays in the list while its output waits.
+  if (price === undefined || !input || leftOf(order) === 0n) return [];
   const { action, base, quote } = sideOf(order);
   const isPurchase = action === 'buy';
   const left = `${toUiDecimal(leftOf(order), input)} ${names.symbolOf(inputMint)}`;

@@ -108,19 +108,21 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
   const shown = isOpen
     ? byValue(orders, (order) => worthOf(order, facts.unitsOf(order.inputMint), facts.usdOf))
     : orders;
-  const selected = shown.filter(({ orderKey }) => chosen.includes(orderKey));
-  const isBatch = isOwn && isOpen && shown.length > 1;
+  // One that was filled stays in the list while its output waits.
+  const running = isOpen ? shown.filter((order) => leftOf(order) > 0n) : [];
+  const selected = running.filter(({ orderKey }) => chosen.includes(orderKey));
+  const isBatch = isOwn && running.length > 1;
   const actionsOf = (order: Order): OrderActions => {
     if (!isOwn) return { onLeave };
     const onWithdraw = order.rawWaitingAmount === '0' ? undefined : () => open({ kind: 'withdraw', order });
-    if (!isOpen) return { onLeave, onWithdraw };
+    if (!running.includes(order)) return { onLeave, onWithdraw };
     const choose = (isSelected: boolean) =>
       setChosen(isSelected ? [...chosen, order.orderKey] : chosen.filter((key) => key !== order.orderKey));
     return {
       onLeave,
       onWithdraw,
       onChange: 'cycles' in order ? undefined : () => open({ kind: 'change', order }),
-      onCancel: leftOf(order) > 0n ? () => open({ kind: 'cancel', orders: [order] }) : undefined,
+      onCancel: () => open({ kind: 'cancel', orders: [order] }),
       ...(isBatch && { isSelected: chosen.includes(order.orderKey), onSelect: choose }),
     };
   };
@@ -128,7 +130,7 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
     <>
       {isBatch && (
         <Batch
-          all={shown}
+          all={running}
           selected={selected}
           onSelect={(some) => setChosen(some.map(({ orderKey }) => orderKey))}
           onCancel={() => open({ kind: 'cancel', orders: selected })}

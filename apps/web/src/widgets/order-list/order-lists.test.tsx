@@ -74,6 +74,7 @@ it('says what a limit order sells, its price, how far that is from the market an
   const order = aTriggerOrder({
     rawRemainingMakingAmount: '1500000000',
     rawFilledMakingAmount: '500000000',
+    orderStatus: 1,
     trades: [anOrderTrade({ rawInputAmount: '500000000', rawOutputAmount: '100000000' })],
   });
   show({ active: [order] });
@@ -169,6 +170,24 @@ it('selects some or all orders to be cancelled together; another wallet’s cann
   await rows();
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+it('offers nothing but its output of an order that was filled, and cancels it with no others', async () => {
+  const filled = aTriggerOrder({
+    orderKey: keyed('C'),
+    status: 'Completed',
+    rawRemainingMakingAmount: '0',
+    rawFilledMakingAmount: '2000000000',
+    rawWaitingAmount: '400000000',
+    waitingAmount: '400',
+  });
+  show({ active: [filled, ...['A', 'B'].map((letter) => aTriggerOrder({ orderKey: keyed(letter) }))] });
+  await rows();
+  await screen.findByText('400 USDC waits to be withdrawn');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  screen.getByRole('button', { name: 'Cancel 2 orders' });
+  expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Withdraw what waits/ })).toHaveLength(1);
 });
 
 it('loads further pages on demand, and shows an order once that is on two of them', async () => {

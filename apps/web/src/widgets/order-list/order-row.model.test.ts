@@ -6,7 +6,6 @@ import {
   bandOf,
   byValue,
   distanceOf,
-  filledShare,
   leftOf,
   priceOf,
   sideOf,
@@ -52,15 +51,6 @@ it('says how far from the market a price is', () => {
   expect(distanceOf('150', sideOf(aPurchase()), usdOf)).toBeCloseTo(-6.25);
   expect(distanceOf(undefined, sideOf(aTriggerOrder()), usdOf)).toBeUndefined();
   expect(distanceOf('200', sideOf(aTriggerOrder()), () => undefined)).toBeUndefined();
-});
-
-it('knows the filled share of an order, which rounds neither to nothing nor to all', () => {
-  const share = (rawFilledMakingAmount: string, rawRemainingMakingAmount: string) =>
-    filledShare({ rawFilledMakingAmount, rawRemainingMakingAmount });
-  expect([share('0', '5'), share('1', '3'), share('4', '0'), share('0', '0')]).toEqual([0, 0.25, 1, 0]);
-  // Neither rounds to nothing or to all.
-  expect(share('1', String(10n ** 18n))).toBeGreaterThan(0);
-  expect(share(String(10n ** 18n), '1')).toBeLessThan(1);
 });
 
 it('knows what is left of an order and what that is worth', () => {

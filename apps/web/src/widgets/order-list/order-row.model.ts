@@ -13,7 +13,6 @@ export interface OrderSide {
 }
 
 const WHOLE = 100;
-const SHARES = 10_000n;
 
 /** Which side of its pair an order is on: one that pays with money buys. */
 export function sideOf({ inputMint, outputMint }: Pick<TriggerOrder, 'inputMint' | 'outputMint'>): OrderSide {
@@ -49,18 +48,6 @@ export function distanceOf(
   const [baseUsd, quoteUsd] = [usdOf(base), usdOf(quote)];
   if (price === undefined || !baseUsd || !quoteUsd) return undefined;
   return (Number(price) / (baseUsd / quoteUsd) - 1) * WHOLE;
-}
-
-/** How much of a limit order was filled, from 0 to 1, counted in what it sells. */
-export function filledShare({
-  rawFilledMakingAmount,
-  rawRemainingMakingAmount,
-}: Pick<TriggerOrder, 'rawFilledMakingAmount' | 'rawRemainingMakingAmount'>): number {
-  const [filled, left] = [BigInt(rawFilledMakingAmount), BigInt(rawRemainingMakingAmount)];
-  if (filled === 0n) return 0;
-  if (left === 0n) return 1;
-  // A part is neither nothing nor all.
-  return Math.max(Number((filled * SHARES) / (filled + left)), 1) / Number(SHARES);
 }
 
 /** What is left to sell of an order, in smallest units. */

@@ -1,21 +1,16 @@
 import { formatChange, formatPercent } from '@orrery/domain/number-formats';
-import { LIMIT_ORDER_STATUS, limitOrderStatus } from '@orrery/domain/trading/order-status';
+import { filledShare, LIMIT_ORDER_STATUS } from '@orrery/domain/trading/order-status';
 import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { Badge } from '#shared/ui/badge.tsx';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import { describeOrder } from './describe-order.tsx';
-import { distanceOf, filledShare, priceOf, sideOf } from './order-row.model.ts';
+import { distanceOf, priceOf, sideOf } from './order-row.model.ts';
 import { Line, type OrderActions, OrderRow, STATUS_TONES } from './order-row.tsx';
 import { Age, Until } from './order-times.tsx';
 import * as strings from './strings.ts';
 import type { OrderFacts } from './use-order-facts.ts';
 
 const WHOLE = 100;
-const OPEN_STATUSES = {
-  [LIMIT_ORDER_STATUS.Open]: 'Open',
-  [LIMIT_ORDER_STATUS.PartialFill]: 'PartialFill',
-  [LIMIT_ORDER_STATUS.Completed]: 'Completed',
-} as const;
 
 interface TriggerRowProps extends OrderActions {
   order: TriggerOrder;
@@ -31,10 +26,11 @@ export function TriggerRow({ order, facts, onLeave, ...actions }: TriggerRowProp
   const price = input && output && priceOf(order, { input, output });
   const isOpen = status === 'Open';
   const distance = isOpen ? distanceOf(price, side, usdOf) : undefined;
-  const filled = filledShare(order);
-  const shown = isOpen ? OPEN_STATUSES[limitOrderStatus(filled)] : status;
+  const filled = filledShare(BigInt(order.rawFilledMakingAmount), BigInt(order.rawRemainingMakingAmount));
+  const shown = isOpen && order.orderStatus === LIMIT_ORDER_STATUS.PartialFill ? 'PartialFill' : status;
   const size = BigInt(order.rawRemainingMakingAmount) + BigInt(order.rawFilledMakingAmount);
   const sold = amounts(inputMint, size, order.makingAmount);
+  const waiting = amounts(outputMint, order.rawWaitingAmount, order.waitingAmount);
   const got = amounts(outputMint, order.rawFilledTakingAmount, order.filledTakingAmount);
   return (
     <OrderRow
@@ -62,6 +58,11 @@ export function TriggerRow({ order, facts, onLeave, ...actions }: TriggerRowProp
         {' · '}
         <Age at={isOpen ? order.createdAt : order.updatedAt} />
       </Line>
+      {order.rawWaitingAmount !== '0' && (
+        <Line>
+          <span className="text-warn">{strings.waits(`${waiting.amount} ${waiting.symbol}`)}</span>
+        </Line>
+      )}
     </OrderRow>
   );
 }

@@ -44,7 +44,15 @@ export function useOrderDialogs(tool: OrderTool, wallet: Address, facts: OrderFa
       case 'withdraw': {
         const { outputMint, rawWaitingAmount, waitingAmount } = shown.order;
         const { amount, symbol } = facts.amounts(outputMint, rawWaitingAmount, waitingAmount);
-        return <WithdrawOutput order={shown.order} amount={`${amount} ${symbol}`} onDone={close} />;
+        const units = facts.unitsOf(outputMint);
+        return (
+          <WithdrawOutput
+            order={shown.order}
+            amount={`${amount} ${symbol}`}
+            token={units && { id: outputMint, symbol, ...units }}
+            onDone={close}
+          />
+        );
       }
     }
   }

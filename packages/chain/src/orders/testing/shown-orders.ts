@@ -7,9 +7,14 @@ import { orderAddress } from '../../programs/venue/addresses.ts';
 import { emptyPool } from '../../programs/venue/empty-accounts.ts';
 import type { OrderAccount } from '../../programs/venue/generated/accounts.generated.ts';
 import { observePool } from '../../programs/venue/pricing/observations.ts';
-import { cancelOrder, type HeldOrder, type OrderTerms, withdrawOutput } from '../order-instructions.ts';
+import { cancelOrder, type HeldOrder, type OrderTerms } from '../order-instructions.ts';
 import type { OrderIntent } from '../order-proof.ts';
-import { changeInstructions, openingInstructions } from '../order-transactions.ts';
+import {
+  changeInstructions,
+  openingInstructions,
+  type ShownWithdrawal,
+  withdrawInstructions,
+} from '../order-transactions.ts';
 
 /** What a screen shows, and the instructions that do it. */
 export interface ShownOrder {
@@ -164,10 +169,28 @@ export function shownOrders({ owner, plain, scaled, pool, feeAccount }: Names): 
       intent: { kind: 'cancel', owner, orders, ...fee },
       instructions: orders.map((each) => cancelOrder(each)),
     },
+    ...withdrawals({ held: waiting, units: units.plain }),
+  ];
+}
+
+/** Into an account that is there, one that asks for memos and one that is made again. */
+function withdrawals(shown: ShownWithdrawal): ShownOrder[] {
+  const fee = { maxFeeLamports: MAX_FEE_LAMPORTS };
+  return [
     {
-      name: 'withdrawal',
-      intent: { kind: 'withdraw', held: waiting, ...fee },
-      instructions: [withdrawOutput(waiting)],
+      name: 'output paid out',
+      intent: { kind: 'withdraw', ...fee, ...shown },
+      instructions: withdrawInstructions(shown),
+    },
+    {
+      name: 'output paid out with a memo',
+      intent: { kind: 'withdraw', ...fee, ...shown },
+      instructions: withdrawInstructions({ ...shown, needsMemo: true }),
+    },
+    {
+      name: 'withdrawal into an account made again',
+      intent: { kind: 'withdraw', ...fee, ...shown, makesAccount: true },
+      instructions: withdrawInstructions({ ...shown, makesAccount: true }),
     },
   ];
 }
