@@ -100,6 +100,7 @@ export const shareImage = (file: string) => `/image/tokens/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
 export const orderKeeper = '/order-keeper';
+export const configEditor = '/config-editor';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';
