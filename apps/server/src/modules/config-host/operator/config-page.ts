@@ -5,6 +5,8 @@ import type { Publication } from './config-history.ts';
 
 const STYLE = `
 a { color: var(--brass) }
+h3 { margin: 12px 0 4px; font-size: 13px }
+ul.notice { padding-left: 28px }
 form { margin: 8px 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--panel) }
 td form { margin: 0; padding: 0; border: 0 }
 .fields { display: grid; gap: 12px 20px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)) }
