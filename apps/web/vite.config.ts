@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { toPageMetadata } from './src/app/page/page-metadata.ts';
-import { type SCREENS, screensWithPage } from './src/app/screens.ts';
+import { type SCREENS, screensWithPage, staticScreens } from './src/app/screens.ts';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */
@@ -82,7 +82,8 @@ function preloadFont(): Plugin {
 
 /**
  * A page of its own for each screen people begin on: it says what the screen is for until the app has drawn it, and asks for the
- * screen's code at once, not when the first script has run.
+ * screen's code at once, not when the first script has run. Every other screen without parameters has its title and description in a copy of
+ * the page that it is served with; the server reads which they are, for the sitemap.
  */
 function pagesOfScreens(): Plugin {
   return {
@@ -95,15 +96,29 @@ function pagesOfScreens(): Plugin {
         const html = String(index.source);
         index.source = withPreloads(html, bundle, APP);
         for (const { route, name, module } of PAGES) {
-          const { title, description } = toPageMetadata(route);
-          const source = withPreloads(html, bundle, [...APP, module])
-            .replace('<title>Orrery</title>', `<title>${title}</title>`)
-            .replaceAll(DESCRIPTION, description);
+          const source = described(withPreloads(html, bundle, [...APP, module]), route);
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
         }
+        const screens = staticScreens();
+        for (const { route, path } of screens) {
+          const name = path.slice(1).replaceAll('/', '.');
+          if (PAGES.some((page) => page.name === name)) continue;
+          const own = PAGES.filter((page) => path.startsWith(`/${page.name}/`)).map(({ module }) => module);
+          const source = described(withPreloads(html, bundle, [...APP, ...own]), route);
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
+        }
+        const source = JSON.stringify(screens.map(({ path }) => path));
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source });
       },
     },
   };
+}
+
+function described(html: string, route: string): string {
+  const { title, description } = toPageMetadata(route);
+  return html
+    .replace('<title>Orrery</title>', `<title>${title}</title>`)
+    .replaceAll(DESCRIPTION, description);
 }
 
 function withPreloads(html: string, bundle: Rolldown.OutputBundle, modules: readonly string[]): string {

@@ -97,9 +97,11 @@ export const bannerImage = (bannerId: string, file: string) => `/banner/${banner
 export const image = '/image';
 export const tokenIcon = (file: string) => `/image/icons/${file}`;
 export const shareImage = (file: string) => `/image/tokens/${file}`;
+export const cardImage = (file: string) => `/image/cards/${file}`;
 export const faucet = '/v1/faucet';
 export const events = '/events';
 export const orderKeeper = '/order-keeper';
+export const configEditor = '/config-editor';
 export const health = '/health';
 export const metrics = '/metrics';
 export const stream = '/stream';

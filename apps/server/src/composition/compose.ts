@@ -29,7 +29,7 @@ import { composePictures } from './pictures.ts';
 import { composePrices } from './prices.ts';
 import { offerRpcEndpoints, toPageSources } from './rpc-endpoints.ts';
 import { mountSystem } from './system.ts';
-import { mountTokens } from './tokens.ts';
+import { openTokens } from './tokens.ts';
 import { openTrading } from './trading.ts';
 
 export interface ComposeOptions {
@@ -134,6 +134,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   addStop(marks.watch(trading.venue));
   const prices = composePrices({ ...shared, chain: localnet });
   addStop(prices.start());
+  const tokens = openTokens({ ...shared, ...trading, ...prices, call, webRoot, publicUrl });
   const originPolicy = createOriginPolicy({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub, orders: trading.orders });
   const app = await createApp({
@@ -141,12 +142,11 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     originPolicy,
     pages: toPageSources(config, rpcEndpoints),
     bannerOf: (pathname) => configHost.bannerOf(pathname),
+    describePage: tokens.describePage,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      trading.mount(gateway);
-      mountTokens(gateway, { ...shared, ...trading, ...prices, call, webRoot, publicUrl });
+      for (const part of [trading, tokens, prices]) part.mount(gateway);
       pictures.mount(gateway, opened.market);
-      prices.mount(gateway);
       const system = { indexer, configHost, events, metrics, originPolicy, rpcEndpoints };
       mountSystem(gateway, { ...options, ...shared, ...trading, ...system });
     },

@@ -7,6 +7,7 @@ import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { OrderFilling } from '../keepers/fill-orders.ts';
 import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
 import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
+import { mountConfigEditor } from '../modules/config-host/operator/config-editor.module.ts';
 import { mountEvents } from '../modules/events/events.module.ts';
 import type { EventsService } from '../modules/events/events.service.ts';
 import { mountFaucet } from '../modules/faucet/faucet.module.ts';
@@ -34,6 +35,7 @@ interface SystemOptions extends Omit<HealthOptions, 'chain' | 'room'> {
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
   const { localnet, configHost, events, metrics, originPolicy, clock, world, orders } = options;
   mountConfigHost(gateway, configHost);
+  mountConfigEditor(gateway, { host: configHost, originPolicy, clock });
   mountRisk(gateway, { markedWallets: () => configHost.markedWallets(), tokens: world.universe.tokens });
   mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, clock });
   mountEvents(gateway, events, originPolicy);

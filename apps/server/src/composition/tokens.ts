@@ -7,11 +7,12 @@ import { mountAssets } from '../modules/assets/assets.module.ts';
 import { mountDevelopers } from '../modules/developers/developers.module.ts';
 import { mountHolders } from '../modules/holders/holders.module.ts';
 import { mountLaunchpads } from '../modules/launchpads/launchpads.module.ts';
+import { createLaunchpadService } from '../modules/launchpads/launchpads.service.ts';
 import { mountNarratives } from '../modules/narrative/narrative.module.ts';
 import { mountPnl } from '../modules/pnl/pnl.module.ts';
 import { mountPools } from '../modules/pools/pools.module.ts';
 import { mountShare } from '../modules/share/share.module.ts';
-import type { ShareOptions } from '../modules/share/share.service.ts';
+import { createShareService, type ShareOptions } from '../modules/share/share.service.ts';
 import { mountStocks } from '../modules/stocks/stocks.module.ts';
 import { mountTransfers } from '../modules/transfers/transfers.module.ts';
 import { mountTxs } from '../modules/txs/txs.module.ts';
@@ -36,35 +37,39 @@ interface TokensOptions
   time: Time;
 }
 
-/** Mounts what is answered from market and store: tokens, their launches, trades, pools and holders, and their holders' profits. */
-export function mountTokens(
-  gateway: Gateway,
-  { store, world, chain, wallets, ...options }: TokensOptions,
-): void {
+/** What is answered from market and store: tokens, their launches, trades, pools and holders, their holders' profits, and what links to pages say. */
+export function openTokens({ store, world, chain, wallets, ...options }: TokensOptions) {
   const clock: Clock = options.time;
   const known = { ...options, clock, genesisMs: world.genesisMs, positions: createPositionRepository(store) };
-  mountAssets(gateway, known);
-  mountNarratives(gateway, known);
-  mountLaunchpads(gateway, known);
-  mountDevelopers(gateway, known);
-  mountTxs(gateway, {
-    ...known,
-    traderTrades: createTraderTrades(store),
-    walletSwaps: createWalletSwaps(store),
-  });
-  mountActivities(gateway, {
-    walletActivities: createWalletActivities(store),
-    orderActivities: createOrderActivities(store),
-  });
-  mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
-  mountPools(gateway, known);
-  mountHolders(gateway, {
-    ...known,
-    sources: createSourceRepository(store),
-    feeOwner: chain.feeOwner.address,
-    ownWallets: ownWallets(chain),
-  });
-  mountPnl(gateway, { ...known, holdings: (wallet) => wallets.holdings(wallet) });
-  mountStocks(gateway, { ...known, characters: world.universe.characters });
-  mountShare(gateway, known);
+  const launchpads = createLaunchpadService(known);
+  const shares = createShareService({ ...known, launchpadStats: () => launchpads.stats() });
+
+  function mount(gateway: Gateway): void {
+    mountAssets(gateway, known);
+    mountNarratives(gateway, known);
+    mountLaunchpads(gateway, launchpads);
+    mountDevelopers(gateway, known);
+    mountTxs(gateway, {
+      ...known,
+      traderTrades: createTraderTrades(store),
+      walletSwaps: createWalletSwaps(store),
+    });
+    mountActivities(gateway, {
+      walletActivities: createWalletActivities(store),
+      orderActivities: createOrderActivities(store),
+    });
+    mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
+    mountPools(gateway, known);
+    mountHolders(gateway, {
+      ...known,
+      sources: createSourceRepository(store),
+      feeOwner: chain.feeOwner.address,
+      ownWallets: ownWallets(chain),
+    });
+    mountPnl(gateway, { ...known, holdings: (wallet) => wallets.holdings(wallet) });
+    mountStocks(gateway, { ...known, characters: world.universe.characters });
+    mountShare(gateway, shares);
+  }
+
+  return { mount, describePage: shares.describe };
 }

@@ -13,6 +13,7 @@ const API_PREFIXES = [
   '/image',
   '/events',
   '/order-keeper',
+  '/config-editor',
   '/rpc',
   '/auth',
   '/vault-api',

@@ -7,7 +7,7 @@ import { addLimits } from './limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
 import { addOwnIcons } from './own-icons.ts';
 import { replyError } from './reply-error.ts';
-import { addStaticApp, type BannerOfPage } from './static-app.ts';
+import { addStaticApp, type BannerOfPage, type DescribePage } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
 export const MAX_BODY_BYTES = 65_536;
@@ -26,6 +26,8 @@ export interface AppOptions {
   pages?: PageSources;
   /** The banner of the page at a path; none when absent. */
   bannerOf?: BannerOfPage;
+  /** What the page at a path says of itself; nothing of its own when absent. */
+  describePage?: DescribePage;
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -46,6 +48,7 @@ export async function createApp({
   webRoot,
   pages = { rpcOrigins: [], remoteImages: false },
   bannerOf = async () => undefined,
+  describePage = async () => undefined,
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -68,7 +71,7 @@ export async function createApp({
   );
   await addOpenApi(app, version);
   await app.register(async (scope) => addModules(withProvider(scope)));
-  await addStaticApp(app, { root: webRoot, bannerOf });
+  await addStaticApp(app, { root: webRoot, bannerOf, describePage });
   await app.ready();
   return app;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createOriginPolicy } from './origin-policy.ts';
 
@@ -14,17 +14,20 @@ const MARKED = '<!doctype html><html data-banner="summer 2" lang="en">swap';
 let webRoot: string;
 let app: FastifyInstance;
 let banner: { id: string; closeCount: number } | undefined;
+let describePage: ((html: string) => string) | undefined;
 
 beforeAll(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-web-'));
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
   writeFileSync(path.join(webRoot, 'swap.html'), PAGE);
+  writeFileSync(path.join(webRoot, 'pro.hunt.html'), 'hunt');
   app = await createApp({
     log: pino({ level: 'silent' }),
     originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' }),
     version: '0',
     webRoot,
     bannerOf: async (pathname) => (pathname.startsWith('/swap') ? banner : undefined),
+    describePage: async (pathname) => (pathname === '/swap/SOL-JUP' ? describePage : undefined),
     onAnswered: () => undefined,
     addModules: () => undefined,
   });
@@ -59,4 +62,25 @@ test('a page is marked with its present banner, and not at all without one', asy
   banner = undefined;
   expect((await get('/swap')).body).toBe(PAGE);
   expect((await get('/')).body).toBe('<!doctype html>app');
+});
+
+test('a page is written for its path, with its banner, and again only when what it says is another', async () => {
+  banner = { id: 'summer', closeCount: 2 };
+  const describe = vi.fn((html: string) => `${html} described`);
+  describePage = describe;
+  for (const accepted of ['identity', 'br', 'br']) {
+    const { rawPayload } = await get('/swap/SOL-JUP', { 'accept-encoding': accepted });
+    const body = accepted === 'br' ? brotliDecompressSync(Uint8Array.from(rawPayload)) : rawPayload;
+    expect(body.toString()).toBe(`${MARKED} described`);
+  }
+  expect(describe).toHaveBeenCalledTimes(1);
+  expect((await get('/swap/SOL-USDC')).body).toBe(MARKED);
+  describePage = (html) => `${html} anew`;
+  banner = undefined;
+  expect((await get('/swap/SOL-JUP')).body).toBe(`${PAGE} anew`);
+});
+
+test('a screen below another has its own page where the build made one', async () => {
+  expect((await get('/pro/hunt')).body).toBe('hunt');
+  expect((await get('/pro/hunt/x')).body).toBe('<!doctype html>app');
 });

@@ -13,18 +13,25 @@ const ASSETS = '/assets/';
 /** The banner of the page at a path, as the page's root element names it: its id and how often a user may close it; undefined for none. */
 export type BannerOfPage = (pathname: string) => Promise<{ id: string; closeCount: number } | undefined>;
 
+/** What writes a page's metadata into its HTML, by its path; the same function as long as it writes the same. Undefined where the page says nothing of its own. */
+export type DescribePage = (pathname: string) => Promise<((html: string) => string) | undefined>;
+
 interface StaticAppOptions {
   root: string;
   bannerOf: BannerOfPage;
+  describePage: DescribePage;
 }
 
+/** Pages that are written for their paths, compressed: each some kilobytes. */
+const MAX_WRITTEN = 1_000;
+
 /**
- * Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen. A page with a banner says
- * so, so that the banner has its place before it comes.
+ * Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen, and what that says of
+ * itself. A page with a banner says so, so that the banner has its place before it comes.
  */
 export async function addStaticApp(
   app: FastifyInstance,
-  { root, bannerOf }: StaticAppOptions,
+  { root, bannerOf, describePage }: StaticAppOptions,
 ): Promise<void> {
   const hasApp = existsSync(path.join(root, 'index.html'));
   const pages = new Set(hasApp ? readdirSync(root) : []);
@@ -40,13 +47,13 @@ export async function addStaticApp(
       },
     });
   }
-  const toMarked = createMarking(root);
+  const toWritten = createWriting(root);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
-    const named = `${pathname.split('/')[1]}.html`;
-    const page = pages.has(named) ? named : 'index.html';
-    const banner = await bannerOf(pathname);
-    if (banner === undefined) return reply.sendFile(page);
-    const marked = toMarked(page, `${banner.id} ${banner.closeCount}`);
+    const page = toPage(pages, pathname);
+    const [banner, describe] = await Promise.all([bannerOf(pathname), describePage(pathname)]);
+    if (banner === undefined && describe === undefined) return reply.sendFile(page);
+    const mark = banner && `${banner.id} ${banner.closeCount}`;
+    const marked = toWritten(describe ? pathname : page, { page, mark, describe });
     void reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
     void reply.type('text/html; charset=utf-8');
     return takesBrotli(request)
@@ -62,19 +69,34 @@ export async function addStaticApp(
   });
 }
 
-/** Writes a banner's mark into pages, once for each page until its mark changes. */
-function createMarking(root: string) {
-  const made = new Map<string, { mark: string; html: string; compressed: Buffer }>();
-  return (page: string, mark: string) => {
-    const known = made.get(page);
-    if (known?.mark === mark) return known;
-    const html = readFileSync(path.join(root, page), 'utf8').replace(
-      '<html ',
-      `<html data-banner="${mark}" `,
-    );
-    const marked = { mark, html, compressed: toBrotli(html) };
-    made.set(page, marked);
-    return marked;
+/** The HTML page of a path: its own, as `pro.launchpads.html`, else that of its first segment. */
+function toPage(pages: ReadonlySet<string>, pathname: string): string {
+  const segments = pathname.split('/').slice(1);
+  const named = [`${segments.join('.')}.html`, `${segments[0]}.html`];
+  return named.find((name) => pages.has(name)) ?? 'index.html';
+}
+
+interface Writing {
+  page: string;
+  /** The banner's. */
+  mark: string | undefined;
+  describe: Awaited<ReturnType<DescribePage>>;
+}
+
+/** Writes a banner's mark and metadata into pages, once for each name until either changes. */
+function createWriting(root: string) {
+  const made = new Map<string, Writing & { html: string; compressed: Buffer }>();
+  return (name: string, { page, mark, describe }: Writing) => {
+    const known = made.get(name);
+    if (known && known.mark === mark && known.describe === describe) return known;
+    const built = readFileSync(path.join(root, page), 'utf8');
+    const described = describe?.(built) ?? built;
+    const html = mark === undefined ? described : described.replace('<html ', `<html data-banner="${mark}" `);
+    const written = { page, mark, describe, html, compressed: toBrotli(html) };
+    made.delete(name);
+    made.set(name, written);
+    for (const oldest of [...made.keys()].slice(0, -MAX_WRITTEN)) made.delete(oldest);
+    return written;
   };
 }
 

@@ -96,6 +96,13 @@ export function screensWithPage() {
   );
 }
 
+/** Screens that an address without parameters leads to. */
+export function staticScreens() {
+  return Object.keys(SCREENS)
+    .map((route) => ({ route, path: route.replace('/{-$inOut}', '') }))
+    .filter(({ path }) => !path.includes('$'));
+}
+
 /** The first segment of a route or of an address; empty for the root. */
 export function toFirstSegment(path: string): string {
   return path.split('/')[1] ?? '';

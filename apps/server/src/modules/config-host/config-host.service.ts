@@ -18,8 +18,8 @@ import { createJsonFile, type JsonFile } from './json-file.ts';
 import { FileRefused, readFileBelow } from './read-file-below.ts';
 
 export const MAX_BANNER_IMAGE_BYTES = 1_048_576;
-const REMOTE_CONFIG = 'remoteConfig/metadata.json';
-const BANNERS = 'banner/metadata.json';
+export const REMOTE_CONFIG = 'remoteConfig/metadata.json';
+export const BANNERS = 'banner/metadata.json';
 const MARKED_WALLETS = 'risk/wallets.json';
 
 /** What a fresh data directory begins with. */
@@ -37,6 +37,8 @@ const NOBODY_MARKED: MarkedWallets = { wallets: {} };
 
 /** What an operator sets in files of the data directory; each is looked at again at most once a second, and a bad one changes nothing. */
 export interface ConfigHost {
+  /** The folder of the files, by its real path. */
+  readonly root: string;
   remoteConfig(): Promise<RemoteConfig>;
   banners(): Promise<BannerMetadata>;
   markedWallets(): Promise<MarkedWallets>;
@@ -44,6 +46,8 @@ export interface ConfigHost {
   banner(id: string): Promise<Banner | undefined>;
   /** The banner that is due on the page at a path; undefined where there is none. */
   bannerOf(pathname: string): Promise<Banner | undefined>;
+  /** Drops what is known of a banner whose file the operator removed. */
+  forgetBanner(id: string): void;
   /** The bytes of an image in a banner's folder; undefined when it is not there or refused. */
   image(bannerId: string, file: string): Promise<Buffer | undefined>;
 }
@@ -69,12 +73,13 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
   const marked = createJsonFile({ root, name: MARKED_WALLETS, schema: MarkedWalletsSchema, clock, log });
   const bannerFiles = new Map<string, JsonFile<Banner>>();
   const host: ConfigHost = {
+    root,
     remoteConfig: async () => (await remoteConfig.read()) ?? DEFAULT_REMOTE_CONFIG,
     banners: async () => (await banners.read()) ?? DEFAULT_BANNERS,
     markedWallets: async () => (await marked.read()) ?? NOBODY_MARKED,
     async banner(id) {
-      const name = `banner/${id}/banner.json`;
-      const file = bannerFiles.get(id) ?? createJsonFile({ root, name, schema: bannerOf(id), clock, log });
+      const made = { root, name: toBannerFile(id), schema: toOwnBannerSchema(id), clock, log };
+      const file = bannerFiles.get(id) ?? createJsonFile(made);
       const content = await file.read();
       // Names come from requests, so nothing is kept of those that do not exist.
       if (file.isThere) bannerFiles.set(id, file);
@@ -89,6 +94,7 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       const span = { startMs: Date.parse(banner.startTime), expiryMs: Date.parse(banner.expiryTime) };
       return isBannerDue(span, clock.now()) ? banner : undefined;
     },
+    forgetBanner: (id) => bannerFiles.delete(id),
     async image(bannerId, file) {
       const place = { root, name: `banner/${bannerId}/${file}`, maxBytes: MAX_BANNER_IMAGE_BYTES };
       try {
@@ -106,7 +112,13 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
   return host;
 }
 
-function bannerOf(id: string): v.GenericSchema<unknown, Banner> {
+/** The file of a banner, below the folder of the config. */
+export function toBannerFile(id: string): string {
+  return `banner/${id}/banner.json`;
+}
+
+/** The schema of a banner in the folder of this id. */
+export function toOwnBannerSchema(id: string): v.GenericSchema<unknown, Banner> {
   const isOwn = v.check<Banner, string>((banner) => banner.id === id, 'id must be the name of its folder');
   return v.pipe(BannerSchema, isOwn);
 }

@@ -39,6 +39,21 @@ ${facts.map(fact).join('\n')}
 </svg>`;
 }
 
+/** The picture of a link to a page that is no token's: its title, what it is for and its figures. */
+export function drawPageCard(
+  title: string,
+  line: string,
+  facts: readonly (readonly [string, string])[],
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="Inter">
+<rect width="100%" height="100%" fill="${INK}"/>
+${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}
+${text(shorten(title, MAX_NAME), { x: LEFT, y: 300, size: 72, fill: TEXT, weight: 700 })}
+${text(line, { x: LEFT, y: 360, size: 30, fill: MUTED })}
+${facts.map(fact).join('\n')}
+</svg>`;
+}
+
 /** Prices as a line over its own shadow; nothing for fewer than two. */
 function linePath(prices: readonly number[], colour: string): string {
   if (prices.length < 2) return '';

@@ -1,54 +1,60 @@
 import { isAddress } from '@orrery/core/address';
 import * as apiPaths from '@orrery/wire/paths';
+import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import { takesBrotli, toBrotli } from '../../http/brotli.ts';
 import { COSTLY } from '../../http/limits.ts';
-import { createShareService, type ShareOptions } from './share.service.ts';
+import type { ShareService } from './share.service.ts';
 
 const PNG = '.png';
 const FileSchema = v.pipe(
   v.string(),
   v.endsWith(PNG, 'must end in .png'),
   v.transform((file) => file.slice(0, -PNG.length)),
-  v.check(isAddress, 'must be an address'),
 );
+const TokenFileSchema = v.pipe(FileSchema, v.check(isAddress, 'must be an address'));
 const FRESH_SECONDS = 10;
 
-export function mountShare(gateway: Gateway, options: ShareOptions): void {
-  const shares = createShareService(options);
-  gateway.get('/tokens/:id', { schema: { hide: true } }, (request, reply) => {
-    const { id } = v.parse(v.object({ id: v.string() }), request.params);
-    const page = shares.page(id);
-    // The page says by itself that there is no such token.
-    if (page === undefined) return reply.callNotFound();
-    const isPacked = takesBrotli(request);
-    void reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      ...(isPacked && { 'content-encoding': 'br' }),
-    });
-    return isPacked ? toBrotli(page) : page;
-  });
+/** Mounts the pictures of links, and what search engines ask for. */
+export function mountShare(gateway: Gateway, shares: ShareService): void {
   gateway.get(
     apiPaths.shareImage(':file'),
     {
       schema: {
         description: 'The picture of a token’s link, as PNG.',
+        params: v.object({ file: TokenFileSchema }),
+        response: { 200: v.string() },
+      },
+      config: COSTLY,
+    },
+    ({ params: { file } }, reply) => sendPicture(reply, isAddress(file) ? shares.picture(file) : undefined),
+  );
+  gateway.get(
+    apiPaths.cardImage(':file'),
+    {
+      schema: {
+        description: 'The picture of the link to a launchpad, a wallet or a receipt, as PNG.',
         params: v.object({ file: FileSchema }),
         response: { 200: v.string() },
       },
       config: COSTLY,
     },
-    async ({ params: { file } }, reply) => {
-      const picture = isAddress(file) ? await shares.picture(file) : undefined;
-      if (picture === undefined) return reply.callNotFound();
-      void reply.headers({
-        'content-type': 'image/png',
-        'cache-control': `public, max-age=${FRESH_SECONDS}`,
-      });
-      return reply.send(Buffer.from(picture));
-    },
+    ({ params: { file } }, reply) => sendPicture(reply, shares.card(file)),
   );
+  gateway.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(shares.robots()),
+  );
+  gateway.get('/sitemap.xml', { schema: { hide: true }, config: COSTLY }, (_, reply) => {
+    const sitemap = shares.sitemap();
+    return sitemap === undefined
+      ? reply.code(404).send({ error: 'not found' })
+      : reply.type('application/xml; charset=utf-8').send(sitemap);
+  });
+}
+
+async function sendPicture(reply: FastifyReply, drawn: Promise<Uint8Array> | undefined) {
+  const picture = await drawn;
+  if (picture === undefined) return reply.callNotFound();
+  void reply.headers({ 'content-type': 'image/png', 'cache-control': `public, max-age=${FRESH_SECONDS}` });
+  return reply.send(Buffer.from(picture));
 }

@@ -1,17 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Clock } from '@orrery/core/time';
+import { launchpadBySlug, launchpadOf } from '@orrery/domain/launches/launchpads';
+import { formatCount, formatUsd } from '@orrery/domain/number-formats';
 import type { MarketReader } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { ReadCandles } from '../../prices/read-candles.ts';
-import { drawShareCard } from './share-card.ts';
+import { createDescriber, type DescribeOptions } from './describe-page.ts';
+import { drawPageCard, drawShareCard } from './share-card.ts';
 import { toSharePage } from './share-page.ts';
+import { isPublicUrl, readScreens, toRobots, toSitemap } from './sitemap.ts';
 
-/** A picture shows a price: an older one is drawn again. */
+/** A picture and a page show prices: older ones are made again. */
 const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
 const MAX_PICTURES = 200;
+const MAX_PAGES = 1_000;
 const POINTS = 48;
 const require = createRequire(import.meta.url);
 /** The drawing library reads fonts from files alone. */
@@ -19,16 +22,22 @@ const FONT_FILES = [
   require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 ];
+const LAUNCHPAD = 'launchpad-';
 
 export interface ShareService {
-  /** A token's page with what it says of itself to those who share its link; undefined for no token, or without a built app. */
-  page(id: string): string | undefined;
-  /** The picture of its link, as PNG; undefined for no token. */
+  /** What writes the page at a path with what it says of itself to those who share its link, the same for ten seconds; undefined where it says nothing of its own. */
+  describe(pathname: string): Promise<((html: string) => string) | undefined>;
+  /** The picture of a token's link, as PNG; undefined for no token. */
   picture(id: Address): Promise<Uint8Array> | undefined;
+  /** The picture of another page's link: `wallet`, `transaction`, or a launchpad's by its slug; undefined for none. */
+  card(name: string): Promise<Uint8Array> | undefined;
+  robots(): string;
+  /** Screens and verified tokens; undefined where the public address is not public. */
+  sitemap(): string | undefined;
 }
 
-export interface ShareOptions {
-  market: Pick<MarketReader, 'asset' | 'has'>;
+export interface ShareOptions extends DescribeOptions {
+  market: DescribeOptions['market'] & Pick<MarketReader, 'tagged'>;
   readCandles: ReadCandles;
   clock: Clock;
   webRoot: string;
@@ -36,42 +45,83 @@ export interface ShareOptions {
 }
 
 export function createShareService(options: ShareOptions): ShareService {
-  const { market, readCandles, clock, webRoot } = options;
-  const file = path.join(webRoot, 'tokens.html');
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const { market, launchpadStats, readCandles, clock, webRoot } = options;
   const publicUrl = options.publicUrl.replace(/\/$/, '');
-  const pictures = new Map<Address, { at: number; png: Promise<Uint8Array> }>();
+  const describe = createDescriber(options);
+  const pages = createFresh<((html: string) => string) | undefined>(clock, MAX_PAGES);
+  const pictures = createFresh<Uint8Array>(clock, MAX_PICTURES);
+  const screens = readScreens(webRoot);
 
-  async function draw(id: Address): Promise<Uint8Array> {
+  async function drawToken(id: Address): Promise<Uint8Array> {
     const candles = await readCandles(id, { interval: '30_MINUTE', count: POINTS, toMs: clock.now() + 1 });
     const svg = drawShareCard(
       market.asset(id),
       candles.map(({ close }) => close),
     );
-    // Fetched with the first picture: a server that draws none needs no drawing library.
-    const { renderAsync } = await import('@resvg/resvg-js');
-    const image = await renderAsync(svg, {
-      font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Inter' },
-    });
-    return new Uint8Array(image.asPng());
+    return toPng(svg);
+  }
+
+  async function drawLaunchpad({ label, slug }: { label: string; slug: string }): Promise<Uint8Array> {
+    const { launchpads } = await launchpadStats();
+    const day = launchpads.find(({ launchpad }) => launchpadOf(launchpad).slug === slug)?.stats1d;
+    const facts = [
+      ['Mints in 24h', formatCount(day?.mints)],
+      ['Graduates in 24h', formatCount(day?.graduates)],
+      ['Volume in 24h', formatUsd(day?.volume)],
+    ] as const;
+    return toPng(drawPageCard(label, 'New, about-to-graduate and graduated tokens.', facts));
   }
 
   return {
-    page: (id) =>
-      html !== undefined && market.has(id as Address)
-        ? toSharePage(html, { asset: market.asset(id as Address), publicUrl })
-        : undefined,
-    picture(id) {
-      if (!market.has(id)) return undefined;
-      const held = pictures.get(id);
-      const now = clock.now();
-      if (held && now - held.at < FRESH_MS) return held.png;
-      const png = draw(id);
-      png.catch(() => pictures.delete(id));
-      pictures.delete(id);
-      pictures.set(id, { at: now, png });
-      for (const oldest of [...pictures.keys()].slice(0, -MAX_PICTURES)) pictures.delete(oldest);
-      return png;
+    describe: (pathname) =>
+      pages(pathname, async () => {
+        const page = await describe(pathname);
+        return page && ((html) => toSharePage(html, page, publicUrl));
+      }),
+    picture: (id) => (market.has(id) ? pictures(id, () => drawToken(id)) : undefined),
+    card(name) {
+      const words = CARDS[name];
+      if (words) return pictures(name, () => toPng(drawPageCard(...words, [])));
+      const launchpad = name.startsWith(LAUNCHPAD)
+        ? launchpadBySlug(name.slice(LAUNCHPAD.length))
+        : undefined;
+      return launchpad && pictures(LAUNCHPAD + launchpad.slug, () => drawLaunchpad(launchpad));
     },
+    robots: () => toRobots(publicUrl),
+    sitemap: () =>
+      isPublicUrl(publicUrl)
+        ? toSitemap(publicUrl, [...screens, ...market.tagged('verified').map(({ id }) => `/tokens/${id}`)])
+        : undefined,
+  };
+}
+
+/** The same for every wallet and every receipt. */
+const CARDS: Partial<Record<string, readonly [string, string]>> = {
+  wallet: ['Wallet', 'What it holds, and what it swapped, sent and received.'],
+  transaction: ['Transaction', 'Status, fee, balance changes and instructions.'],
+};
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  // Fetched with the first picture: a server that draws none needs no drawing library.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const image = await renderAsync(svg, {
+    font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Inter' },
+  });
+  return new Uint8Array(image.asPng());
+}
+
+/** Makes what is asked for by a name, and gives the same until it is ten seconds old; the oldest are forgotten. */
+function createFresh<Made>(clock: Clock, most: number) {
+  const held = new Map<string, { at: number; made: Promise<Made> }>();
+  return (name: string, make: () => Promise<Made>): Promise<Made> => {
+    const known = held.get(name);
+    const now = clock.now();
+    if (known && now - known.at < FRESH_MS) return known.made;
+    const made = make();
+    made.catch(() => held.delete(name));
+    held.delete(name);
+    held.set(name, { at: now, made });
+    for (const oldest of [...held.keys()].slice(0, -most)) held.delete(oldest);
+    return made;
   };
 }

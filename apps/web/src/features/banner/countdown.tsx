@@ -1,4 +1,4 @@
-import { countDown } from '#entities/banner/countdown.ts';
+import { countDown } from '@orrery/domain/count-down';
 import { useTicking } from '#shared/api/use-now.ts';
 import * as strings from './strings.ts';
 

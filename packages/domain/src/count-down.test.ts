@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDown } from './countdown.ts';
+import { countDown } from './count-down.ts';
 
 test.each([
   [0, [0, 0, 0, 0]],
