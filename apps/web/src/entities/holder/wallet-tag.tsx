@@ -45,7 +45,7 @@ export function Explained({ meaning, className, children }: ExplainedProps) {
             setIsOpen(true);
           }}
           className={cx(
-            'inline-flex shrink-0 cursor-help items-center whitespace-nowrap font-semibold',
+            'reach inline-flex shrink-0 cursor-help items-center whitespace-nowrap font-semibold',
             className,
           )}
         >

@@ -113,7 +113,7 @@ function OnExplorer({ address }: { address: Address }) {
       rel="noreferrer"
       aria-label={strings.openExplorer(explorer.name)}
       title={strings.openExplorer(explorer.name)}
-      className="inline-flex size-7 items-center justify-center rounded-sm border border-line bg-raised text-muted hover:text-text"
+      className="reach inline-flex size-7 items-center justify-center rounded-sm border border-line bg-raised text-muted hover:text-text"
     >
       <ExternalLink size={14} aria-hidden="true" />
     </a>

@@ -12,7 +12,7 @@ export function ExplorerLink({ signature }: { signature: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="mt-1 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+      className="reach-y mt-1 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
     >
       {strings.viewOn(explorer.name)}
       <ExternalLink size={12} aria-hidden="true" />

@@ -1,8 +1,10 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact, formatUsdBalance } from '@orrery/domain/number-formats';
 import { useId } from 'react';
+import { cx } from '#shared/ui/cx.ts';
 import { AmountField } from '#widgets/amount/amount-field.tsx';
 import { AmountFrame } from '#widgets/amount/amount-frame.tsx';
+import { amountSize } from '#widgets/amount/amount-size.ts';
 import { QuickFill } from '#widgets/amount/quick-fill.tsx';
 import { OrderNotice } from '#widgets/order-form/order-notice.tsx';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
@@ -92,6 +94,7 @@ function SellSide({ form, errorId, onChoose }: SideProps & { errorId: string | u
 
 function BuySide({ form, onChoose }: SideProps) {
   const { buy, estimate } = form;
+  const about = buy && estimate !== undefined ? strings.about(formatExact(toUiDecimal(estimate, buy))) : '';
   return (
     <AmountFrame
       title={strings.buying}
@@ -104,8 +107,13 @@ function BuySide({ form, onChoose }: SideProps) {
       isBusy={form.isBusy}
       onChooseToken={onChoose}
     >
-      <span className="flex h-9 items-center font-semibold text-20 text-muted tabular-nums">
-        {buy && estimate !== undefined && strings.about(formatExact(toUiDecimal(estimate, buy)))}
+      <span
+        className={cx(
+          'flex h-9 items-center whitespace-nowrap font-semibold text-muted tabular-nums tracking-tight',
+          amountSize(about),
+        )}
+      >
+        {about}
       </span>
     </AmountFrame>
   );

@@ -47,7 +47,7 @@ export function ScheduleFields({ form, noticeId }: ScheduleFieldsProps) {
           options={UNITS}
           value={entry.unit}
           onChange={(unit) => onEntry({ unit })}
-          className="h-10! min-w-0 flex-1"
+          className="h-10! pointer-coarse:h-11! min-w-0 flex-1"
         />
       </div>
       <TextField

@@ -104,7 +104,7 @@ export function SearchRow({ asset, store, ...option }: OptionProps & { asset: As
           </dl>
         </div>
       </Option>
-      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2.5 max-md:flex-col-reverse">
+      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2.5 max-md:flex-col-reverse max-md:pointer-coarse:gap-5.5">
         <QuickBuyButton token={{ id: asset.id, symbol }} onClick={closeSearch} />
         <WatchStar id={asset.id} symbol={symbol} icon={asset.icon} />
       </span>

@@ -24,7 +24,7 @@ export function AddressCheck({ form: { toCheck, isChecked, isBusy, check } }: { 
             ),
         )}
       </ul>
-      <label className="flex cursor-pointer items-start gap-2.5 text-13">
+      <label className="reach-y flex cursor-pointer items-start gap-2.5 text-13">
         <input
           type="checkbox"
           checked={isChecked}

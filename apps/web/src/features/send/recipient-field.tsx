@@ -97,7 +97,7 @@ function RecentRecipients({ entry, form, onEdit }: RecipientFieldProps) {
             aria-pressed={entry.to === address}
             title={address}
             onClick={() => onEdit({ to: address })}
-            className="h-7 max-w-40 truncate rounded-full border border-line px-3 text-12 text-muted transition hover:border-muted/60 hover:text-text disabled:opacity-50 aria-pressed:border-brass/60 aria-pressed:text-text pointer-coarse:h-9"
+            className="h-7 max-w-40 truncate rounded-full border border-line px-3 text-12 text-muted transition hover:border-muted/60 hover:text-text disabled:opacity-50 aria-pressed:border-brass/60 aria-pressed:text-text pointer-coarse:h-11"
           >
             {label}
           </button>

@@ -37,7 +37,7 @@ function IssuerCard({ issuer }: { issuer: StockIssuer }) {
         <LetterMark colour={issuer.colour} icon={issuer.icon} />
         <Link
           {...paths.screener(issuer.id)}
-          className="rounded-sm font-semibold text-14 transition hover:underline"
+          className="reach rounded-sm font-semibold text-14 transition hover:underline"
         >
           {issuer.label}
         </Link>

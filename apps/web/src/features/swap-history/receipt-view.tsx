@@ -33,7 +33,7 @@ export function ReceiptView({ receipt, swap, names }: ReceiptViewProps) {
       <Entries entries={[fees]} />
       <Entries entries={place} />
       <details className="group border-line/60 border-t pt-3">
-        <summary className="flex items-center gap-1.5 rounded-sm text-muted hover:text-text">
+        <summary className="reach-y flex items-center gap-1.5 rounded-sm text-muted hover:text-text">
           <ChevronRight size={14} aria-hidden="true" className="transition-transform group-open:rotate-90" />
           {programs.values[0]?.id === undefined
             ? programs.name

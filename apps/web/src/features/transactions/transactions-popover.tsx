@@ -63,7 +63,7 @@ function Row({ record: { signature, title, status, reason, sentAt, unnamed } }: 
         aria-label={unnamed ? undefined : strings.view(title)}
         target="_blank"
         rel="noopener noreferrer"
-        className="flex items-start gap-2.5 rounded-md px-2 py-1.5 hover:bg-raised"
+        className="flex items-start gap-2.5 rounded-md px-2 py-1.5 pointer-coarse:min-h-11 hover:bg-raised"
       >
         <Icon size={16} aria-hidden="true" className={cx('mt-0.5 shrink-0', look)} />
         <span className="min-w-0 flex-1">

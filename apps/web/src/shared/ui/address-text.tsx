@@ -22,7 +22,7 @@ export function AddressText({ address, wallet }: AddressTextProps) {
         <Link
           {...paths.portfolio(wallet)}
           title={address}
-          className={`rounded-sm hover:text-brass hover:underline ${look}`}
+          className={`reach-y rounded-sm hover:text-brass hover:underline ${look}`}
         >
           {short}
         </Link>

@@ -80,7 +80,7 @@ export function AmountField({
           onChange(text ?? '');
         }}
         className={cx(
-          'peer h-9 w-full min-w-0 bg-transparent leading-9 text-right placeholder:text-muted focus:outline-none',
+          'peer h-9 w-full min-w-0 bg-transparent text-right leading-9 placeholder:text-muted focus:outline-none pointer-coarse:-my-1 pointer-coarse:h-11',
           isGrouped && 'not-focus:text-transparent',
         )}
       />

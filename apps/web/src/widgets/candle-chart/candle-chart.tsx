@@ -111,7 +111,7 @@ export function CandleChart({
           aria-label={strings.automaticAxis}
           title={strings.automaticAxis}
           onClick={control?.automatic}
-          className="absolute right-1 bottom-0 z-10 h-6 rounded-sm px-2 font-semibold text-11 text-brass hover:bg-raised"
+          className="reach absolute right-1 bottom-0 z-10 h-6 rounded-sm px-2 font-semibold text-11 text-brass hover:bg-raised"
         >
           {strings.auto}
         </button>

@@ -44,7 +44,7 @@ export function MarkKey({ marks, hidden, onHidden }: MarkKeyProps) {
             aria-pressed={!isHidden}
             onClick={() => onHidden(isHidden ? hidden.filter((one) => one !== kind) : [...hidden, kind])}
             className={cx(
-              'flex h-6 items-center gap-1 rounded-sm bg-panel px-1.5 text-11 text-muted hover:text-text pointer-coarse:h-8',
+              'reach-y flex h-6 items-center gap-1 rounded-sm bg-panel px-1.5 text-11 text-muted hover:text-text pointer-coarse:h-8',
               isHidden && 'line-through opacity-70',
             )}
           >

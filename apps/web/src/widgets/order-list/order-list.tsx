@@ -162,7 +162,7 @@ function Batch({ all, selected, onSelect, onCancel }: BatchProps) {
   const isAll = selected.length === all.length;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 px-5 text-12">
-      <label className="flex min-h-8 cursor-pointer items-center gap-2">
+      <label className="flex min-h-8 pointer-coarse:min-h-11 cursor-pointer items-center gap-2">
         <input
           type="checkbox"
           checked={isAll}

@@ -56,7 +56,7 @@ function SortHead({ view, onViewChange, sort, label, look }: SortHeadProps) {
         type="button"
         onClick={() => onViewChange(withSort(view, sort))}
         className={cx(
-          'inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
+          'reach inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
           isSorted && 'font-semibold text-text',
         )}
       >

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteSent } from '#entities/transaction/sent.store.ts';
+import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
 import {
   aSent,
   choosing,
@@ -106,8 +106,14 @@ it('sells no share of what a wallet held before its last transaction', async () 
   act(() => noteSent(aSent()));
   await within(button).findByText('Waiting for your new balance');
   press(button, 'mouse');
+  // An answer that came before the transaction landed says what the wallet is about to lose.
+  answer(HELD - 200_000n);
+  await within(await preset('Sell 25%')).findByText('0.2 JUP');
+  press(button, 'mouse');
+  within(button).getByText('Waiting for your new balance');
   expect(run).not.toHaveBeenCalled();
-  answer(HELD / 2n);
+  venue.held = HELD / 2n;
+  act(() => noteEnd(aSent().signature, { status: 'confirmed', reason: null }));
   press(await previewed('Sell 50%'), 'mouse');
   expect(run).toHaveBeenCalledOnce();
   expect(venue.orders.map((order) => order.get('amount'))).toEqual(['500000', '250000']);

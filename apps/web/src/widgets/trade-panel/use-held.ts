@@ -3,17 +3,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { sentEntry } from '#entities/transaction/sent.store.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
 
-/** A wallet's balances, and whether a transaction of any tab was sent or has ended since they were asked for: a share of them is then a share of what is gone. */
+/**
+ * A wallet's balances, and whether a transaction of any tab is under way or has ended since they were asked for: a share of them is
+ * then a share of what is gone.
+ */
 export function useHeld(wallet: Address | undefined) {
   const queryClient = useQueryClient();
+  const [sent] = useStored(sentEntry);
   const query = balanceQueries.byWallet(wallet);
   // An invalidation shows in what follows from it, the next request, of which not everything is read here.
   const { data: balances } = useQuery({ ...query, notifyOnChangeProps: 'all' });
-  const isOutdated = queryClient.getQueryState(query.queryKey)?.isInvalidated === true;
+  const isInvalidated = queryClient.getQueryState(query.queryKey)?.isInvalidated === true;
+  const isUnderWay = sent.some(({ signer, status }) => signer === wallet && status === 'sent');
   useEffect(
     () => sentEntry.subscribe(() => void queryClient.invalidateQueries({ queryKey: balanceQueries.all() })),
     [queryClient],
   );
-  return { balances, isOutdated };
+  return { balances, isOutdated: isInvalidated || isUnderWay };
 }

@@ -29,7 +29,7 @@ export function MoreTool() {
         onPointerOver={prepare}
         onFocus={prepare}
         onClick={menu.press}
-        className="flex h-9 items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
+        className="flex h-control items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
       >
         {strings.more}
         <ChevronDown size={14} aria-hidden="true" />

@@ -33,7 +33,7 @@ export function Banner({ icon: Icon, tone = 'warn', text, more, action }: Banner
           <button
             type="button"
             onClick={action.onPress}
-            className="ml-2 rounded-sm font-semibold text-brass underline underline-offset-2 hover:brightness-110"
+            className="reach-y ml-2 rounded-sm font-semibold text-brass underline underline-offset-2 hover:brightness-110"
           >
             {action.label}
           </button>
@@ -43,7 +43,7 @@ export function Banner({ icon: Icon, tone = 'warn', text, more, action }: Banner
         type="button"
         aria-label={strings.dismiss}
         onClick={() => setIsDismissed(true)}
-        className="rounded-sm p-1 text-muted hover:text-text"
+        className="reach rounded-sm p-1 text-muted hover:text-text"
       >
         <X size={14} aria-hidden="true" />
       </button>

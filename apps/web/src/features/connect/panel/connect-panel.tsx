@@ -149,7 +149,7 @@ function MoreWallets({ entries, isPhone, onChoose }: MoreWalletsProps) {
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex h-9 items-center justify-center gap-2 rounded-md font-semibold text-13 text-muted transition hover:bg-raised hover:text-text"
+        className="flex h-control items-center justify-center gap-2 rounded-md font-semibold text-13 text-muted transition hover:bg-raised hover:text-text"
       >
         {isOpen ? strings.viewLess : strings.viewMore}
         <ChevronDown

@@ -18,7 +18,7 @@ export function PairingCode({ isPhone }: { isPhone: boolean }) {
       {isPhone && (
         <a
           href={uri}
-          className="inline-flex h-9 items-center rounded-md border border-line bg-raised px-4 font-semibold text-13 hover:border-brass/60"
+          className="inline-flex h-control items-center rounded-md border border-line bg-raised px-4 font-semibold text-13 hover:border-brass/60"
         >
           {strings.openPairing}
         </a>

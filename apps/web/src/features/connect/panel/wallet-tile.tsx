@@ -77,7 +77,7 @@ function ForgetButton({ name, onForget }: { name: string; onForget: (name: strin
       aria-label={strings.forget(name)}
       title={strings.forget(name)}
       onClick={() => onForget(name)}
-      className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition hover:bg-panel hover:text-text focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      className="reach absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition hover:bg-panel hover:text-text focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
     >
       <X size={12} aria-hidden="true" />
     </button>

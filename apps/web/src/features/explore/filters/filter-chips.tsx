@@ -21,7 +21,7 @@ export function FilterChips({ view, onViewChange }: FilterProps) {
             type="button"
             aria-label={strings.removeOne(text)}
             title={strings.removeFilter}
-            className="inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-panel pr-2 pl-2.5 text-12 transition hover:border-brass"
+            className="reach-y inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-panel pr-2 pl-2.5 text-12 transition hover:border-brass"
             onClick={(event) => {
               moveFocus(event);
               onViewChange(withFilters(view, withoutKeys(filters, keys)));

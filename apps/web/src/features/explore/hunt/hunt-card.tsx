@@ -48,7 +48,8 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
             {symbol}
           </Link>
           <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
-          <span className="relative z-1 flex shrink-0 items-center">
+          {/* A finger's reach ends where the card begins, and has room for one button: the token's page leads on to its launchpad. */}
+          <span className="relative z-1 flex shrink-0 items-center pointer-coarse:**:[button]:after:-top-3 pointer-coarse:**:[button]:after:-bottom-4">
             <CopyButton text={row.id} label={strings.copyAddress(symbol)} size="text" />
             {launchpad && <LaunchpadLink launchpad={launchpad} id={row.id} symbol={facts.symbol} />}
           </span>
@@ -126,7 +127,7 @@ function LaunchpadLink({ launchpad, id, symbol }: LaunchpadLinkProps) {
         rel="noopener noreferrer"
         aria-label={label}
         title={label}
-        className="inline-flex size-4 items-center justify-center rounded-sm text-muted transition hover:text-text"
+        className="reach inline-flex size-4 items-center justify-center rounded-sm text-muted transition hover:text-text pointer-coarse:hidden"
       >
         <ExternalLink size={11} aria-hidden="true" />
       </a>

@@ -62,7 +62,7 @@ function PauseButton({ isPaused, waiting, toggle }: Pause) {
       aria-keyshortcuts="p"
       title={`${word} (p)`}
       onClick={toggle}
-      className="px-2.5 sm:min-w-28 sm:px-3"
+      className="max-sm:px-2.5 sm:min-w-28 sm:px-3"
     >
       <Icon size={14} aria-hidden="true" />
       <span className="max-sm:sr-only">{word}</span>

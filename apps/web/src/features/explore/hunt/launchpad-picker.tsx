@@ -63,7 +63,7 @@ function Choices({ chosen, onChange }: LaunchpadPickerProps) {
         {found.map((launchpad) => (
           <label
             key={launchpad.id}
-            className="flex h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-13 hover:bg-raised"
+            className="flex h-control cursor-pointer items-center gap-3 rounded-sm px-2 text-13 hover:bg-raised"
           >
             <input
               type="checkbox"

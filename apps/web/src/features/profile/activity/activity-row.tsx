@@ -20,7 +20,7 @@ export const ACTIVITY_ROW_PX = 84;
 const ICONS = { swap: ArrowLeftRight, send: ArrowUpRight, receive: ArrowDownLeft, failed: CircleX };
 const AMOUNT = 'inline-block max-w-full truncate align-bottom';
 const BUTTON =
-  'inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
+  'reach inline-flex size-8 shrink-0 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 
 interface ActivityRowProps {
   line: ActivityLine;

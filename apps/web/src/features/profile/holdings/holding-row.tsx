@@ -26,7 +26,7 @@ interface HoldingRowProps {
 
 const SHOWN_PERCENT = 100;
 const ACTION =
-  'inline-flex size-8 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
+  'reach inline-flex size-8 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 
 /** One token a wallet holds: a link to its page, a panel below it that sells it, and the way to swap it. */
 export function HoldingRow({ holding, isHidden, isOwn, onLeave }: HoldingRowProps) {

@@ -99,7 +99,7 @@ function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: FormToken; buy: Fo
       type="button"
       onClick={() => setIsFlipped(!isFlipped)}
       title={strings.invertRate}
-      className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
+      className="reach-y inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
     >
       1 {of.token.symbol} = {rate === undefined ? UNKNOWN : <TokenAmount amount={rate} />} {per.token.symbol}
       <ArrowLeftRight size={12} aria-hidden="true" className="shrink-0 text-muted" />

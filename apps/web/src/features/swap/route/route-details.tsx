@@ -74,7 +74,7 @@ function PoolLink({ pool, label, feeRatio }: RouteLeg) {
       rel="noopener noreferrer"
       title={pool}
       aria-label={strings.viewPool(label)}
-      className="text-11 text-muted underline decoration-line underline-offset-2 hover:text-brass"
+      className="reach-y text-11 text-muted underline decoration-line underline-offset-2 hover:text-brass"
     >
       {words}
     </a>

@@ -30,7 +30,7 @@ export function RouteLine({ quote, sell, buy }: RouteLineProps) {
           aria-expanded={isOpen}
           aria-controls={detailsId}
           onClick={() => setIsOpen(!isOpen)}
-          className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass"
+          className="reach-y inline-flex items-center gap-1 rounded-sm transition hover:text-brass"
         >
           {describeRoute(quote.route)}
           <ChevronDown

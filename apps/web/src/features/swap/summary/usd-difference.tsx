@@ -37,7 +37,7 @@ export function UsdDifference({ quote }: { quote: SwapQuote }) {
       aria-expanded={isOpen}
       title={told.join('\n')}
       onClick={isWanted ? undefined : open}
-      className={`rounded-sm underline decoration-dotted underline-offset-2 transition hover:text-text ${TONES[toImpactTone(difference.total)]}`}
+      className={`reach rounded-sm underline decoration-dotted underline-offset-2 transition hover:text-text ${TONES[toImpactTone(difference.total)]}`}
     >
       {total}
     </button>

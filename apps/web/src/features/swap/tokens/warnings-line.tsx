@@ -30,7 +30,7 @@ export function WarningsLine({ tokens, onOpen, onDangers }: WarningsLineProps) {
       type="button"
       onClick={onOpen}
       className={cx(
-        'flex h-5 w-full min-w-0 items-center gap-1.5 rounded-sm text-left text-12',
+        'reach-y flex h-5 w-full min-w-0 items-center gap-1.5 rounded-sm text-left text-12',
         isCritical ? 'text-down' : 'text-warn',
       )}
     >

@@ -53,7 +53,7 @@ export function ActivityTabs({ views, view, onView }: ActivityTabsProps) {
             tabIndex={name === view ? 0 : -1}
             onClick={() => onView(name)}
             className={cx(
-              'h-10 whitespace-nowrap border-b-2 px-3 font-semibold text-13 transition -outline-offset-2',
+              'h-10 pointer-coarse:h-11 whitespace-nowrap border-b-2 px-3 font-semibold text-13 transition -outline-offset-2',
               name === view ? 'border-brass text-text' : 'border-transparent text-muted hover:text-text',
             )}
           >

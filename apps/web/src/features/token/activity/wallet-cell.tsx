@@ -25,7 +25,10 @@ interface WalletTagsProps {
 /** A wallet by its short address, and what it is called. */
 export function WalletCell({ address, isCopied = false, ...rest }: WalletAddressProps & WalletTagsProps) {
   return (
-    <span data-clips="" className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+    <span
+      data-clips=""
+      className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+    >
       <WalletAddress address={address} isCopied={isCopied} />
       <WalletTags address={address} {...rest} />
     </span>
@@ -42,7 +45,7 @@ export function WalletAddress({ address, isCopied = false }: WalletAddressProps)
         tabIndex={-1}
         title={strings.tradesOf(address)}
         onClick={() => showTrader(address)}
-        className="rounded-sm font-mono text-12 underline-offset-2 hover:text-brass hover:underline"
+        className="reach rounded-sm font-mono text-12 underline-offset-2 hover:text-brass hover:underline"
       >
         {shortenAddress(address)}
       </button>

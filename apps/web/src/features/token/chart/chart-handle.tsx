@@ -44,7 +44,8 @@ export function ChartHandle({ chart, height, onHeight }: ChartHandleProps) {
         from.current = undefined;
       }}
       onDoubleClick={() => onHeight(chartHeightEntry.initial)}
-      className="group flex h-full cursor-row-resize touch-none items-center justify-center rounded-sm"
+      // A finger's room lies over the chart's axis, as the tabs below need theirs.
+      className="group relative z-1 flex h-full cursor-row-resize touch-none items-center justify-center rounded-sm after:absolute after:inset-x-0 after:-inset-y-1.5 pointer-coarse:after:inset-x-[calc(50%-3.75rem)] pointer-coarse:after:-top-8 pointer-coarse:after:bottom-0"
     >
       <span className="h-0.75 w-10 rounded-full bg-line transition group-hover:bg-muted" />
     </div>

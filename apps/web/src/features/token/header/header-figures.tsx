@@ -44,7 +44,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-2 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
+    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-1.5 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
       <Figure name={strings.marketCap}>
         <MarketCap {...row} />
       </Figure>

@@ -88,7 +88,7 @@ function ActionsRoom() {
 function Identity({ asset, symbol }: { asset: Asset; symbol: string }) {
   const socials = toSocials(asset);
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-muted">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 pointer-coarse:gap-x-6 text-muted">
       <span className="flex items-center gap-1">
         <span className="font-mono">{shortenAddress(asset.id)}</span>
         <CopyButton text={asset.id} label={strings.copyAddress(symbol)} size="text" />
@@ -103,7 +103,7 @@ function Identity({ asset, symbol }: { asset: Asset; symbol: string }) {
   );
 }
 
-const LINK = 'rounded-sm underline decoration-line underline-offset-4 hover:text-text';
+const LINK = 'reach rounded-sm underline decoration-line underline-offset-4 hover:text-text';
 
 function LaunchpadLink({ launchpad, id, symbol }: { launchpad: string; id: string; symbol: string }) {
   const place = launchpadOf(launchpad);
@@ -131,7 +131,10 @@ function Warnings({ asset, row }: Omit<TokenHeaderProps, 'isIdle'>) {
           {leadsTo === undefined ? (
             <WarningBadge {...warning} />
           ) : (
-            <Link {...paths.token(leadsTo)} className="rounded-sm underline-offset-2 hover:underline">
+            <Link
+              {...paths.token(leadsTo)}
+              className="reach inline-flex rounded-sm underline-offset-2 hover:underline"
+            >
               <WarningBadge {...warning} />
             </Link>
           )}

@@ -21,7 +21,7 @@ export function TokenTrade({ id, side }: TokenTradeProps) {
       <TradePanel id={id} side={side} />
       <Link
         {...paths.swap({ sell, buy })}
-        className="mt-3 block rounded-sm text-12 text-muted underline decoration-line underline-offset-4 hover:text-text"
+        className="reach-y mt-3 block rounded-sm text-12 text-muted underline decoration-line underline-offset-4 hover:text-text"
       >
         {strings.swapAnyPair}
       </Link>

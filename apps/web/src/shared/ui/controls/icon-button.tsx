@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 const SIZES = {
   md: 'reach size-9 rounded-md',
   sm: 'reach size-7 rounded-sm',
-  text: 'reach relative size-4 rounded-sm pointer-fine:after:absolute pointer-fine:after:-inset-1',
+  text: 'reach size-4 rounded-sm',
 };
 
 interface IconButtonProps extends ComponentProps<'button'> {

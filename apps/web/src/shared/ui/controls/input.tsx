@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 
 const LOOKS = {
-  form: 'h-10 bg-raised px-3 text-14',
+  form: 'h-10 pointer-coarse:h-11 bg-raised px-3 text-14',
   /** One of many in a panel. */
-  dense: 'h-8 bg-raised px-2.5 text-12',
+  dense: 'h-8 pointer-coarse:h-11 bg-raised px-2.5 text-12',
   /** With room for a picture before the text and one after it. */
-  search: 'h-9 bg-panel pr-9 pl-9 text-13',
+  search: 'h-control bg-panel pr-9 pl-9 text-13',
 };
 
 interface InputProps extends ComponentProps<'input'> {

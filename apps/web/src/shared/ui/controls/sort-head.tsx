@@ -34,7 +34,7 @@ export function SortHead<Sort extends string>(props: SortHeadProps<Sort>) {
         title={title}
         onClick={() => onViewChange(turn(view, sort, first))}
         className={cx(
-          'inline-flex items-center gap-0.5 rounded-sm transition hover:text-text',
+          'reach inline-flex items-center gap-0.5 rounded-sm transition hover:text-text',
           isSorted && 'font-semibold text-text',
         )}
       >

@@ -124,7 +124,7 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
         type="button"
         aria-label={strings.close}
         onClick={onClose}
-        className="-m-1 rounded-sm p-1 text-muted hover:text-text"
+        className="reach -m-1 rounded-sm p-1 text-muted hover:text-text"
       >
         <X size={14} aria-hidden="true" />
       </button>
@@ -154,7 +154,7 @@ function ToastLink({ label, href }: { label: string; href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="mt-1.5 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+      className="reach-y mt-1.5 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
     >
       {label}
       <ExternalLink size={12} aria-hidden="true" />

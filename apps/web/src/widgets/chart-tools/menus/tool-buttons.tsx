@@ -57,7 +57,7 @@ function OpenChart({ address }: { address: string }) {
       {...paths.chart(address)}
       aria-label={strings.openChart}
       title={strings.openChart}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text"
+      className="reach inline-flex size-9 shrink-0 items-center justify-center rounded-md border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text"
     >
       <SquareArrowOutUpRight size={16} aria-hidden="true" />
     </Link>

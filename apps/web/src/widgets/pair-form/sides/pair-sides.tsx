@@ -213,7 +213,7 @@ function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: 
       aria-label={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       title={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       onClick={toggle}
-      className="relative isolate inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 pointer-coarse:after:-z-1 hover:text-brass disabled:opacity-60"
+      className="reach-y inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 hover:text-brass disabled:opacity-60"
     >
       {isUsd ? `${tokens === '' ? '0' : formatExact(tokens)} ${token.symbol}` : inUsd || '$0'}
       <ArrowUpDown size={11} aria-hidden="true" />

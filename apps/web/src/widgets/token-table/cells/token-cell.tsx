@@ -87,25 +87,29 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           </span>
           <span className="min-w-0 flex-1 truncate text-12 text-muted">{name}</span>
         </span>
-        {/* What does not fit on the line wraps out of sight whole. */}
-        <span
-          data-clips=""
-          className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted"
-        >
-          {below ?? (
-            <>
-              {born !== undefined && <Age born={born} />}
-              <span className="font-mono">{shortenAddress(id)}</span>
-              {launchpad && <span>{launchpad}</span>}
-              <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
-                <CopyButton
-                  text={id}
-                  label={strings.copyAddress(symbol)}
-                  size="text"
-                  tabIndex={isRowLink ? 0 : -1}
-                />
-              </span>
-            </>
+        <span className="flex h-4 items-center gap-x-1.5 text-11 leading-4 text-muted">
+          {/* What does not fit on the line wraps out of sight whole. */}
+          <span
+            data-clips=""
+            className="flex h-4 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap"
+          >
+            {below ?? (
+              <>
+                {born !== undefined && <Age born={born} />}
+                <span className="font-mono">{shortenAddress(id)}</span>
+                {launchpad && <span>{launchpad}</span>}
+              </>
+            )}
+          </span>
+          {below === undefined && (
+            <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+              <CopyButton
+                text={id}
+                label={strings.copyAddress(symbol)}
+                size="text"
+                tabIndex={isRowLink ? 0 : -1}
+              />
+            </span>
           )}
         </span>
       </span>

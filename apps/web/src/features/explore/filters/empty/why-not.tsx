@@ -108,7 +108,7 @@ function Candidate({ asset, isChosen, onChoose }: CandidateProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
       className={cx(
-        'flex w-full min-w-0 items-center gap-2.5 rounded-md px-2 py-1.5 text-left transition',
+        'flex w-full min-w-0 items-center gap-2.5 rounded-md px-2 py-1.5 text-left transition pointer-coarse:min-h-11',
         isChosen ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >

@@ -7,7 +7,7 @@ interface FlagRowProps {
 /** Something a token must have, or need not. */
 export function FlagRow({ label, isOn, onChange }: FlagRowProps) {
   return (
-    <label className="flex h-8 cursor-pointer items-center gap-2.5 text-13">
+    <label className="flex h-8 pointer-coarse:h-11 cursor-pointer items-center gap-2.5 text-13">
       <input
         type="checkbox"
         checked={isOn}

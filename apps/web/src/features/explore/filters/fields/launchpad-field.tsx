@@ -33,7 +33,7 @@ export const LaunchpadField = memo(function LaunchpadField({ chosen, onChange }:
       >
         {found.map((launchpad) => (
           <li key={launchpad.id}>
-            <label className="flex h-8 cursor-pointer items-center gap-2 text-12">
+            <label className="flex h-8 pointer-coarse:h-11 cursor-pointer items-center gap-2 text-12">
               <input
                 type="checkbox"
                 checked={ids.has(launchpad.id)}

@@ -117,7 +117,10 @@ export function HolderCard({ row, index }: RowProps) {
 
 function Who(row: HolderRow) {
   return (
-    <span data-clips="" className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+    <span
+      data-clips=""
+      className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+    >
       <WalletAddress address={row.holder.address} isCopied />
       <Names {...row} />
     </span>

@@ -25,7 +25,7 @@ export function RowHead<Row, Sort extends string>({ grid, columns, order }: RowH
                 type="button"
                 onClick={() => order.onSort(sort)}
                 className={cx(
-                  'inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
+                  'reach inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
                   order.sort === sort && 'font-semibold text-text',
                 )}
               >

@@ -23,7 +23,7 @@ interface RowProps {
 
 export const TRADE_GRID = [
   'grid items-center gap-x-2 pr-2 pl-4 @min-[47rem]:gap-x-3 @min-[47rem]:pr-4',
-  'grid-cols-[3rem_3.5rem_minmax(4.5rem,0.8fr)_minmax(6.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(7rem,1.4fr)_2rem]',
+  'grid-cols-[3rem_3.5rem_minmax(5.25rem,0.8fr)_minmax(6.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(7rem,1.4fr)_2rem]',
   '@min-[47rem]:grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(4rem,0.8fr)_minmax(8rem,1.7fr)_2rem]',
 ].join(' ');
 
@@ -164,7 +164,7 @@ function Receipt({ trade: { txHash, isGenesis } }: { trade: TokenTx }) {
       tabIndex={-1}
       aria-label={strings.viewTransaction}
       title={strings.viewTransaction}
-      className="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:text-brass"
+      className="reach inline-flex size-7 items-center justify-center rounded-sm text-muted hover:text-brass"
     >
       <ExternalLink size={13} aria-hidden="true" />
     </Link>

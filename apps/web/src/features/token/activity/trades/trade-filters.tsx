@@ -65,7 +65,7 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
   if (trader !== undefined && !isNamed) {
     const short = shortenAddress(trader);
     return (
-      <span className="inline-flex h-9 items-center rounded-md border border-brass/60 bg-lit font-mono text-12 text-brass">
+      <span className="inline-flex h-control items-center rounded-md border border-brass/60 bg-lit font-mono text-12 text-brass">
         <Link
           {...paths.portfolio(trader)}
           aria-label={strings.portfolioOf(short)}
@@ -79,7 +79,7 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
           type="button"
           onClick={() => onSearch({ trader: undefined })}
           aria-label={strings.showAllTraders(short)}
-          className="inline-flex h-full items-center rounded-md pr-3 pl-1.5"
+          className="inline-flex h-full items-center justify-center rounded-md pr-3 pl-1.5 pointer-coarse:min-w-11"
         >
           <X size={13} aria-hidden="true" />
         </button>
