@@ -26,7 +26,7 @@ const LAUNCHPAD = 'launchpad-';
 
 export interface ShareService {
   /** What writes the page at a path with what it says of itself to those who share its link, the same for ten seconds; undefined where it says nothing of its own. */
-  describe(pathname: string): Promise<((html: string) => string) | undefined>;
+  describe: (pathname: string) => Promise<((html: string) => string) | undefined>;
   /** The picture of a token's link, as PNG; undefined for no token. */
   picture(id: Address): Promise<Uint8Array> | undefined;
   /** The picture of another page's link: `wallet`, `transaction`, or a launchpad's by its slug; undefined for none. */

@@ -40,9 +40,9 @@ export function createOrderBook(): OrderBook {
     get isRead() {
       return isRead;
     },
-    all: orders.items,
+    all: () => orders.items(),
     of: (trader) => byTrader.get(trader) ?? [],
-    pick: orders.pick,
+    pick: (random) => orders.pick(random),
     set(order) {
       drop(order.address);
       byAddress.set(order.address, order);

@@ -163,15 +163,15 @@ function provide(
   { trader, pool: { id }, change }: Of<'liquidity'>,
   { exchange, pools, now }: { exchange: Exchange; pools: TestPools; now: number },
 ): void {
-  const { ledger, notice } = exchange.simulation;
+  const { simulation } = exchange;
   const shift = pools.shift(id, change);
   if (!shift) {
     exchange.refused += 1;
     return;
   }
-  ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
-  for (const [mint, amount] of shift.amounts) ledger.add(trader, mint, amount);
-  notice(shift.pool, shift.after, now);
+  simulation.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+  for (const [mint, amount] of shift.amounts) simulation.ledger.add(trader, mint, amount);
+  simulation.notice(shift.pool, shift.after, now);
   exchange['adds' in change ? 'added' : 'removed'] += 1;
 }
 
