@@ -141,6 +141,7 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/image', '?url=https://example.com/a.png'),
   get('any, with credentials', '/image/icons/{file}'),
   get('own', '/image/tokens/{file}'),
+  get('own', '/image/cards/{file}'),
   get('own', '/health'),
   get('own', '/metrics'),
 ];

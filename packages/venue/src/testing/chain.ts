@@ -134,6 +134,8 @@ function answer({ chain, landed, index }: Inside, method: string, params: readon
       return {
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
       };
+    case 'getProgramAccounts':
+      return { result: accountsOf({ chain, landed }, params) };
     case 'getTokenAccountsByOwner':
       return { result: { context, value: ownedBy({ chain, index }, params) } };
     case 'getSignaturesForAddress':
@@ -208,6 +210,20 @@ function ownedBy({ chain, index }: Omit<Inside, 'landed'>, params: readonly unkn
   });
 }
 
+/** Those of a program and a size that a transaction has named. */
+function accountsOf({ chain, landed }: Omit<Inside, 'index'>, params: readonly unknown[]) {
+  const [program, { filters }] = params as [Address, { filters: readonly [{ dataSize: number | bigint }] }];
+  const [{ dataSize }] = filters;
+  return [...new Set([...landed.values()].flatMap(accountsNamedBy))].flatMap((pubkey) => {
+    const found = account(chain, pubkey);
+    return found?.owner === program && found.space === BigInt(dataSize) ? [{ pubkey, account: found }] : [];
+  });
+}
+
+function accountsNamedBy({ transaction: [wire] }: Landed): readonly Address[] {
+  return parseTransaction(new Uint8Array(getBase64Encoder().encode(wire))).staticAccounts;
+}
+
 /** Token-2022 says behind the plain account what it is. */
 function isTokenAccount(data: ReadonlyUint8Array): boolean {
   return data.length === TOKEN_BYTES || (data.length > TOKEN_BYTES && data[TOKEN_BYTES] === KIND_ACCOUNT);
@@ -219,9 +235,7 @@ function isTokenProgram(program: Address): boolean {
 
 /** The latest first. */
 function signaturesOf(landed: Map<string, Landed>, address: Address) {
-  const mentions = ({ transaction: [wire] }: Landed) =>
-    parseTransaction(new Uint8Array(getBase64Encoder().encode(wire))).staticAccounts.includes(address);
-  const found = [...landed].filter(([, each]) => mentions(each)).toReversed();
+  const found = [...landed].filter(([, each]) => accountsNamedBy(each).includes(address)).toReversed();
   return found.map(([signature, { slot, meta }]) => ({
     signature,
     slot,
