@@ -80,7 +80,9 @@ export function AmountField({
           onChange(text ?? '');
         }}
         className={cx(
-          'peer h-9 w-full min-w-0 bg-transparent text-right leading-9 placeholder:text-muted focus:outline-none pointer-coarse:-my-1 pointer-coarse:h-11',
+          'peer h-9 w-full min-w-0 bg-transparent text-right leading-9 placeholder:text-muted focus:outline-none',
+          // A finger's height, and no more of it upwards than the buttons above can spare.
+          'pointer-coarse:-mt-0.5 pointer-coarse:-mb-1.5 pointer-coarse:h-11 pointer-coarse:pt-0.5 pointer-coarse:pb-1.5',
           isGrouped && 'not-focus:text-transparent',
         )}
       />
