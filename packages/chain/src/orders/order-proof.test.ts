@@ -12,9 +12,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
-import { cancelOrder, type OrderOpening, openOrder } from './order-instructions.ts';
+import { cancelOrder, type HeldOrder, type OrderOpening, openOrder } from './order-instructions.ts';
 import { findOrderBreach, type OrderBreach, type OrderIntent } from './order-proof.ts';
-import { openingInstructions, withComputeBudget } from './order-transactions.ts';
+import {
+  changeInstructions,
+  openingInstructions,
+  withComputeBudget,
+  withdrawInstructions,
+} from './order-transactions.ts';
 import {
   aReference,
   aReferenceTo,
@@ -160,6 +165,15 @@ describe('a liar between page and server', () => {
     );
   });
 
+  test('has the signature given to no program in place of a token’s, whatever node and server agree on', () => {
+    for (const { name, intent } of all) {
+      for (const side of ['input', 'output'] as const) {
+        const [told, instructions] = namingProgram(intent, side, mallory);
+        expect([name, side, judge(told, instructions)]).toEqual([name, side, 'foreign-instruction']);
+      }
+    }
+  });
+
   test('has nobody else pay, sign, or pay more for the network', () => {
     for (const { intent, instructions } of all) {
       expect(judge(intent, instructions, mallory)).toBe('fee-payer');
@@ -301,6 +315,34 @@ test('the chain is made to check the units on screen, and no built-in token has 
   const doubled = { ...scaled.intent.units, input: { decimals: 8, multiplier: 3 } };
   expect(judge({ ...scaled.intent, units: doubled }, scaled.instructions)).toBe('multiplier');
 });
+
+/** An intent in which a program stands in the place of a token's, and the instructions that an honest page makes of it. */
+function namingProgram(
+  intent: OrderIntent,
+  side: 'input' | 'output',
+  program: Address,
+): [OrderIntent, Instruction[]] {
+  const lied = (held: HeldOrder) => ({ ...held, [`${side}Program`]: program });
+  const seed = 'usesWrappedSol' in intent && !intent.usesWrappedSol ? 'abcdefabcdef' : undefined;
+  switch (intent.kind) {
+    case 'open': {
+      const told = { ...intent, [side]: { ...intent[side], tokenProgram: program } };
+      return [told, openingInstructions({ ...told, seed })];
+    }
+    case 'change': {
+      const told = { ...intent, held: lied(intent.held) };
+      return [told, changeInstructions({ ...told, seed })];
+    }
+    case 'cancel': {
+      const told = { ...intent, orders: intent.orders.map(lied) };
+      return [told, told.orders.map((each) => cancelOrder(each))];
+    }
+    case 'withdraw': {
+      const told = { ...intent, held: lied(intent.held) };
+      return [told, withdrawInstructions(told)];
+    }
+  }
+}
 
 function attempt(bytes: Uint8Array): DecodedTransaction | undefined {
   try {

@@ -72,6 +72,8 @@ export function findOrderBreach(
   if (transaction.feePayer !== owner) return 'fee-payer';
   if (transaction.signatures.length !== 1) return 'signers';
   if (networkFeeLamports(transaction) > intent.maxFeeLamports) return 'network-fee';
+  if (!tokenProgramsOf(intent).every((program) => TOKEN_PROGRAMS.includes(program)))
+    return 'foreign-instruction';
   const found = transaction.instructions.filter((each) => !isComputeBudget(each) && !isGuardAssertion(each));
   if (intent.kind === 'cancel') return findCancelBreach(found, intent.orders);
   if (intent.kind === 'withdraw') return findWithdrawalBreach(found, intent);
@@ -87,6 +89,13 @@ export function findOrderBreach(
 function ownerOf(intent: OrderIntent): Address {
   if (intent.kind === 'open' || intent.kind === 'cancel') return intent.owner;
   return intent.held.order.owner;
+}
+
+/** The programs that get the owner's signature for its tokens. The page has them from a node, which may lie. */
+function tokenProgramsOf(intent: OrderIntent): Address[] {
+  if (intent.kind === 'open') return [intent.input.tokenProgram, intent.output.tokenProgram];
+  const orders = intent.kind === 'cancel' ? intent.orders : [intent.held];
+  return orders.flatMap(({ inputProgram, outputProgram }) => [inputProgram, outputProgram]);
 }
 
 type ShownIntent = Extract<OrderIntent, { kind: 'open' | 'change' }>;

@@ -51,7 +51,7 @@ export interface ShownChange extends Surroundings {
 /** Output that waits in an order and goes to its owner, as a screen shows it. */
 export interface ShownWithdrawal {
   held: HeldOrder;
-  /** Of the output; checked by the chain in the owner's account. */
+  /** The output's, checked by the chain in the owner's account. */
   units: AmountScale;
   /** Whether the owner's account takes no transfer without a memo. */
   needsMemo?: boolean | undefined;

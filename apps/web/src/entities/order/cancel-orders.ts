@@ -1,7 +1,6 @@
 import { decodeTransaction, findOrderBreach, type HeldOrder, readOrders } from '@orrery/chain';
 import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import { OrderTransactionsReplySchema } from '@orrery/wire/orders/order-requests';
 import * as apiPaths from '@orrery/wire/paths';
 import { type Address, getBase64Encoder } from '@solana/kit';
@@ -12,7 +11,7 @@ import { rpc } from '#shared/api/rpc.ts';
 import { handInOrder } from './order.execute.ts';
 import type { OrderTool } from './order.queries.ts';
 import { findDifference } from './order-mismatch.ts';
-import { networkFeeLamports, type OrderProposal } from './order-proposal.ts';
+import { MAX_ORDER_FEE_LAMPORTS, networkFeeLamports, type OrderProposal } from './order-proposal.ts';
 import { isAsShown } from './read-order.ts';
 import type { ShownOrder } from './shown-order.ts';
 
@@ -28,8 +27,6 @@ export interface ProposedCancel {
   proposal: OrderProposal;
   orders: readonly Address[];
 }
-
-const MAX_FEE_LAMPORTS = BigInt(SIGNATURE_FEE_LAMPORTS) + MAX_PRIORITY_FEE_LAMPORTS;
 
 /**
  * Asks the server for the transactions that cancel orders, as few as hold them; `shown` is what the screen says of each. Throws `UPSTREAM_…`,
@@ -65,7 +62,7 @@ export async function proposeCancels(
       signed: [{ of: 'fee', change: -lamports, bound: 'exact', isScaleChecked: true }],
       maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
       findBreach: (found, added) =>
-        findOrderBreach(found, { ...intent, maxFeeLamports: MAX_FEE_LAMPORTS + added }),
+        findOrderBreach(found, { ...intent, maxFeeLamports: MAX_ORDER_FEE_LAMPORTS + added }),
       findMismatch: (difference, added) => findDifference(difference, most, { added, now: chainNow() }),
       promised: [{ owner: wallet, mint: null, least: -lamports }, ...ended.flatMap(promisedBy)],
       delivery: {

@@ -40,6 +40,9 @@ export type OrderMismatch = OrderBreach | OrderDifference;
 export type OrderReceipt = 'landed';
 export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
 
+/** The most that the network may take of an order's transaction before anything is added to it, whatever the server asks for. */
+export const MAX_ORDER_FEE_LAMPORTS = SIGNATURE_FEE_LAMPORTS + MAX_PRIORITY_FEE_LAMPORTS;
+
 export interface ProposedOrder extends OrderDraft {
   proposal: OrderProposal;
 }
@@ -174,7 +177,6 @@ export async function proposeWithdrawal(
     owner,
     most: { mint: null, amount: 0n, lamports, isExact: false, units: [{ id, ...units }] },
     signed: [
-      { of: id, change: waiting, bound: 'least', isScaleChecked: true },
       { of: 'fee', change: -maxFeeLamports, bound: 'exact', isScaleChecked: true },
       ...toDepositAmounts(deposit),
     ],
@@ -198,13 +200,15 @@ function toProposal(
   { intent, owner, most, signed, ...request }: Proposed,
 ): OrderProposal {
   const { mint, amount, lamports, isExact } = most;
+  const isDear = intent.maxFeeLamports > MAX_ORDER_FEE_LAMPORTS;
+  const maxFeeLamports = isDear ? MAX_ORDER_FEE_LAMPORTS : intent.maxFeeLamports;
   return {
     transaction,
     signer: owner,
     signed,
     maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
     findBreach: (found, added) =>
-      findOrderBreach(found, { ...intent, maxFeeLamports: intent.maxFeeLamports + added }),
+      findOrderBreach(found, { ...intent, maxFeeLamports: maxFeeLamports + added }),
     findMismatch: (difference, added) => findDifference(difference, most, { added, now: chainNow() }),
     promised: [
       {

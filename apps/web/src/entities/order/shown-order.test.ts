@@ -5,6 +5,7 @@ import {
   type HeldOrder,
   type OrderAccount,
   VENUE_PROGRAM,
+  withComputeBudget,
 } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { JUP, USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -130,6 +131,19 @@ it('has what a change takes beside stand among what is signed', async () => {
   ]);
 });
 
+it('signs no change for a larger priority fee than any needs, though its cost is shown', async () => {
+  const budget = (price: bigint) =>
+    withComputeBudget([cancelOrder(anOrder(KEYS[0] ?? OWNER))], { units: 1_000_000, price });
+  const breachAt = async (price: bigint) => {
+    const transaction = toBase64(aTransaction({ feePayer: OWNER, instructions: budget(price) }));
+    server.post.mockResolvedValue({ requestId: 'asked', transaction });
+    const { proposal } = await change();
+    return proposal.findBreach(proposal.transaction, 0n);
+  };
+  expect(await breachAt(1_000_001n)).toBe('network-fee');
+  expect(await breachAt(1_000_000n)).not.toBe('network-fee');
+});
+
 const LIES = [
   ['another token that is sold', { inputMint: USDT }],
   ['another token that is bought', { outputMint: USDT }],
@@ -176,11 +190,10 @@ it('withdraws nothing from an order of somebody else', async () => {
 
 it('withdraws what waits, and what has come since', async () => {
   anOrder(KEYS[0] ?? OWNER, { waiting: 9n, revision: 65_537n });
-  const { signed } = await withdraw(aTriggerOrder({ rawWaitingAmount: '7' }));
-  expect(signed).toEqual([
-    { of: USDC, change: 9n, bound: 'least', isScaleChecked: true },
-    { of: 'fee', change: -5_000n, bound: 'exact', isScaleChecked: true },
-  ]);
+  const { signed, promised } = await withdraw(aTriggerOrder({ rawWaitingAmount: '7' }));
+  // The bytes name no amount of what waits: the chain is asked for it once they landed.
+  expect(signed).toEqual([{ of: 'fee', change: -5_000n, bound: 'exact', isScaleChecked: true }]);
+  expect(promised).toContainEqual({ owner: OWNER, mint: USDC, least: 9n });
 });
 
 it.each(LIES)('cancels no order that the list shows with %s', async (_, lie) => {
