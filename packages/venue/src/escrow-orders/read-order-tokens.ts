@@ -45,15 +45,14 @@ export async function readOrderTokens(
   const accounts = sides.map(({ mint, tokenProgram }) => associatedAddress({ owner, mint, tokenProgram }));
   const config = { commitment: 'confirmed', encoding: 'base64' } as const;
   const { value } = await askChain(rpc.getMultipleAccounts(accounts, config).send());
-  const memos = accounts.map(
-    (address, index) => readTokenAccount(address, value[index])?.info.needsMemo === true,
-  );
+  // Lamports that somebody sent to the address make no account of it.
+  const held = accounts.map((address, index) => readTokenAccount(address, value[index]));
   const side = (mint: Address, facts: MintFacts, index: number): OrderSide => ({
     mint,
     tokenProgram: facts.tokenProgram,
     units: { decimals: facts.decimals, multiplier: multiplierAt(facts.scaled, now) },
-    needsMemo: memos[index] ?? false,
-    hasAccount: value[index] !== null,
+    needsMemo: held[index]?.info.needsMemo === true,
+    hasAccount: held[index] !== undefined,
     facts,
   });
   return { input: side(mints.input, input, 0), output: side(mints.output, output, 1) };
