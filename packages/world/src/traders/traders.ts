@@ -37,6 +37,8 @@ interface TradersSetup {
 const MEAN_WAIT_MS = 1_000 / STEPS_PER_SECOND;
 /** While the node is slow or away, nothing more is begun than this. */
 const MAX_IN_FLIGHT = 48;
+/** Orders begun that wait for one another: while the chain is slow, none is decided on top of those. */
+const MAX_IN_ORDERS_LANE = 8;
 /** Wallets read at each step while any of them is unread. */
 const READ_A_BEAT = 2;
 /** How often the traders' open orders are read again, so that they know of fills. */
@@ -82,6 +84,7 @@ export function createTraders(setup: TradersSetup): Traders {
   const inLane = createLanes();
   const inFlight = new Set<Promise<void>>();
   let refusals = 0;
+  let orderActions = 0;
   let ordersReadAt = Number.NEGATIVE_INFINITY;
 
   function step(): void {
@@ -89,11 +92,20 @@ export function createTraders(setup: TradersSetup): Traders {
     const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
     survive(() => {
-      for (const action of simulation.next(now)) track(inLane(laneOf(action), () => attempt(action)));
+      for (const action of simulation.next(now)) begin(action);
     });
     if (now - ordersReadAt < ORDERS_READ_EVERY_MS) return;
     ordersReadAt = now;
     track(inLane(ORDERS_LANE, readOrders));
+  }
+
+  function begin(action: Action): void {
+    const lane = laneOf(action);
+    if (lane !== ORDERS_LANE) track(inLane(lane, () => attempt(action)));
+    else if (orderActions < MAX_IN_ORDERS_LANE) {
+      orderActions += 1;
+      track(inLane(lane, () => attempt(action)).finally(() => (orderActions -= 1)));
+    } else actorOf(action).isBusy = false;
   }
 
   function track(work: Promise<void>): void {
