@@ -23,6 +23,8 @@ export interface OriginPolicy {
   assertLocal(headers: RequestHeaders): void;
   /** The same, and only by a name of this machine: what a proxy in front passes on by the public one is refused. */
   assertOperator(headers: RequestHeaders): void;
+  /** The same, and only while the public URL names this machine: a proxy for another name may ask by one of this machine. */
+  assertOwnMachine(headers: RequestHeaders): void;
 }
 
 export interface RequestHeaders {
@@ -48,6 +50,12 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
       throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only on a server bound to this machine' });
     assertOwnOrigin(headers);
   }
+  function assertOperator(headers: RequestHeaders): void {
+    assertLocal(headers);
+    const { host } = headers;
+    if (!isPlainHost(host) || !isLoopbackName(new URL(`http://${host}`).hostname))
+      throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only by a name of this machine' });
+  }
   return {
     publicOrigin: publicUrl.origin,
     ownOrigin(host) {
@@ -66,11 +74,11 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
     },
     assertOwnOrigin,
     assertLocal,
-    assertOperator(headers) {
-      assertLocal(headers);
-      const { host } = headers;
-      if (!isPlainHost(host) || !isLoopbackName(new URL(`http://${host}`).hostname))
-        throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only by a name of this machine' });
+    assertOperator,
+    assertOwnMachine(headers) {
+      assertOperator(headers);
+      if (!followsHost)
+        throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only while the public URL names this machine' });
     },
   };
 }

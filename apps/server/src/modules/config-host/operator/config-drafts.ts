@@ -1,5 +1,5 @@
 import { BannerIdSchema, BannerMetadataSchema } from '@orrery/wire/config/banner';
-import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { RemoteConfigFileSchema } from '@orrery/wire/config/links';
 import * as v from 'valibot';
 import { BANNERS, REMOTE_CONFIG, toBannerFile, toOwnBannerSchema } from '../config-host.service.ts';
 import type { ConfigEditor } from './config-editor.ts';
@@ -41,7 +41,7 @@ export async function toDraft(editor: ConfigEditor, values: Values): Promise<Dra
     values,
     content: toContent(REMOTE_CONFIG_FIELDS, values),
   };
-  return { target: 'remoteConfig', ...check(REMOTE_CONFIG, sent, RemoteConfigSchema) };
+  return { target: 'remoteConfig', ...check(REMOTE_CONFIG, sent, RemoteConfigFileSchema) };
 }
 
 async function checkProducts(editor: ConfigEditor, values: Values): Promise<Checked> {

@@ -58,9 +58,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function start(bind: string) {
+async function start(bind: string, publicUrl = `http://${HOST}`) {
   const clock = { now: () => millis(now) };
-  const originPolicy = createOriginPolicy({ host: bind, publicUrl: 'https://orrery.example' });
+  const originPolicy = createOriginPolicy({ host: bind, publicUrl });
   host = await openConfigHost({ directory, clock, log: { warn: () => undefined } });
   const write: typeof replaceFile = (...args) => {
     if (isFull) throw new Error('ENOSPC: no space left on device, write');
@@ -139,6 +139,22 @@ test('a published config is what clients read, and its undo brings back the very
   expect((await undo(2)).statusCode).toBe(303);
   expect(JSON.parse(read(CONFIG_FILE)).swapSettings.bannedTokens).toEqual([MINT]);
 });
+
+test('the links of the menus have a field each, and a publication keeps them', async () => {
+  const links = { twitter: 'https://x.example/orrery', helpCenter: 'https://help.example' };
+  expect((await publish({ ...CONFIG, ...fieldsOf(links) })).statusCode).toBe(303);
+  expect((await host.remoteConfig()).links).toEqual(links);
+  expect((await get()).body).toMatch(/name="links\.helpCenter"[^>]* value="https:\/\/help\.example"/);
+  const wrong = await publish({ ...CONFIG, ...fieldsOf({ ...links, guides: 'http://help.example' }) });
+  expect([
+    wrong.statusCode,
+    wrong.body.includes('id="remoteConfig.links.guides-error">must begin with https://'),
+  ]).toEqual([422, true]);
+  expect((await publish(CONFIG)).statusCode).toBe(303);
+  expect((await host.remoteConfig()).links).toBeUndefined();
+});
+const fieldsOf = (links: Record<string, string>) =>
+  Object.fromEntries(Object.entries(links).map(([name, href]) => [`links.${name}`, href]));
 
 test('each mistake stands at its field with what was typed, and nothing is written', async () => {
   const before = read(CONFIG_FILE);
@@ -284,7 +300,7 @@ test('the history is as long as it may be, and outlives a restart', async () => 
 
 test('is refused by a name of another machine, from other pages, without the page’s token and over JSON', async () => {
   const before = read(CONFIG_FILE);
-  expect((await get({ host: 'orrery.example' })).statusCode).toBe(403);
+  expect((await get({ host: 'orrery.example' })).statusCode).toBe(421);
   expect((await get({ origin: 'https://evil.example' })).statusCode).toBe(403);
   const form = { action: 'publish', version: await versionOf('remoteConfig'), ...CONFIG };
   const refused: Record<string, string>[] = [
@@ -307,7 +323,10 @@ test('is refused by a name of another machine, from other pages, without the pag
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none';.*form-action 'self'.*frame-ancestors 'none'/,
   );
-  await app.close();
-  app = await start('0.0.0.0');
-  expect((await get()).statusCode).toBe(403);
+  for (const [bind, publicUrl] of [['0.0.0.0'], ['127.0.0.1', 'https://orrery.example']] as const) {
+    await app.close();
+    app = await start(bind, publicUrl);
+    expect((await get()).statusCode).toBe(403);
+    expect((await get({ host: 'orrery.example' })).statusCode).toBe(403);
+  }
 });

@@ -34,7 +34,7 @@ export function mountConfigEditor(
   const toViews = createConfigViews(editor, clock);
   // A page of another origin can send a form, but never read this.
   const token = new Uint8Array(randomBytes(32));
-  const onRequest = async ({ headers }: FastifyRequest) => originPolicy.assertOperator(headers);
+  const onRequest = async ({ headers }: FastifyRequest) => originPolicy.assertOwnMachine(headers);
 
   async function sendPage(reply: FastifyReply, draft?: Draft, notice?: { isError: boolean; text: string }) {
     const page = {

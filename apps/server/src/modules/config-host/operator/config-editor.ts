@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '@orrery/core/time';
 import { type Banner, BannerIdSchema, BannerMetadataSchema } from '@orrery/wire/config/banner';
-import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { RemoteConfigFileSchema } from '@orrery/wire/config/links';
 import * as v from 'valibot';
 import {
   BANNERS,
@@ -141,7 +141,7 @@ export function createConfigEditor({ root, host, clock, write = replaceFile }: C
   }
 
   const editor = {
-    remoteConfig: () => read(REMOTE_CONFIG, RemoteConfigSchema),
+    remoteConfig: () => read(REMOTE_CONFIG, RemoteConfigFileSchema),
     banners: () => read(BANNERS, BannerMetadataSchema),
     banner: (id: string): Promise<FileState<Banner>> => read(toBannerFile(id), toOwnBannerSchema(id)),
     listBannerIds,
@@ -167,7 +167,7 @@ async function explained(work: () => Promise<number>): Promise<number> {
 
 function schemaOf(name: string, bannerId: string | undefined): v.GenericSchema<unknown, unknown> {
   if (bannerId !== undefined) return toOwnBannerSchema(bannerId);
-  return name === BANNERS ? BannerMetadataSchema : RemoteConfigSchema;
+  return name === BANNERS ? BannerMetadataSchema : RemoteConfigFileSchema;
 }
 
 function check<Content>(text: string, schema: v.GenericSchema<unknown, Content>) {

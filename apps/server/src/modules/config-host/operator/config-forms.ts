@@ -1,4 +1,5 @@
 import { BANNER_PRODUCTS, type BannerProduct } from '@orrery/wire/config/banner';
+import { LINK_NAMES } from '@orrery/wire/config/links';
 import * as v from 'valibot';
 
 /** A field of a form: its name is the dot path of the member it sets. */
@@ -44,6 +45,14 @@ export const REMOTE_CONFIG_FIELDS: readonly Field[] = [
     choices: ['auto', 'manual'],
   },
   { name: 'perpsSettings.v2AsDefault', label: 'Open perps with version 2', kind: 'check' },
+  ...LINK_NAMES.map(
+    (name): Field => ({
+      name: `links.${name}`,
+      label: `Link: ${name}`,
+      kind: 'optional',
+      hint: 'https://; empty: not shown.',
+    }),
+  ),
 ];
 
 const PRODUCT_NAMES: Readonly<Record<BannerProduct, string>> = {

@@ -8,11 +8,13 @@ const MAX_ENTRIES = 30;
 const FOLDER = 'history';
 const FILE = /^(\d{1,9})\.json$/;
 
+/** The files that the editor writes: nothing else is put back, whoever wrote the history. */
+const PUBLISHED = /^(?:remoteConfig\/metadata|banner\/metadata|banner\/[\w-]+\/banner)\.json$/;
+
 const PublicationSchema = v.object({
-  /** ISO time. */
-  at: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
   /** The file that was replaced, below the folder of the config. */
-  name: v.string(),
+  name: v.pipe(v.string(), v.regex(PUBLISHED)),
   /** Its text until then; null where there was no such file. */
   before: v.nullable(v.string()),
   /** The members that changed. */
