@@ -86,10 +86,16 @@ interface Writing {
 /** Writes a banner's mark and metadata into pages, once for each name until either changes. */
 function createWriting(root: string) {
   const made = new Map<string, Writing & { html: string; compressed: Buffer }>();
+  const builtPages = new Map<string, string>();
+  function readBuilt(page: string): string {
+    const built = builtPages.get(page) ?? readFileSync(path.join(root, page), 'utf8');
+    builtPages.set(page, built);
+    return built;
+  }
   return (name: string, { page, mark, describe }: Writing) => {
     const known = made.get(name);
     if (known && known.mark === mark && known.describe === describe) return known;
-    const built = readFileSync(path.join(root, page), 'utf8');
+    const built = readBuilt(page);
     const described = describe?.(built) ?? built;
     const html = mark === undefined ? described : described.replace('<html ', `<html data-banner="${mark}" `);
     const written = { page, mark, describe, html, compressed: toBrotli(html) };

@@ -66,7 +66,7 @@ export function createDescriber({ market, launchpadStats }: DescribeOptions) {
     if (first === 'pro' && second === 'launchpads') return describeLaunchpad(pathname, third);
     if (third !== '' || second === '') return undefined;
     if (first === 'tokens') return market.has(second) ? describeToken(market.asset(second)) : undefined;
-    const verb = VERBS[first];
+    const verb = VERBS.get(first);
     if (verb !== undefined) return describePair(pathname, second, verb);
     if (first === 'portfolio' && isAddress(second)) return describeWallet(pathname, second);
     if (first === 'transaction' && v.is(SignatureSchema, second)) return describeReceipt(pathname, second);
@@ -74,11 +74,11 @@ export function createDescriber({ market, launchpadStats }: DescribeOptions) {
   };
 }
 
-const VERBS: Partial<Record<string, string>> = {
-  swap: 'Swap',
-  trigger: 'Limit order:',
-  recurring: 'Recurring order:',
-};
+const VERBS: ReadonlyMap<string, string> = new Map([
+  ['swap', 'Swap'],
+  ['trigger', 'Limit order:'],
+  ['recurring', 'Recurring order:'],
+]);
 
 function describeToken(asset: Asset): PageMetadata {
   const { id, symbol, name, usdPrice, mcap, liquidity, holderCount } = asset;

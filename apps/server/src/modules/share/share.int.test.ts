@@ -65,5 +65,8 @@ test('search engines are told of verified tokens, and kept from wallets and rece
 test('a wallet has one picture for all, and an unknown page none', async () => {
   const card = await get('/image/cards/wallet.png');
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png']);
-  expect((await get('/image/cards/nothing.png')).statusCode).toBe(404);
+  for (const name of ['nothing', 'constructor', '__proto__', 'toString'])
+    expect((await get(`/image/cards/${name}.png`)).statusCode).toBe(404);
+  for (const name of ['constructor', 'toString'])
+    expect((await get(`/${name}/SOL-USDC`)).body).toContain('<title>App</title>');
 });

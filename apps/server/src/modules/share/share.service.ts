@@ -80,7 +80,7 @@ export function createShareService(options: ShareOptions): ShareService {
       }),
     picture: (id) => (market.has(id) ? pictures(id, () => drawToken(id)) : undefined),
     card(name) {
-      const words = CARDS[name];
+      const words = CARDS.get(name);
       if (words) return pictures(name, () => toPng(drawPageCard(...words, [])));
       const launchpad = name.startsWith(LAUNCHPAD)
         ? launchpadBySlug(name.slice(LAUNCHPAD.length))
@@ -96,10 +96,10 @@ export function createShareService(options: ShareOptions): ShareService {
 }
 
 /** The same for every wallet and every receipt. */
-const CARDS: Partial<Record<string, readonly [string, string]>> = {
-  wallet: ['Wallet', 'What it holds, and what it swapped, sent and received.'],
-  transaction: ['Transaction', 'Status, fee, balance changes and instructions.'],
-};
+const CARDS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['wallet', ['Wallet', 'What it holds, and what it swapped, sent and received.']],
+  ['transaction', ['Transaction', 'Status, fee, balance changes and instructions.']],
+]);
 
 async function toPng(svg: string): Promise<Uint8Array> {
   // Fetched with the first picture: a server that draws none needs no drawing library.
