@@ -113,6 +113,12 @@ it('sells no share of what a wallet held before its last transaction', async () 
   within(button).getByText('Waiting for your new balance');
   expect(run).not.toHaveBeenCalled();
   venue.held = HELD / 2n;
+  // Nodes that do not agree about its end leave open whether it lands: until no blockhash of its time lives.
+  vi.setSystemTime(aSent().sentAt + 119_000);
+  act(() => noteEnd(aSent().signature, { status: 'unknown', reason: null }));
+  press(button, 'mouse');
+  within(button).getByText('Waiting for your new balance');
+  expect(run).not.toHaveBeenCalled();
   act(() => noteEnd(aSent().signature, { status: 'confirmed', reason: null }));
   press(await previewed('Sell 50%'), 'mouse');
   expect(run).toHaveBeenCalledOnce();

@@ -2,8 +2,12 @@ import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import { sentEntry } from '#entities/transaction/sent.store.ts';
+import { type SentRecord, sentEntry } from '#entities/transaction/sent.store.ts';
+import { useTicking } from '#shared/api/use-now.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+
+/** Longer than any blockhash lives: what nobody has seen land until then never does. */
+const LANDS_WITHIN_MS = 120_000;
 
 /**
  * A wallet's balances, and whether a transaction of any tab is under way or has ended since they were asked for: a share of them is
@@ -16,10 +20,15 @@ export function useHeld(wallet: Address | undefined) {
   // An invalidation shows in what follows from it, the next request, of which not everything is read here.
   const { data: balances } = useQuery({ ...query, notifyOnChangeProps: 'all' });
   const isInvalidated = queryClient.getQueryState(query.queryKey)?.isInvalidated === true;
-  const isUnderWay = sent.some(({ signer, status }) => signer === wallet && status === 'sent');
+  const isUnderWay = useTicking(() => sent.some((record) => record.signer === wallet && mayLand(record)));
   useEffect(
     () => sentEntry.subscribe(() => void queryClient.invalidateQueries({ queryKey: balanceQueries.all() })),
     [queryClient],
   );
   return { balances, isOutdated: isInvalidated || isUnderWay };
+}
+
+/** One whose end nodes do not agree about may be landing still. */
+function mayLand({ status, sentAt }: SentRecord): boolean {
+  return status === 'sent' || (status === 'unknown' && Date.now() - sentAt < LANDS_WITHIN_MS);
 }
