@@ -22,8 +22,9 @@ interface NavLink<Route extends BarRoute = BarRoute> {
 }
 
 /**
- * In the order of the header and the bottom bar; the way to the swap carries the last pair, the one to the portfolio the wallet's address. The compiler holds these links against
- * the table of screens: every screen of the bar under its title, and none besides. The table itself stays out of the first load.
+ * In the order of the header and the bottom bar; the way to the swap carries the last pair, the one to the portfolio the wallet's address.
+ * The compiler holds these links against the table of screens: every screen of the bar under its title, and none besides. The table itself
+ * stays out of the first load.
  */
 export function useNavLinks(): readonly NavLink[] {
   const [pair] = useStored(lastPairEntry);

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
-import { useHoverMenu } from '#shared/ui/overlays/use-hover-menu.ts';
+import { MenuButton } from '#shared/ui/overlays/menu-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
 
@@ -15,27 +15,16 @@ const prepare = () => void loadMenus().catch(() => {});
 
 /** The way to everything without a link in the header; a mouse that rests on it opens it too. */
 export function MoreTool() {
-  const menu = useHoverMenu();
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = menu.mode !== 'closed';
   return (
-    <>
-      <button
-        {...menu.hover}
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerOver={prepare}
-        onFocus={prepare}
-        onClick={menu.press}
-        className="flex h-control items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
-      >
-        {strings.more}
-        <ChevronDown size={14} aria-hidden="true" />
-      </button>
-      <Suspense>{isOpen && <MoreMenu menu={menu} button={button} />}</Suspense>
-    </>
+    <MenuButton
+      panel={MoreMenu}
+      onPointerOver={prepare}
+      onFocus={prepare}
+      className="flex h-control items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
+    >
+      {strings.more}
+      <ChevronDown size={14} aria-hidden="true" />
+    </MenuButton>
   );
 }
 

@@ -25,12 +25,21 @@ interface WalletTagsProps {
 /** A wallet by its short address, and what it is called. */
 export function WalletCell({ address, isCopied = false, ...rest }: WalletAddressProps & WalletTagsProps) {
   return (
+    <WalletLine>
+      <WalletAddress address={address} isCopied={isCopied} />
+      <WalletTags address={address} {...rest} />
+    </WalletLine>
+  );
+}
+
+/** A line that clips what has no room, and leaves a finger's reach above and below it. */
+export function WalletLine({ children }: { children: ReactNode }) {
+  return (
     <span
       data-clips=""
       className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
     >
-      <WalletAddress address={address} isCopied={isCopied} />
-      <WalletTags address={address} {...rest} />
+      {children}
     </span>
   );
 }

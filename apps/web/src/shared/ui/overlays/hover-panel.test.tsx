@@ -1,32 +1,25 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HoverPanel } from './hover-panel.tsx';
-import { useHoverMenu } from './use-hover-menu.ts';
+import { MenuButton } from './menu-button.tsx';
 
 // As a figure, so that a change of it fails here.
 const HOVER_MS = 150;
 
-function Menu() {
-  const menu = useHoverMenu();
-  const button = useRef<HTMLButtonElement>(null);
+type PanelProps = Pick<ComponentProps<typeof HoverPanel>, 'menu' | 'button'>;
+
+function Guides(props: PanelProps) {
   return (
-    <>
-      <button {...menu.hover} ref={button} type="button" onClick={menu.press}>
-        More
-      </button>
-      {menu.mode !== 'closed' && (
-        <HoverPanel menu={menu} button={button} label="Menu" side="bottom">
-          <a href="/guides">Guides</a>
-        </HoverPanel>
-      )}
-    </>
+    <HoverPanel {...props} label="Menu" side="bottom">
+      <a href="/guides">Guides</a>
+    </HoverPanel>
   );
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Menu />);
+  render(<MenuButton panel={Guides}>More</MenuButton>);
 });
 afterEach(() => {
   cleanup();

@@ -23,7 +23,7 @@ interface PairLayoutProps {
   /** It is looked up: what will stand beside the form has its place. */
   isPending?: boolean;
   history?: ((pair: Pair) => ReactNode) | undefined;
-  /** Of a form whose terms come with answers. They stand below all else, or below the chart beside the form. */
+  /** Own orders, where the screen shows them: below all else, or below the chart beside the form. */
   orders?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
-import { WalletAddress, WalletTags } from '../wallet-cell.tsx';
+import { WalletAddress, WalletLine, WalletTags } from '../wallet-cell.tsx';
 import { formatShare } from './share.ts';
 
 /** A holder of a token, and how full the bar of its share is: that of the largest wallet is full. */
@@ -117,13 +117,10 @@ export function HolderCard({ row, index }: RowProps) {
 
 function Who(row: HolderRow) {
   return (
-    <span
-      data-clips=""
-      className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-    >
+    <WalletLine>
       <WalletAddress address={row.holder.address} isCopied />
       <Names {...row} />
-    </span>
+    </WalletLine>
   );
 }
 
