@@ -19,7 +19,7 @@ interface KeeperProcessOptions {
   log: Logger;
 }
 
-/** Fills orders over the RPC of a node alone, as anybody's keeper does. Throws `CHAIN_UNAVAILABLE` when there is no node at first; one that is too busy to answer, or gone later, is waited for. */
+/** Fills orders over the RPC of a node alone, as any foreign keeper does. Throws `CHAIN_UNAVAILABLE` when there is no node at first; one that is too busy to answer, or gone later, is waited for. */
 export async function startKeeperProcess(options: KeeperProcessOptions): Promise<{ stop(): Promise<void> }> {
   const { rpcUrl, signer, time, log } = options;
   const rpc = createSolanaRpc(rpcUrl);
