@@ -98,6 +98,77 @@ test('what a route passes through is neither bought nor sold, and its pools are 
   ]);
 });
 
+test('SOL that passes through dollars on its way to a token has the fee of the venue in that token’s cost', () => {
+  const route: [Amount, Amount][] = [
+    [
+      [WRAPPED_SOL, 999_000_000n],
+      [USDC, 99_900_000n],
+    ],
+    [
+      [USDC, 99_900_000n],
+      [CAT, 500n],
+    ],
+  ];
+  expect(
+    ownOf(route, [
+      [WRAPPED_SOL, 1_000_000_000n],
+      [CAT, 500n],
+    ]),
+  ).toEqual([
+    ['sell', WRAPPED_SOL, '1000000000', 100_000_000],
+    ['buy', CAT, '500', 100_001_000],
+  ]);
+});
+
+test('SOL of which a part goes to a token directly and a part by way of dollars is its cost as a whole', () => {
+  const route: [Amount, Amount][] = [
+    [
+      [WRAPPED_SOL, 250_000_000n],
+      [CAT, 100n],
+    ],
+    [
+      [WRAPPED_SOL, 749_000_000n],
+      [USDC, 74_900_000n],
+    ],
+    [
+      [USDC, 74_900_000n],
+      [CAT, 300n],
+    ],
+  ];
+  expect(
+    ownOf(route, [
+      [WRAPPED_SOL, 1_000_000_000n],
+      [CAT, 400n],
+    ]),
+  ).toEqual([
+    ['buy', CAT, '100', 25_000_250],
+    ['sell', WRAPPED_SOL, '1000000000', 100_000_000],
+    ['buy', CAT, '300', 75_000_750],
+  ]);
+});
+
+test('a token that becomes SOL by way of dollars has brought what arrived, less the network', () => {
+  const route: [Amount, Amount][] = [
+    [
+      [CAT, 500n],
+      [USDC, 100_000_000n],
+    ],
+    [
+      [USDC, 100_000_000n],
+      [WRAPPED_SOL, 1_000_000_000n],
+    ],
+  ];
+  expect(
+    ownOf(route, [
+      [CAT, 500n],
+      [WRAPPED_SOL, 999_000_000n],
+    ]),
+  ).toEqual([
+    ['sell', CAT, '500', 99_899_000],
+    ['buy', WRAPPED_SOL, '999000000', 99_900_000],
+  ]);
+});
+
 test('of two tokens, the one bought cost what the other was worth, and the network', () => {
   const route: [Amount, Amount][] = [
     [

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { TradeRow } from '../../../store/schema.ts';
 import type { Moves } from '../extract/extract-moves.ts';
 import type { Trade } from '../extract/extract-trades.ts';
-import { type PriceBook, toMicroUsd, usdOf } from './price-trade.ts';
+import { type PriceBook, quoteRank, toMicroUsd, usdOf } from './price-trade.ts';
 
 /**
  * Adds to a transaction's rows what they did to the trader's wallet, fees of venue, token, network and tips included: what was bought cost all
@@ -27,12 +27,49 @@ export function withOwnAmounts(
   const { sold, bought } = swap;
   const sales = rowsOf(rows, sold.mint, 'sell');
   const buys = rowsOf(rows, bought.mint, 'buy');
-  // The token bought cost what the token sold was worth.
-  const inPools = sales.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
-  const cost = (sales.length > 0 ? inPools : microOf(sold, book)) + network;
-  const proceeds = buys.length > 0 ? inPools : microOf(bought, book) - network;
+  const { cost, proceeds } = toValues({ sold, bought, sales, buys, network }, book);
   const own = new Map([...toOwn(sales, sold.amount, proceeds), ...toOwn(buys, bought.amount, cost)]);
   return rows.map((row) => ({ ...row, own_amount: '0', own_micro: 0, ...own.get(row.id) }));
+}
+
+interface Swapped extends Pick<Trade, 'sold' | 'bought'> {
+  /** Where the pools have priced them: the sales of what was sold, and the purchases of what was bought. */
+  sales: readonly TradeRow[];
+  buys: readonly TradeRow[];
+  /** What the network and tips took, in millionths of a dollar. */
+  network: bigint;
+}
+
+/** What was bought cost, and what was sold brought. The fees are in the figure of the side that is further from dollars: SOL that pays for a token loses nothing by it. */
+function toValues({ sold, bought, sales, buys, network }: Swapped, book: PriceBook) {
+  const distance = quoteRank(bought.mint) - quoteRank(sold.mint);
+  if (distance > 0) {
+    const paid = worthOf(sold, sales, book);
+    return { cost: paid + network, proceeds: paid };
+  }
+  if (distance < 0) {
+    const arrived = worthOf(bought, buys, book);
+    return { cost: arrived, proceeds: arrived - network };
+  }
+  // The token bought cost what the token sold was worth, whose sale bears the venue's fee.
+  const { worth } = sumsOf(sales);
+  return {
+    cost: (sales.length > 0 ? worth : microOf(sold, book)) + network,
+    proceeds: buys.length > 0 ? worth : microOf(bought, book) - network,
+  };
+}
+
+/** All that left or reached the wallet, at the price that pools paid; where they were no part of it, at the one that is known. */
+function worthOf(side: Trade['sold'], rows: readonly TradeRow[], book: PriceBook): bigint {
+  const { amount, worth } = sumsOf(rows);
+  return amount > 0n ? (worth * side.amount) / amount : microOf(side, book);
+}
+
+function sumsOf(rows: readonly TradeRow[]) {
+  return {
+    amount: rows.reduce((sum, row) => sum + BigInt(row.amount), 0n),
+    worth: rows.reduce((sum, row) => sum + BigInt(row.usd_micro), 0n),
+  };
 }
 
 function rowsOf(rows: readonly TradeRow[], mint: Address, side: TradeRow['side']): TradeRow[] {
@@ -53,7 +90,7 @@ function toOwn(rows: readonly TradeRow[], amount: bigint, micro: bigint) {
 
 /** Shares a sum out over rows by their amounts, to the unit; the last takes what rounding leaves. */
 function shareOut(sum: bigint, rows: readonly TradeRow[]): bigint[] {
-  const total = rows.reduce((all, { amount }) => all + BigInt(amount), 0n);
+  const { amount: total } = sumsOf(rows);
   let left = sum;
   return rows.map(({ amount }, index) => {
     const share = index === rows.length - 1 || total === 0n ? left : (sum * BigInt(amount)) / total;

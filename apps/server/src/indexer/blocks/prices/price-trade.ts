@@ -28,7 +28,7 @@ export interface PriceBook {
 }
 
 /** The quote side has the lower rank: dollars, then SOL, then everything else. */
-function quoteRank(mint: Address): number {
+export function quoteRank(mint: Address): number {
   const rank = MONEY_MINTS.indexOf(mint);
   return rank < 0 ? MONEY_MINTS.length : rank;
 }
