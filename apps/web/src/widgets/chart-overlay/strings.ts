@@ -1,4 +1,4 @@
-export const averageCost = 'Average cost';
+export const averageCost = 'Held at average cost';
 export const alertAbove = 'Price alert, above';
 export const alertBelow = 'Price alert, below';
 export const mcapAlertAbove = 'Market cap alert, above';

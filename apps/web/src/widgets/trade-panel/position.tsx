@@ -7,6 +7,7 @@ import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { Usd } from '#entities/trader/usd.tsx';
 import { usePosition } from '#entities/trader/use-position.ts';
 import { formatDayTime } from '#shared/format/time.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 
@@ -26,7 +27,7 @@ export function Position({ id, wallet }: PositionProps) {
   const { realizedPnl, realizedPnlPercentage, isGenesis, knownSince } = position;
   return (
     <section aria-label={strings.position}>
-      <dl className="live grid grid-cols-3 gap-x-3 gap-y-1.5 text-12">
+      <dl className="live grid grid-cols-6 gap-x-3 gap-y-1.5 text-12">
         <Fact name={strings.held}>
           <span data-figure="position-amount">
             {amount === null ? UNKNOWN : <TokenAmount amount={amount} />}
@@ -38,10 +39,10 @@ export function Position({ id, wallet }: PositionProps) {
         <Fact name={strings.cost}>
           <Usd value={cost} figure="position-cost" />
         </Fact>
-        <Fact name={strings.pnl}>
+        <Fact name={strings.pnl} isWide>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
-        <Fact name={strings.realized}>
+        <Fact name={strings.realized} isWide>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} figure="position-realized" />
         </Fact>
       </dl>
@@ -55,9 +56,9 @@ export function Position({ id, wallet }: PositionProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={cx('flex min-w-0 flex-col', isWide ? 'col-span-3' : 'col-span-2')}>
       <dt className="text-11 text-muted">{name}</dt>
       <dd className="truncate font-semibold">{children}</dd>
     </div>

@@ -40,35 +40,20 @@ interface Swapped extends Pick<Trade, 'sold' | 'bought'> {
   network: bigint;
 }
 
-/** What was bought cost, and what was sold brought. The fees are in the figure of the side that is further from dollars: SOL that pays for a token loses nothing by it. */
+/**
+ * What was bought cost, and what was sold brought. Where one side is money, it is worth its price, and every fee, those of pools too, is in the
+ * figure of the other: SOL that pays for a token by way of dollars loses nothing by it.
+ */
 function toValues({ sold, bought, sales, buys, network }: Swapped, book: PriceBook) {
+  const [paid, arrived] = [microOf(sold, book), microOf(bought, book)];
   const distance = quoteRank(bought.mint) - quoteRank(sold.mint);
-  if (distance > 0) {
-    const paid = worthOf(sold, sales, book);
-    return { cost: paid + network, proceeds: paid };
-  }
-  if (distance < 0) {
-    const arrived = worthOf(bought, buys, book);
-    return { cost: arrived, proceeds: arrived - network };
-  }
+  if (distance > 0) return { cost: paid + network, proceeds: paid };
+  if (distance < 0) return { cost: arrived, proceeds: arrived - network };
   // The token bought cost what the token sold was worth, whose sale bears the venue's fee.
-  const { worth } = sumsOf(sales);
+  const inPools = sales.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
   return {
-    cost: (sales.length > 0 ? worth : microOf(sold, book)) + network,
-    proceeds: buys.length > 0 ? worth : microOf(bought, book) - network,
-  };
-}
-
-/** All that left or reached the wallet, at the price that pools paid; where they were no part of it, at the one that is known. */
-function worthOf(side: Trade['sold'], rows: readonly TradeRow[], book: PriceBook): bigint {
-  const { amount, worth } = sumsOf(rows);
-  return amount > 0n ? (worth * side.amount) / amount : microOf(side, book);
-}
-
-function sumsOf(rows: readonly TradeRow[]) {
-  return {
-    amount: rows.reduce((sum, row) => sum + BigInt(row.amount), 0n),
-    worth: rows.reduce((sum, row) => sum + BigInt(row.usd_micro), 0n),
+    cost: (sales.length > 0 ? inPools : paid) + network,
+    proceeds: buys.length > 0 ? inPools : arrived - network,
   };
 }
 
@@ -90,7 +75,7 @@ function toOwn(rows: readonly TradeRow[], amount: bigint, micro: bigint) {
 
 /** Shares a sum out over rows by their amounts, to the unit; the last takes what rounding leaves. */
 function shareOut(sum: bigint, rows: readonly TradeRow[]): bigint[] {
-  const { amount: total } = sumsOf(rows);
+  const total = rows.reduce((all, { amount }) => all + BigInt(amount), 0n);
   let left = sum;
   return rows.map(({ amount }, index) => {
     const share = index === rows.length - 1 || total === 0n ? left : (sum * BigInt(amount)) / total;
