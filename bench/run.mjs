@@ -89,6 +89,10 @@ const MEASUREMENTS = {
       what: 'from a click to a wallet of 300 tokens drawn, beside its holdings fetched alone; the heap of 10,000 rows of activity',
       least: '--tokens 5 --opens 1 --rows 20',
     },
+    keeper: {
+      what: 'slots from a change of a pool to the fills it allows among 5,000 open orders, beside a swap asked for then',
+      least: '--orders 20 --rounds 1 --fills 2 --burst 10',
+    },
     kill: {
       what: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
       least: '--tree 1 --child 1',
