@@ -107,7 +107,9 @@ function pagesOfScreens(): Plugin {
           const source = described(withPreloads(html, bundle, [...APP, ...own]), route);
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
         }
-        const source = JSON.stringify(screens.map(({ path }) => path));
+        const source = JSON.stringify(
+          screens.map(({ path, title, description }) => ({ path, title, description })),
+        );
         this.emitFile({ type: 'asset', fileName: 'screens.json', source });
       },
     },

@@ -7,8 +7,6 @@ export interface Screen {
   title: string;
   /** What it is for: to a bookmark, a search engine, and whoever waits for it. */
   description: string;
-  /** The picture a link to it is shared with, as a path; a token's is drawn by the server. */
-  image?: string;
   /** The place of its link: `bar` is the header, and the bottom bar of a phone; `more` is the menu. */
   navigation?: 'bar' | 'more';
   tag?: 'New' | 'Beta';
@@ -98,9 +96,14 @@ export function screensWithPage() {
 
 /** Screens that an address without parameters leads to. */
 export function staticScreens() {
-  return Object.keys(SCREENS)
-    .map((route) => ({ route, path: route.replace('/{-$inOut}', '') }))
+  return Object.entries<Screen>(SCREENS)
+    .map(([route, { title, description }]) => ({ route, path: withoutOptional(route), title, description }))
     .filter(({ path }) => !path.includes('$'));
+}
+
+/** A route without what an address of it may leave out. */
+function withoutOptional(route: string): string {
+  return route.replace(/\/(?:\{-\$\w+\}|\$)$/, '');
 }
 
 /** The first segment of a route or of an address; empty for the root. */

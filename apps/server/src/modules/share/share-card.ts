@@ -10,7 +10,7 @@ const MAX_NAME = 34;
 const LEFT = 72;
 const AT_END = { x: 1_128, weight: 700, anchor: 'end' } as const;
 const FACT_WIDTH = 320;
-const LINE = { left: LEFT, top: 330, width: 1_056, height: 170 };
+const LINE = { left: LEFT, top: 330, width: 1_056, height: 146 };
 const INK = '#0b0e14';
 const TEXT = '#e8ecf2';
 const MUTED = '#93a0b4';
@@ -73,8 +73,8 @@ function linePath(prices: readonly number[], colour: string): string {
 function fact([name, value]: readonly [string, string], index: number): string {
   const x = LEFT + index * FACT_WIDTH;
   return (
-    text(name, { x, y: 556, size: 24, fill: MUTED }) +
-    text(value, { x, y: 596, size: 34, fill: TEXT, weight: 700 })
+    text(name, { x, y: 526, size: 24, fill: MUTED }) +
+    text(value, { x, y: 566, size: 34, fill: TEXT, weight: 700 })
   );
 }
 

@@ -20,6 +20,8 @@ let now = 0;
 beforeAll(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-share-'));
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>App</title>');
+  const screens = [{ path: '/swap', title: 'Swap', description: 'Swap tokens.' }];
+  writeFileSync(path.join(webRoot, 'screens.json'), JSON.stringify(screens));
   writeFileSync(path.join(webRoot, 'tokens.html'), '<!doctype html><title>Token</title>');
   const facts = { symbol: 'USDC', name: 'USD Coin', decimals: 6, tags: ['verified'] };
   market = createMarket([{ ...facts, id: USDC, tokenProgram: USDC }]);
@@ -61,6 +63,19 @@ test('search engines are told of verified tokens, and kept from wallets and rece
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.body).toContain(`<loc>http://orrery.example:8080/tokens/${USDC}</loc>`);
 });
+
+test.each(['/swap', '/'])(
+  'the screen at %s says what it is for, with a picture of its own',
+  async (address) => {
+    const { body } = await get(address);
+    expect(body).toContain('<title>Swap | Orrery</title>');
+    expect(body).toContain('<meta property="og:description" content="Swap tokens." />');
+    const picture = /og:image" content="http:\/\/orrery\.example:8080([^"]+)"/.exec(body)?.[1] ?? '';
+    const card = await get(picture);
+    expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await get('/sitemap.xml')).body).toContain('<loc>http://orrery.example:8080/swap</loc>');
+  },
+);
 
 test('a wallet has one picture for all, and an unknown page none', async () => {
   const card = await get('/image/cards/wallet.png');

@@ -33,7 +33,7 @@ export function mountShare(gateway: Gateway, shares: ShareService): void {
     apiPaths.cardImage(':file'),
     {
       schema: {
-        description: 'The picture of the link to a launchpad, a wallet or a receipt, as PNG.',
+        description: 'The picture of the link to a screen, a launchpad, a wallet or a receipt, as PNG.',
         params: v.object({ file: FileSchema }),
         response: { 200: v.string() },
       },

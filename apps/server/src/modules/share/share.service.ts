@@ -23,13 +23,14 @@ const FONT_FILES = [
   require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 ];
 const LAUNCHPAD = 'launchpad-';
+const SCREEN = 'screen-';
 
 export interface ShareService {
   /** What writes the page at a path with what it says of itself to those who share its link, the same for ten seconds; undefined where it says nothing of its own. */
   describe: (pathname: string) => Promise<((html: string) => string) | undefined>;
   /** The picture of a token's link, as PNG; undefined for no token. */
   picture(id: Address): Promise<Uint8Array> | undefined;
-  /** The picture of another page's link: `wallet`, `transaction`, or a launchpad's by its slug; undefined for none. */
+  /** The picture of another page's link: `wallet`, `transaction`, a launchpad's by its slug or a screen's by its name; undefined for none. */
   card(name: string): Promise<Uint8Array> | undefined;
   robots(): string;
   /** Screens and verified tokens; undefined where the public address is not public. */
@@ -51,6 +52,17 @@ export function createShareService(options: ShareOptions): ShareService {
   const pages = createFresh<((html: string) => string) | undefined>(clock, MAX_PAGES);
   const pictures = createFresh<Uint8Array>(clock, MAX_PICTURES);
   const screens = readScreens(webRoot);
+  /** The same functions for good, so that each page is written once. */
+  const screenPages = new Map(
+    screens.map(({ path, ...words }) => {
+      const image = { of: 'card', file: `${toCardName(path)}.png` } as const;
+      return [path, (html: string) => toSharePage(html, { path, ...words, image }, publicUrl)];
+    }),
+  );
+  const cards = new Map([
+    ...CARDS,
+    ...screens.map(({ path, title, description }) => [toCardName(path), [title, description]] as const),
+  ]);
 
   async function drawToken(id: Address): Promise<Uint8Array> {
     const candles = await readCandles(id, { interval: '30_MINUTE', count: POINTS, toMs: clock.now() + 1 });
@@ -73,14 +85,17 @@ export function createShareService(options: ShareOptions): ShareService {
   }
 
   return {
-    describe: (pathname) =>
-      pages(pathname, async () => {
+    async describe(pathname) {
+      const screen = screenPages.get(pathname === '/' ? FIRST_SCREEN : pathname);
+      if (screen) return screen;
+      return await pages(pathname, async () => {
         const page = await describe(pathname);
         return page && ((html) => toSharePage(html, page, publicUrl));
-      }),
+      });
+    },
     picture: (id) => (market.has(id) ? pictures(id, () => drawToken(id)) : undefined),
     card(name) {
-      const words = CARDS.get(name);
+      const words = cards.get(name);
       if (words) return pictures(name, () => toPng(drawPageCard(...words, [])));
       const launchpad = name.startsWith(LAUNCHPAD)
         ? launchpadBySlug(name.slice(LAUNCHPAD.length))
@@ -90,9 +105,19 @@ export function createShareService(options: ShareOptions): ShareService {
     robots: () => toRobots(publicUrl),
     sitemap: () =>
       isPublicUrl(publicUrl)
-        ? toSitemap(publicUrl, [...screens, ...market.tagged('verified').map(({ id }) => `/tokens/${id}`)])
+        ? toSitemap(publicUrl, [
+            ...screenPages.keys(),
+            ...market.tagged('verified').map(({ id }) => `/tokens/${id}`),
+          ])
         : undefined,
   };
+}
+
+/** Where the address without a path leads. */
+const FIRST_SCREEN = '/swap';
+
+function toCardName(path: string): string {
+  return SCREEN + path.slice(1).replaceAll('/', '.');
 }
 
 /** The same for every wallet and every receipt. */

@@ -15,10 +15,12 @@ export function isPublicUrl(url: string): boolean {
   return PUBLIC_NAME.test(hostname) && !isLoopbackName(hostname);
 }
 
-/** The addresses of the screens that the build lists; none without a built app. */
-export function readScreens(webRoot: string): readonly string[] {
+const ScreensSchema = v.array(v.object({ path: v.string(), title: v.string(), description: v.string() }));
+
+/** The screens without parameters that the build lists, by their paths; none without a built app. */
+export function readScreens(webRoot: string): v.InferOutput<typeof ScreensSchema> {
   const file = path.join(webRoot, 'screens.json');
-  return existsSync(file) ? v.parse(v.array(v.string()), JSON.parse(readFileSync(file, 'utf8'))) : [];
+  return existsSync(file) ? v.parse(ScreensSchema, JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
 /** Lists addresses for search engines; `publicUrl` has no slash at its end. */
