@@ -7,6 +7,7 @@ import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { useDrawer } from '#entities/wallet/drawer.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useRiskScreening } from '#features/appeal/use-risk-screening.ts';
+import { startCountingCalls } from '#shared/calls/calls.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { followLook } from '#shared/theme/theme.ts';
 import { startTitlingCutText } from '#shared/ui/cut-text.ts';
@@ -21,6 +22,9 @@ import { startRefetchAfterGap } from './refetch-after-gap.ts';
 const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
 const OrderLines = lazyPart(async () => (await import('#widgets/order-list/order-lines.tsx')).OrderLines);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
+
+// Once, before anything behind the page opens a socket.
+startCountingCalls();
 
 /** Screens with a chart that own orders are drawn on. */
 const CHARTED = /^\/(tokens\/|swap|trigger|recurring|chart)/;

@@ -4,6 +4,7 @@ import { NEW_PAGE } from './layouts/use-page-start.ts';
 import { queryClient } from './query-client.ts';
 import { chartRoute } from './routes/chart.route.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
+import { appealRoute, askForSolRoute, privacyRoute } from './routes/help.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
 import { recurringRoute, swapRoute, triggerRoute } from './routes/pair.routes.tsx';
 import { portfolioRoute } from './routes/portfolio.route.tsx';
@@ -14,10 +15,8 @@ import { proLaunchpadsRoute } from './routes/pro/pro-launchpads.route.tsx';
 import { proScreenerRoute } from './routes/pro/pro-screener.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { sendRoute } from './routes/send.route.tsx';
-
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
-import { appealRoute, askForSolRoute } from './routes/wallet-help.routes.tsx';
 import { watchlistRoute } from './routes/watchlist.route.tsx';
 import { reportCrash } from './screens/crash-report.ts';
 import { CrashScreen } from './screens/crash-screen.tsx';
@@ -44,6 +43,7 @@ export const router = createRouter({
     sendRoute,
     appealRoute,
     askForSolRoute,
+    privacyRoute,
     giftRoute,
     inviteRoute,
     transactionRoute,

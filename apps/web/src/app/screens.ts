@@ -67,6 +67,7 @@ export const SCREENS = {
   '/transaction/$signature': { title: strings.transaction, description: strings.transactionPage },
   '/appeal': { title: strings.appeal, description: strings.appealPage },
   '/ask-for-sol': { title: strings.askForSol, description: strings.askForSolPage },
+  '/privacy': { title: strings.privacy, description: strings.privacyPage },
 } as const satisfies Record<string, Screen>;
 
 /** First segments of tools that are not built yet: nothing is found there, but to ask for one is no error. */

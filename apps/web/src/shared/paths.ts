@@ -58,6 +58,7 @@ export const paths = {
   /** Whom to pay and what of; a way other than to an address is said. */
   send: (search: SendSearch = {}) => ({ to: '/send', search }) as const,
   appeal: () => ({ to: '/appeal' }) as const,
+  privacy: () => ({ to: '/privacy' }) as const,
   askForSol: () => ({ to: '/ask-for-sol' }) as const,
   transaction: (signature: Signature) => ({ to: '/transaction/$signature', params: { signature } }) as const,
 };

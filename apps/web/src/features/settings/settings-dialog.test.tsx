@@ -1,5 +1,4 @@
 import type { Address } from '@solana/kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { referralEntry } from '#entities/referral/referral.store.ts';
@@ -8,6 +7,7 @@ import { closeSettings, openSettings, type SettingsTab } from '#entities/setting
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { chooseRpc, rpcEntry } from '#shared/api/rpc-choice.ts';
+import { Frame } from '#shared/frame.builder.tsx';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { openOptions } from '#shared/ui/select/select.builder.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -54,12 +54,11 @@ async function open(tab: SettingsTab = 'general', answers = answer) {
     return typeof reply === 'number' ? new Response(null, { status: reply }) : Response.json(reply);
   });
   openSettings(tab);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
+    <Frame>
       <SettingsDialog quickBuy={null} />
       <Toaster />
-    </QueryClientProvider>,
+    </Frame>,
   );
   return { asked, panel: within(await screen.findByRole('dialog', { name: 'Global Settings' })) };
 }

@@ -170,3 +170,7 @@ export const names = {
   },
   rpc: rpcEndpoint,
 } as const;
+
+export const privacy = 'Privacy';
+export const privacyHint = 'By default this app calls its own server alone.';
+export const showCalls = 'Show what was called';

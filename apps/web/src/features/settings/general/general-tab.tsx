@@ -1,7 +1,11 @@
 import { explorerImage, explorerName, explorersOf } from '@orrery/domain/explorers';
+import { Link } from '@tanstack/react-router';
 import { QUOTE_TOKENS, settingsEntry } from '#entities/settings/settings.ts';
+import { closeSettings } from '#entities/settings/settings-dialog.store.ts';
 import { useExplorer } from '#entities/settings/use-explorer.ts';
+import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Select } from '#shared/ui/select/select.tsx';
 import { Setting } from '../setting.tsx';
@@ -45,6 +49,11 @@ export function GeneralTab() {
         </Setting>
       )}
       <RpcSetting />
+      <Setting title={strings.privacy} hint={strings.privacyHint}>
+        <Link {...paths.privacy()} onClick={closeSettings} className={buttonClass({ size: 'sm' }, 'w-fit')}>
+          {strings.showCalls}
+        </Link>
+      </Setting>
       <ReferredBy />
       <ReferralLink />
     </>

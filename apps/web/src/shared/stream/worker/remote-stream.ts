@@ -1,3 +1,4 @@
+import { openedSockets } from '../../calls/sockets.ts';
 import { log } from '../../log.ts';
 import type { StreamBatch } from '../batch.ts';
 import { listen } from '../listen.ts';
@@ -85,6 +86,10 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
   function hear(news: StreamNews, from: RemotePort) {
     if (news.type === 'status') {
       hearStatus(news.status);
+      return;
+    }
+    if (news.type === 'opened') {
+      openedSockets.push(news.address);
       return;
     }
     nextFrame(() => {

@@ -14,7 +14,9 @@ export type StreamCommand =
 /** What the worker says to the page. */
 export type StreamNews =
   | { type: 'status'; status: { state: StreamState; isStale: boolean } }
-  | { type: 'batch'; batch: StreamBatch };
+  | { type: 'batch'; batch: StreamBatch }
+  /** A socket was opened, which the page counts. */
+  | { type: 'opened'; address: string };
 
 /** One end of the line between them. */
 export interface Port<Sent, Received> {

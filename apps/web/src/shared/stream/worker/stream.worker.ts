@@ -1,7 +1,11 @@
 import * as apiPaths from '@orrery/wire/paths';
 import { hostStream } from './stream-host.ts';
+import type { StreamNews } from './stream-port.ts';
 
 // Its own address is that of a script below the page's origin.
 const address = new URL(apiPaths.stream, self.location.href.replace(/^http/, 'ws'));
 
-hostStream(self, () => new WebSocket(address));
+hostStream(self, () => {
+  self.postMessage({ type: 'opened', address: address.href } satisfies StreamNews);
+  return new WebSocket(address);
+});

@@ -7,6 +7,8 @@ const AskForSol = lazyRouteComponent(
   'AskForSolPage',
 );
 
+const Privacy = lazyRouteComponent(() => import('#features/privacy/privacy-page.tsx'), 'PrivacyPage');
+
 export const appealRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'appeal',
@@ -19,4 +21,11 @@ export const askForSolRoute = createRoute({
   path: 'ask-for-sol',
   loader: () => AskForSol.preload?.(),
   component: AskForSol,
+});
+
+export const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'privacy',
+  loader: () => Privacy.preload?.(),
+  component: Privacy,
 });
