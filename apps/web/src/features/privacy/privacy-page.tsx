@@ -38,7 +38,7 @@ export function PrivacyPage() {
 
 function Head({ name, title }: { name: string; title?: string }) {
   return (
-    <th scope="col" title={title} className="w-20 py-2 text-right font-normal">
+    <th scope="col" title={title} className="w-16 py-2 sm:w-20 text-right font-normal">
       {name}
     </th>
   );

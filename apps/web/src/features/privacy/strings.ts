@@ -1,6 +1,6 @@
 export const title = 'Privacy';
 export const hint =
-  'Every host that this tab has called since it was opened, as the browser counted it. By default that is this server alone: it draws icons, passes on what other hosts serve, and counts no visits.';
+  'Every host that this tab has called since it was opened, as the browser counted it. By default that is this server alone, which passes on what other hosts serve and keeps usage events to itself.';
 export const whatElse =
   'A second host appears where you chose one: an RPC of your own, a wallet that is reached through a relay, or a link that you opened.';
 export const host = 'Host';
