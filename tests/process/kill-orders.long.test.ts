@@ -17,8 +17,8 @@ import {
 } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executeLimitOrder, signLimitOrder } from '../../apps/server/src/testing/api-orders.ts';
 import { historyOf, solOf } from '../../apps/server/src/testing/chain-facts.ts';
-import { executeLimitOrder, signLimitOrder } from '../../apps/server/src/testing/limit-order.ts';
 import { lastingPorts } from '../../apps/server/src/testing/server/lasting-port.ts';
 import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
 import { type RunningServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
