@@ -1,6 +1,9 @@
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { SLOT_MS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { aTrader } from '../apps/server/src/testing/trader.ts';
+import type { Harness } from '../tests/harness/harness.ts';
 import { notePrices } from '../tests/harness/orders.ts';
 import { feesOf, heldOf, ORDER_RENT, ordersOf, TIP } from './chain-orders.ts';
 import { expect, test } from './on-harness.ts';
@@ -19,8 +22,31 @@ const TIPS = 4n;
 const CYCLE_TIPS = 3n;
 /** The shortest expiry of the form. */
 const LIFE_MS = 600_000;
-/** A cycle that is due may wait 30 s, and then for its tolerance. */
-const DELAY_MS = 35_000;
+/** More than the minute that the mean of a recurring order's prices is over. */
+const MEAN_MS = 70_000;
+
+/** What a SOL brings in US dollars. */
+function priceOf({ venue }: Harness): number {
+  const mints = { inputMint: WRAPPED_SOL, outputMint: USDC };
+  const terms = { amount: atoms(SOL), slippageBps: bps(0), platformFeeBps: bps(0) };
+  return Number(venue.quote({ ...mints, ...terms }).outAmount) / 1e6;
+}
+
+/** Others buy SOL until it brings so much; returns what they bought, in lamports. */
+async function raisePrice(harness: Harness, price: number): Promise<bigint> {
+  let bought = 0n;
+  while (priceOf(harness) < price) {
+    const trade = await harness.world.trade({ inputMint: USDC, outputMint: WRAPPED_SOL, amount: DOLLARS });
+    bought += trade.status === 'success' ? trade.outputAmount : 0n;
+    await harness.advance(SLOT_MS);
+  }
+  return bought;
+}
+
+/** They sell it again: other tests have the same market. */
+async function lowerPrice(harness: Harness, amount: bigint): Promise<void> {
+  await harness.world.trade({ inputMint: WRAPPED_SOL, outputMint: USDC, amount });
+}
 
 test('a limit order is placed, changed in place, and filled by the market, to the unit', async ({
   harness,
@@ -62,16 +88,8 @@ test('a limit order is placed, changed in place, and filled by the market, to th
   expect(changed).toEqual({ sol: placed.sol + SOL / 5n - (await feesOf(rpc, wallet.address)), usdc: 0n });
   await orders.untilBalances(changed);
 
-  let bought = 0n;
-  await orders.until(async () => {
-    const trade = await harness.world.trade({
-      inputMint: USDC,
-      outputMint: WRAPPED_SOL,
-      amount: DOLLARS,
-    });
-    bought += trade.status === 'success' ? trade.outputAmount : 0n;
-    expect(await ordersOf(rpc, wallet.address)).toEqual([]);
-  });
+  const paid = await raisePrice(harness, Number(near) * 1.005);
+  await orders.until(async () => expect(await ordersOf(rpc, wallet.address)).toEqual([]));
   await orders.show('History');
   const row = orders.row('Sell 0.8 SOL for USDC');
   await orders.untilShown(row.filter({ hasText: '100.00% filled' }));
@@ -79,8 +97,7 @@ test('a limit order is placed, changed in place, and filled by the market, to th
   expect(filled.sol).toBe(changed.sol + ORDER_RENT + (TIPS - 1n) * TIP);
   expect(filled.usdc).toBeGreaterThanOrEqual(asked);
   await orders.untilBalances(filled);
-  // The market is others' too.
-  await harness.world.trade({ inputMint: WRAPPED_SOL, outputMint: USDC, amount: bought });
+  await lowerPrice(harness, paid);
 });
 
 test('an expired order comes back whole for one tip, and stands in the history', async ({
@@ -121,7 +138,7 @@ test('an expired order comes back whole for one tip, and stands in the history',
   await orders.untilBalances(returned);
 });
 
-test('a recurring order is started, runs a cycle, and is cancelled, to the unit', async ({
+test('a recurring order runs a cycle once the market is inside its prices, and is cancelled, to the unit', async ({
   harness,
   page,
   rpc,
@@ -133,7 +150,9 @@ test('a recurring order is started, runs a cycle, and is cancelled, to the unit'
   await page.goto('/recurring/SOL-USDC');
   await new SwapPage(page).connect(wallet.name);
   const before = await heldOf(rpc, wallet.address);
+  const price = priceOf(harness);
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1');
+  await page.getByRole('textbox', { name: 'Lowest price in USDC' }).fill((price * 1.005).toPrecision(6));
   await orders.press(page.getByRole('button', { name: 'Start' }));
   await orders.untilSaid('Transaction Confirmed');
   const row = orders.row('Sell 1 SOL for USDC');
@@ -151,8 +170,9 @@ test('a recurring order is started, runs a cycle, and is cancelled, to the unit'
   });
   await orders.untilBalances(placed);
 
-  await harness.advance(DELAY_MS);
-  await page.clock.fastForward(DELAY_MS);
+  const paid = await raisePrice(harness, price * 1.02);
+  await harness.advance(MEAN_MS);
+  await page.clock.fastForward(MEAN_MS);
   await orders.untilShown(row.filter({ hasText: '1 of 2 done' }));
   expect(await ordersOf(rpc, wallet.address)).toMatchObject([{ left: SOL / 2n, cyclesDone: 1 }]);
   const bought = await heldOf(rpc, wallet.address);
@@ -173,4 +193,5 @@ test('a recurring order is started, runs a cycle, and is cancelled, to the unit'
   await orders.show('History');
   await orders.untilShown(row.filter({ hasText: 'Cancelled' }).filter({ hasText: '1 of 2 done' }));
   await orders.untilBalances(closed);
+  await lowerPrice(harness, paid);
 });
