@@ -1,13 +1,11 @@
-import { decodeOrder, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC } from '@orrery/domain/mints/mints';
-import { type Address, getBase64Encoder } from '@solana/kit';
-import { solOf, tokenOf } from '../balances.ts';
+import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { tokenOf } from '../balances.ts';
+import { feesOf, heldOf, ORDER_RENT, ordersOf, TIP } from '../chain-orders.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { SwapPage } from '../pages/swap.page.ts';
 
 const SOL = 1_000_000_000n;
-/** Two signatures and what the network may take for priority. */
-const MOST_FEES = 3_000_000n;
 
 test('places a limit order above the market, cancels it, and sells at once what is asked below the market', async ({
   page,
@@ -17,14 +15,6 @@ test('places a limit order above the market, cancels it, and sells at once what 
   const screen = new SwapPage(page);
   const orders = page.getByRole('region', { name: 'Limit orders' });
   const place = page.getByRole('button', { name: 'Place order' });
-  const ordersOf = async (owner: Address) => {
-    const config = { commitment: 'confirmed', encoding: 'base64' } as const;
-    const accounts = await rpc.getProgramAccounts(VENUE_PROGRAM, config).send();
-    return accounts.flatMap(({ account }) => {
-      const order = decodeOrder(new Uint8Array(getBase64Encoder().encode(account.data[0])));
-      return order?.owner === owner ? [order] : [];
-    });
-  };
 
   await page.goto('/trigger/SOL-USDC');
   await screen.connect(wallet.name);
@@ -35,19 +25,25 @@ test('places a limit order above the market, cancels it, and sells at once what 
   await screen.closeToast('Transaction Confirmed', '1 SOL');
   const row = orders.getByRole('listitem').filter({ hasText: 'Sell 1 SOL for USDC' });
   await expect(row).toContainText('Open');
-  const [held] = await ordersOf(wallet.address);
+  const [held] = await ordersOf(rpc, wallet.address);
   expect(held).toMatchObject({ left: SOL, size: SOL, outputMint: USDC });
-  expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - SOL);
+  const placed = FUNDS - (await feesOf(rpc, wallet.address));
+  expect(await heldOf(rpc, wallet.address)).toEqual({
+    sol: placed - SOL - ORDER_RENT - TOKEN_ACCOUNT_RENT - 4n * TIP,
+    usdc: 0n,
+  });
 
   await row.getByRole('button', { name: /^Cancel/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Cancel 1 order' }).press('Enter');
   await screen.closeToast('Transaction Confirmed', 'Trigger order cancelled successfully');
   await expect(page.getByText('No Open Orders')).toBeVisible();
-  expect(await ordersOf(wallet.address)).toEqual([]);
+  expect(await ordersOf(rpc, wallet.address)).toEqual([]);
   // The rent of the account that receives USDC stays.
-  expect(await solOf(rpc, wallet.address)).toBeGreaterThan(FUNDS - MOST_FEES);
-  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(0n);
+  expect(await heldOf(rpc, wallet.address)).toEqual({
+    sol: placed - TOKEN_ACCOUNT_RENT - (await feesOf(rpc, wallet.address)),
+    usdc: 0n,
+  });
 
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('2');
   await page.getByRole('button', { name: 'Set the rate to the market' }).click();
@@ -64,5 +60,5 @@ test('places a limit order above the market, cancels it, and sells at once what 
   await orders.getByText('History').click();
   const filled = orders.getByRole('listitem').filter({ hasText: 'Sell 2 SOL for USDC' });
   await expect(filled).toContainText('100.00% filled');
-  await expect.poll(() => ordersOf(wallet.address)).toEqual([]);
+  await expect.poll(() => ordersOf(rpc, wallet.address)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { decodeGift, decodeOrder, giftAddress, ORDER_BYTES } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { OrderTransactionReplySchema } from '@orrery/wire/orders/order-requests';
 import { TriggerOrdersReplySchema } from '@orrery/wire/orders/orders';
 import * as apiPaths from '@orrery/wire/paths';
 import { CraftSendReplySchema, InvitesReplySchema } from '@orrery/wire/send/send';
@@ -17,8 +18,8 @@ import {
 } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf, solOf } from '../../apps/server/src/testing/chain-facts.ts';
-import { executeLimitOrder, signLimitOrder } from '../../apps/server/src/testing/limit-order.ts';
+import { executeLimitOrder, signLimitOrder } from '../../apps/server/src/testing/api-orders.ts';
+import { historyOf, solOf, tokenOf } from '../../apps/server/src/testing/chain-facts.ts';
 import { lastingPorts } from '../../apps/server/src/testing/server/lasting-port.ts';
 import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
 import { type RunningServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
@@ -26,11 +27,15 @@ import { aTrader, postJson } from '../../apps/server/src/testing/trader.ts';
 
 const FUNDS = 10_000_000_000n;
 const SIZE = 1_000_000_000n;
-const TIPS_LAMPORTS = 80_000n;
+const TIP = 20_000n;
+/** The lamports in an order's accounts while it is open, with four tips. */
+const HELD = SIZE + rentLamports(ORDER_BYTES) + TOKEN_ACCOUNT_RENT + 4n * TIP;
+/** USDC asked for the size: more than the market pays by far, and less. */
+const [HIGH, LOW] = [400_000_000n, 50_000_000n];
 /** Number of transactions of each kind; the server is killed once this many are acknowledged. */
 const COUNT = 8;
 const ENOUGH = 3;
-const POLL = { timeout: 20_000, interval: 20 };
+const POLL = { timeout: 60_000, interval: 20 };
 
 const dataDir = await copyPreparedData();
 let server: RunningServer;
@@ -58,12 +63,12 @@ async function accountAt(address: Address): Promise<Uint8Array | undefined> {
   return value ? Uint8Array.from(Buffer.from(value.data[0], 'base64')) : undefined;
 }
 
-/** The fee of a wallet's newest transaction. */
-async function lastFee(wallet: Address): Promise<bigint> {
-  const [last] = await historyOf(rpc, wallet);
-  if (!last) throw new Error('the wallet has no transaction');
+/** The fees of a wallet's transactions in lamports, from one to another, the newest being number 0. */
+async function feesOf(wallet: Address, [from, to]: readonly [number, number]): Promise<bigint> {
   const config = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' } as const;
-  return (await rpc.getTransaction(last.signature, config).send())?.meta?.fee ?? 0n;
+  const sent = (await historyOf(rpc, wallet)).slice(from, to);
+  const found = await Promise.all(sent.map(({ signature }) => rpc.getTransaction(signature, config).send()));
+  return found.reduce((sum, each) => sum + (each?.meta?.fee ?? 0n), 0n);
 }
 
 /** Something signed that a wallet sends once, and what the chain and a list have of it afterwards. */
@@ -71,36 +76,118 @@ interface Deed {
   wallet: Address;
   /** Resolves with true once it is acknowledged. */
   send(): Promise<boolean>;
-  /** The amount that the chain holds of it. */
-  held(): Promise<bigint | undefined>;
-  /** The lamports that the wallet is without once it landed. */
-  cost(): Promise<bigint>;
-  /** The amounts that the API lists of the wallet. */
+  /** Whether the chain has it: then it has all of it. */
+  isDone(): Promise<boolean>;
+  /** What a wallet has in either case: transactions, lamports, and what the API lists. */
+  expected(isDone: boolean): Promise<{ transactions: number; lamports: bigint; listed: readonly string[] }>;
   listed(): Promise<readonly string[]>;
 }
 
 async function anOrder(): Promise<Deed> {
-  const signer = await generateKeyPairSigner();
-  const wallet = signer.address;
-  await aTrader(server.url, signer);
-  const wish = { inputMint: WRAPPED_SOL, outputMint: USDC, making: SIZE, taking: 400_000_000n };
-  const { order, body } = await signLimitOrder(server.url, signer, wish);
-  const query = new URLSearchParams({ user: wallet, orderStatus: 'active' });
+  const { wallet, order, body, listed } = await aSignedOrder(HIGH);
   return {
     wallet,
     send: async () => (await executeLimitOrder(server.url, body)).status === 'Success',
-    held: async () => {
-      const data = await accountAt(order);
-      return data && decodeOrder(data)?.left;
-    },
-    cost: async () =>
-      SIZE + rentLamports(ORDER_BYTES) + 2n * TOKEN_ACCOUNT_RENT + TIPS_LAMPORTS + (await lastFee(wallet)),
-    listed: async () => {
-      const path = `${apiPaths.triggerOrders}?${query.toString()}`;
-      const { orders } = await getJson(path, TriggerOrdersReplySchema);
-      return orders.map(({ rawRemainingMakingAmount }) => rawRemainingMakingAmount);
-    },
+    isDone: () => hasLeft(order, [undefined, SIZE]),
+    expected: async (isDone) => ({
+      transactions: isDone ? 2 : 1,
+      lamports: FUNDS - (isDone ? HELD + TOKEN_ACCOUNT_RENT + (await feesOf(wallet, [0, 1])) : 0n),
+      listed: isDone ? [`Open ${SIZE}`] : [],
+    }),
+    listed,
   };
+}
+
+/** The cancel of an order, or a change that takes half of it out. */
+async function anEnding(how: 'cancel' | 'change'): Promise<Deed> {
+  const { signer, wallet, order, body: opening, listed } = await aSignedOrder(HIGH);
+  expect((await executeLimitOrder(server.url, opening)).status).toBe('Success');
+  const data = await accountAt(order);
+  const revision = String(data && decodeOrder(data)?.revision);
+  const [path, more] =
+    how === 'cancel'
+      ? [apiPaths.cancelTrigger, {}]
+      : [
+          apiPaths.changeTrigger,
+          { revision, params: { makingAmount: String(SIZE / 2n), takingAmount: String(HIGH) } },
+        ];
+  const reply = await postJson(server.url + path, { maker: wallet, order, ...more });
+  const { requestId, transaction } = v.parse(OrderTransactionReplySchema, await reply.json());
+  const unsigned = getTransactionDecoder().decode(Uint8Array.from(Buffer.from(transaction, 'base64')));
+  const signed = await partiallySignTransaction([signer.keyPair], unsigned);
+  const body = { requestId, signedTransaction: getBase64EncodedWireTransaction(signed) };
+  const ended = how === 'cancel' ? undefined : SIZE / 2n;
+  const back = how === 'cancel' ? HELD : SIZE / 2n;
+  return {
+    wallet,
+    send: async () => (await executeLimitOrder(server.url, body)).status === 'Success',
+    isDone: () => hasLeft(order, [SIZE, ended]),
+    expected: async (isDone) => ({
+      transactions: isDone ? 3 : 2,
+      lamports:
+        FUNDS -
+        HELD -
+        TOKEN_ACCOUNT_RENT +
+        (isDone ? back : 0n) -
+        (await feesOf(wallet, [0, isDone ? 2 : 1])),
+      listed: isDone ? [ended === undefined ? `Cancelled ${SIZE}` : `Open ${ended}`] : [`Open ${SIZE}`],
+    }),
+    listed,
+  };
+}
+
+/** An order that the server's keeper fills as soon as it is there. */
+async function aFill(): Promise<Deed> {
+  const { wallet, order, body, listed } = await aSignedOrder(LOW);
+  return {
+    wallet,
+    send: async () => (await executeLimitOrder(server.url, body)).status === 'Success',
+    async isDone() {
+      if ((await historyOf(rpc, wallet)).length === 1) return false;
+      await expect.poll(() => accountAt(order), POLL).toBeUndefined();
+      expect(await tokenOf(rpc, wallet, USDC)).toBeGreaterThanOrEqual(LOW);
+      return true;
+    },
+    expected: async (isDone) => ({
+      transactions: isDone ? 3 : 1,
+      lamports: FUNDS - (isDone ? SIZE + TOKEN_ACCOUNT_RENT + TIP + (await feesOf(wallet, [1, 2])) : 0n),
+      listed: isDone ? [`Completed 0 ${await tokenOf(rpc, wallet, USDC)}`] : [],
+    }),
+    listed,
+  };
+}
+
+/** An order of a new wallet, signed and not sent. */
+async function aSignedOrder(taking: bigint) {
+  const signer = await generateKeyPairSigner();
+  const wallet = signer.address;
+  await aTrader(server.url, signer);
+  const wish = { inputMint: WRAPPED_SOL, outputMint: USDC, making: SIZE, taking };
+  const signed = await signLimitOrder(server.url, signer, wish);
+  const listed = async () => {
+    const pages = await Promise.all(
+      ['active', 'history'].map((orderStatus) => {
+        const query = new URLSearchParams({ user: wallet, orderStatus });
+        return getJson(`${apiPaths.triggerOrders}?${query.toString()}`, TriggerOrdersReplySchema);
+      }),
+    );
+    return pages.flatMap(({ orders }) =>
+      orders.map((each) =>
+        [each.status, each.rawRemainingMakingAmount, ...each.trades.map((fill) => fill.rawOutputAmount)].join(
+          ' ',
+        ),
+      ),
+    );
+  };
+  return { signer, wallet, listed, ...signed };
+}
+
+/** Whether the second of two amounts is left to sell of an order, and not the first; undefined for an order that is not there. */
+async function hasLeft(order: Address, states: readonly (bigint | undefined)[]): Promise<boolean> {
+  const data = await accountAt(order);
+  const place = states.indexOf(data && decodeOrder(data)?.left);
+  expect(place).toBeGreaterThanOrEqual(0);
+  return place === 1;
 }
 
 async function aGift(): Promise<Deed> {
@@ -119,11 +206,17 @@ async function aGift(): Promise<Deed> {
       await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
       return true;
     },
-    held: async () => {
+    async isDone() {
       const data = await accountAt(giftAddress(link.address));
-      return data && decodeGift(data)?.amount;
+      if (!data) return false;
+      expect(decodeGift(data)?.amount).toBe(SIZE);
+      return true;
     },
-    cost: async () => SIZE + BigInt(totalFeeLamports),
+    expected: async (isDone) => ({
+      transactions: isDone ? 2 : 1,
+      lamports: FUNDS - (isDone ? SIZE + BigInt(totalFeeLamports) : 0n),
+      listed: isDone ? [String(SIZE)] : [],
+    }),
     listed: async () => {
       const path = `${apiPaths.pendingInvites}?address=${wallet}`;
       return (await getJson(path, InvitesReplySchema)).invites.map(({ amount }) => amount);
@@ -133,6 +226,9 @@ async function aGift(): Promise<Deed> {
 
 test.each([
   ['orders', anOrder],
+  ['cancels of orders', () => anEnding('cancel')],
+  ['changes of orders', () => anEnding('change')],
+  ['orders that are filled at once', aFill],
   ['gifts', aGift],
 ])(
   'a SIGKILL in the middle of eight %s loses no acknowledged one, halves and doubles none, and the lists agree with the chain',
@@ -155,14 +251,13 @@ test.each([
 
     for (const deed of deeds) {
       const check = async () => {
-        const held = await deed.held();
-        const isThere = held !== undefined;
-        if (acknowledged.has(deed)) expect(isThere).toBe(true);
-        expect(held ?? SIZE).toBe(SIZE);
-        expect(await historyOf(rpc, deed.wallet)).toHaveLength(isThere ? 2 : 1);
-        expect(await solOf(rpc, deed.wallet)).toBe(isThere ? FUNDS - (await deed.cost()) : FUNDS);
-        await expect.poll(() => deed.listed(), POLL).toEqual(isThere ? [String(SIZE)] : []);
-        return isThere;
+        const isDone = await deed.isDone();
+        if (acknowledged.has(deed)) expect(isDone).toBe(true);
+        const { transactions, lamports, listed } = await deed.expected(isDone);
+        expect(await historyOf(rpc, deed.wallet)).toHaveLength(transactions);
+        expect(await solOf(rpc, deed.wallet)).toBe(lamports);
+        await expect.poll(() => deed.listed(), POLL).toEqual(listed);
+        return isDone;
       };
       // What is there is there once, also if it is sent again.
       if (!(await check())) continue;

@@ -14,6 +14,7 @@ import { addGifts } from './migrations/wallets/gifts.ts';
 import { keepTransfers } from './migrations/wallets/kept-transfers.ts';
 import { indexOrders } from './migrations/wallets/order-indexes.ts';
 import { addOrders } from './migrations/wallets/orders.ts';
+import { indexPastOrders } from './migrations/wallets/past-orders.ts';
 import { indexRefusedOrders } from './migrations/wallets/refused-orders.ts';
 import { addSwaps } from './migrations/wallets/swaps.ts';
 import { addTransferMemos } from './migrations/wallets/transfer-memos.ts';
@@ -116,4 +117,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-orders': addOrders,
   '0019-order-indexes': indexOrders,
   '0020-refused-orders': indexRefusedOrders,
+  '0021-past-orders': indexPastOrders,
 };

@@ -159,7 +159,7 @@ export const TriggerOrdersQuerySchema = v.object({
 });
 export type TriggerOrdersQuery = v.InferOutput<typeof TriggerOrdersQuerySchema>;
 
-/** Its reply, newest first. */
+/** Its reply, newest first; past orders by their end. */
 export const TriggerOrdersReplySchema = v.object({
   user: AddressSchema,
   orderStatus,
@@ -179,7 +179,7 @@ export const RecurringOrdersQuerySchema = v.object({
 });
 export type RecurringOrdersQuery = v.InferOutput<typeof RecurringOrdersQuerySchema>;
 
-/** Its reply, newest first, under the type that was asked for. */
+/** Its reply, in the same order, under the type that was asked for. */
 export const RecurringOrdersReplySchema = v.object({
   user: AddressSchema,
   orderStatus,
@@ -194,6 +194,6 @@ export type RecurringOrdersReply = v.InferOutput<typeof RecurringOrdersReplySche
 export const DcaOrdersQuerySchema = v.object({ page: pageQuery, includeFailedTx: queryFlag });
 export type DcaOrdersQuery = v.InferOutput<typeof DcaOrdersQuerySchema>;
 
-/** Their reply, newest first: recurring orders of a wallet. */
+/** Their reply, in the same order: recurring orders of a wallet. */
 export const DcaOrdersReplySchema = v.object({ ...pageEntries, orders: v.array(RecurringOrderSchema) });
 export type DcaOrdersReply = v.InferOutput<typeof DcaOrdersReplySchema>;

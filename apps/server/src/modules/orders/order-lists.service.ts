@@ -26,7 +26,7 @@ export interface OrderListsOptions {
   log: Pick<Logger, 'error'>;
 }
 
-/** What the three APIs say of orders that are there or were there; both kinds of lists are newest first. */
+/** What the three APIs say of orders that are there or were there; both kinds of lists begin with the newest, past orders with those that ended last. */
 export function createOrderLists({ orders, clock, log }: OrderListsOptions): OrderLists {
   const pageOf = (owner: Address, page: number, filter: OrderFilter) =>
     orders.page(owner, filter, { limit: ORDERS_PAGE, offset: (page - 1) * ORDERS_PAGE });

@@ -84,6 +84,18 @@ test('an address that holds one order after another has a row for each, and what
   expect(await listed(true, ['stop', 'recurring'])).toEqual([]);
 });
 
+test('what ended last stands first among the past orders, whenever it was opened; the open ones stand by their opening', async () => {
+  for (const address of ['a', 'b', 'c', 'd']) await happen(address, 1, { kind: 'open', ...OPENING });
+  await happen('b', 2, { kind: 'cancel', returned: 16n });
+  await happen('a', 3, { kind: 'expire', returned: 16n });
+  expect(await listed(false)).toEqual([
+    ['a', 'Expired', 0],
+    ['b', 'Cancelled', 0],
+  ]);
+  await happen('c', 4, fill(8n));
+  expect((await listed(true)).map(([address]) => address)).toEqual(['d', 'c']);
+});
+
 test('what is gone is forgotten a year later, that of simulated traders with the trades, and what is there never', async () => {
   await happen('open', 1, { kind: 'open', ...OPENING });
   await happen('waits', 1, { kind: 'open', ...OPENING });
@@ -139,12 +151,16 @@ test('openings that were refused by the thousand are passed over by an index', (
   expect(planOf(latest)).toContain('orders_by_address');
   expect(planOf(latest)).not.toContain('TEMP B-TREE');
   expect(planOf("select * from orders where address = 'a'")).not.toContain('orders_by_address');
-  const filter =
-    "owner = 'o' and kind in ('limit') and not (closed_ms is null or waiting <> '0') and status <> 'Failed'";
-  const past = `select id from orders where ${filter} order by id desc limit 10 offset 990`;
-  for (const query of [past, `select count(*) from orders where ${filter}`])
-    expect(planOf(query)).toContain('COVERING INDEX orders_by_owner');
-  expect(planOf(past)).not.toContain('TEMP B-TREE');
+  for (const [filter, order, index] of [
+    ["(closed_ms is null or waiting <> '0')", 'id desc', 'orders_by_owner'],
+    ["closed_ms is not null and waiting = '0'", 'updated_ms desc, id desc', 'orders_past'],
+  ]) {
+    const from = `from orders where owner = 'o' and kind in ('limit') and ${filter} and status <> 'Failed'`;
+    const page = planOf(`select id ${from} order by ${order} limit 10 offset 990`);
+    for (const plan of [page, planOf(`select count(*) ${from}`)])
+      expect(plan).toContain(`COVERING INDEX ${index}`);
+    expect(page).not.toContain('TEMP B-TREE');
+  }
   const refused =
     "select id from orders where status = 'Failed' and owner = 'o' order by id desc limit -1 offset 100";
   expect(planOf(refused)).toContain('COVERING INDEX orders_refused');

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreDatabase } from '../database.ts';
 import type { OrderFillRow, OrderRow, StoreTables } from '../schema.ts';
 import type { OrderKind } from './order-event.ts';
@@ -25,7 +25,7 @@ export interface OrderPageRows {
   count: number;
 }
 
-/** The orders that the indexer read, newest first, each with its latest fills, oldest first. */
+/** The orders that the indexer read, those opened or ended last first, each with its latest fills, oldest first. */
 export interface OrderRepository {
   page(owner: Address, filter: OrderFilter, part: { limit: number; offset: number }): Promise<OrderPageRows>;
 }
@@ -45,13 +45,11 @@ export function createOrderRepository({ db }: StoreDatabase): OrderRepository {
       const { count } = await asked
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const shown = asked.select('id').orderBy('id', 'desc').limit(limit).offset(offset);
-      const found = await db
-        .selectFrom('orders')
-        .selectAll()
-        .where('id', 'in', shown)
-        .orderBy('id', 'desc')
-        .execute();
+      // An order may have stood for months before it ended.
+      const inOrder = <Output>(rows: SelectQueryBuilder<StoreTables, 'orders', Output>) =>
+        (filter.isActive ? rows : rows.orderBy('updated_ms', 'desc')).orderBy('id', 'desc');
+      const shown = inOrder(asked.select('id')).limit(limit).offset(offset);
+      const found = await inOrder(db.selectFrom('orders').selectAll().where('id', 'in', shown)).execute();
       const fills = await fillsOf(found.map(({ id }) => id));
       const orders = found.map((order) => ({
         ...order,
@@ -67,11 +65,14 @@ function wanted(
   owner: Address,
   { kinds, isActive, withFailed, inputMint, outputMint, mint }: OrderFilter,
 ): Expression<SqlBool> {
-  const isThere = row.or([row('closed_ms', 'is', null), row('waiting', '<>', '0')]);
+  // In the words of the index.
+  const isIn = isActive
+    ? row.or([row('closed_ms', 'is', null), row('waiting', '<>', '0')])
+    : row.and([row('closed_ms', 'is not', null), row('waiting', '=', '0')]);
   return row.and([
     row('owner', '=', owner),
     row('kind', 'in', kinds),
-    isActive ? isThere : row.not(isThere),
+    isIn,
     ...(withFailed ? [] : [row('status', '<>', 'Failed')]),
     ...(inputMint === undefined ? [] : [row('input_mint', '=', inputMint)]),
     ...(outputMint === undefined ? [] : [row('output_mint', '=', outputMint)]),

@@ -1,21 +1,12 @@
-import { pause } from '@orrery/core/time';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { tryPreview } from '#entities/settlement/preview.ts';
 import type { Cancelling } from './cancel-orders.ts';
 import { dropOrders, orderQueries } from './order.queries.ts';
+import { refreshWhenIndexed } from './refresh-orders.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** Until then the indexer has read what was confirmed. */
-const REFETCH_MS = 3_000;
 /** A transaction stands on a blockhash, which lives for about a minute. */
 const PREVIEWED_MS = 20_000;
-
-const TIMERS = {
-  after(milliseconds: number, call: () => void): () => void {
-    const timer = setTimeout(call, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** What cancelling orders would do, by simulation, transaction by transaction. */
 export const cancelPreviews = (cancelling: Cancelling, shown: readonly ShownOrder[]) =>
@@ -41,6 +32,5 @@ export async function refreshAfterCancel(
   { tool, wallet, orders }: Cancelling,
 ): Promise<void> {
   await dropOrders(client, tool, wallet, orders);
-  await pause(TIMERS, REFETCH_MS);
-  await client.invalidateQueries({ queryKey: orderQueries.lists(tool) });
+  await refreshWhenIndexed(client, orderQueries.lists(tool));
 }

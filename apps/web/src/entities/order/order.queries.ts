@@ -29,7 +29,7 @@ export const orderQueries = {
   all: () => ['order'] as const,
   lists: (tool: OrderTool) => [...orderQueries.all(), tool] as const,
 
-  /** Pages of a wallet's limit orders, newest first. */
+  /** Pages of a wallet's limit orders, newest first; past ones by their end. */
   trigger: (wallet: Address, status: OrderStatus) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.lists('trigger'), status, wallet] as const,
@@ -45,7 +45,7 @@ export const orderQueries = {
       ...REFRESH.orders,
     }),
 
-  /** Pages of a wallet's recurring orders, newest first; an empty page where they cannot be had, which is logged. */
+  /** Pages of a wallet's recurring orders, in the same order; an empty page where they cannot be had, which is logged. */
   recurring: (wallet: Address, status: OrderStatus) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.lists('recurring'), status, wallet] as const,

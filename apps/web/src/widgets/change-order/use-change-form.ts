@@ -4,7 +4,7 @@ import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
+import { refreshOrders } from '#entities/order/refresh-orders.ts';
 import { toShownOrder } from '#entities/order/shown-order.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
@@ -92,7 +92,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
       });
     },
     onSigned: onDone,
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: orderQueries.all() }),
+    onConfirmed: () => void refreshOrders(queryClient),
   });
 
   return {

@@ -4,8 +4,8 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
 import { describeMismatch, toSettleable } from '#entities/order/order-settleable.ts';
+import { refreshOrders } from '#entities/order/refresh-orders.ts';
 import { toShownOrder } from '#entities/order/shown-order.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { gettingReady } from '#widgets/order-form/strings.ts';
@@ -46,7 +46,7 @@ export function WithdrawOutput({ order, amount, token, onDone }: WithdrawOutputP
         operation: { name: 'ORDER_WITHDRAW', facts: { inputMint, outputMint } },
       }),
     onSigned: onDone,
-    onConfirmed: () => void queryClient.invalidateQueries({ queryKey: orderQueries.all() }),
+    onConfirmed: () => void refreshOrders(queryClient),
   });
   return (
     <Dialog

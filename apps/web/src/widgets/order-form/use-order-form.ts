@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewOrder } from '#entities/order/new-order.ts';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
+import { refreshOrders } from '#entities/order/refresh-orders.ts';
 import type { Pair } from '#entities/pair/pair.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#shared/ui/hooks/use-debounced.ts';
@@ -72,7 +72,7 @@ export function useOrderForm(input: OrderFormInput) {
     },
     onConfirmed: () => {
       clear();
-      void queryClient.invalidateQueries({ queryKey: orderQueries.all() });
+      void refreshOrders(queryClient);
     },
     onUnknown: clear,
   });
