@@ -73,13 +73,13 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
   );
 
   return (
-    <div className="flex min-h-full flex-col lg:h-full">
+    <div className="flex min-h-full flex-col workspace:h-full">
       <TokenHeader asset={asset} row={row} isIdle={isIdle} />
       <div className="flex min-h-0 grow gap-3 px-4 pb-3 max-lg:flex-col lg:px-5">
         <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
           {isNarrow && <div className="mb-3">{audit}</div>}
-          <div ref={ref} className="flex flex-col max-lg:min-h-dvh lg:min-h-62 lg:flex-1">
+          <div ref={ref} className="flex min-h-dvh flex-col workspace:min-h-62 workspace:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
                 <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />
@@ -93,7 +93,8 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
           <aside
             aria-label={strings.sideLabel}
             // Its scrollbar stands in the margin of the page. Relative, so that what is hidden in it makes no page taller.
-            className="relative -mr-3.5 flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
+            // Where the page scrolls as one, it stays in sight if it is no taller than the page.
+            className="relative flex w-88.5 shrink-0 flex-col gap-3 self-start [@media(44rem<=height<52rem)]:sticky [@media(44rem<=height<52rem)]:top-3 workspace:-mr-3.5 workspace:self-stretch workspace:w-92 workspace:overflow-y-auto workspace:overscroll-contain workspace:pr-1 workspace:[scrollbar-gutter:stable]"
           >
             <Panel className="shrink-0 p-4">
               <Suspense fallback={<TradeRoom />}>
@@ -111,7 +112,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
 
 /** As tall as the activity, so that the page can be scrolled before it is there. */
 function ActivityRoom() {
-  return <Skeleton className="h-148 w-full lg:h-auto lg:flex-1" />;
+  return <Skeleton className="h-148 w-full workspace:h-auto workspace:flex-1" />;
 }
 
 function AuditRoom() {

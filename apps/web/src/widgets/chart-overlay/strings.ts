@@ -1,4 +1,5 @@
 export const averageCost = 'Average cost';
+export const averageCostPaid = (paid: string) => `${averageCost} · ${paid} paid`;
 export const alertAbove = 'Price alert, above';
 export const alertBelow = 'Price alert, below';
 export const mcapAlertAbove = 'Market cap alert, above';

@@ -8,7 +8,11 @@ const acts = { priceNow: (): number | undefined => 1, onMove: vi.fn(), onDelete:
 
 it('draws the average cost of what is held in the unit of the chart, with what it cost in dollars', () => {
   const position = aPnl({ averageCost: 0.4, cost: 2, amount: 5, isClosed: false });
-  expect(costLine(position, inDollars)).toMatchObject({ action: 'long', price: 0.4, sizeUsd: 2 });
+  expect(costLine(position, inDollars)).toMatchObject({
+    action: 'long',
+    price: 0.4,
+    label: 'Average cost · $2 paid',
+  });
   expect(costLine(position, { ...inDollars, perDollar: 500 })?.price).toBe(200);
   expect(costLine(position, inDollars)?.onMove).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { formatUsd } from '@orrery/domain/number-formats';
 import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
 import { describeRule } from '#entities/alert/alert.words.ts';
@@ -29,8 +30,8 @@ export function costLine(
     id: 'average-cost',
     action: 'long',
     price: averageCost * perDollar,
-    label: strings.averageCost,
-    ...(cost !== null && { sizeUsd: cost }),
+    // What was paid is not the average, which stands at the axis.
+    label: cost === null ? strings.averageCost : strings.averageCostPaid(formatUsd(cost)),
   };
 }
 

@@ -7,6 +7,7 @@ import { pnlAt } from '#entities/trader/pnl-at-price.ts';
 import { Usd } from '#entities/trader/usd.tsx';
 import { usePosition } from '#entities/trader/use-position.ts';
 import { formatDayTime } from '#shared/format/time.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { TokenAmount } from '#shared/ui/token-amount.tsx';
 import * as strings from './strings.ts';
 
@@ -38,7 +39,7 @@ export function Position({ id, wallet }: PositionProps) {
         <Fact name={strings.cost}>
           <Usd value={cost} figure="position-cost" />
         </Fact>
-        <Fact name={strings.pnl}>
+        <Fact name={strings.pnl} isWide>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} figure="position-unrealized" />
         </Fact>
         <Fact name={strings.realized}>
@@ -55,9 +56,9 @@ export function Position({ id, wallet }: PositionProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: true; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={cx('flex min-w-0 flex-col', isWide && 'col-span-2')}>
       <dt className="text-11 text-muted">{name}</dt>
       <dd className="truncate font-semibold">{children}</dd>
     </div>
