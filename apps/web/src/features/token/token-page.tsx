@@ -90,12 +90,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
           </div>
         </div>
         {!isNarrow && (
-          <aside
-            aria-label={strings.sideLabel}
-            // Its scrollbar stands in the margin of the page. Relative, so that what is hidden in it makes no page taller.
-            // Where the page scrolls as one, it stays in sight if it is no taller than the page.
-            className="relative flex w-88.5 shrink-0 flex-col gap-3 self-start [@media(44rem<=height<52rem)]:sticky [@media(44rem<=height<52rem)]:top-3 workspace:-mr-3.5 workspace:self-stretch workspace:w-92 workspace:overflow-y-auto workspace:overscroll-contain workspace:pr-1 workspace:[scrollbar-gutter:stable]"
-          >
+          <aside aria-label={strings.sideLabel} className="page-side flex shrink-0 flex-col gap-3">
             <Panel className="shrink-0 p-4">
               <Suspense fallback={<TradeRoom />}>
                 {isIdle ? <TokenTrade id={id} side="buy" /> : <TradeRoom />}
