@@ -324,3 +324,50 @@ test('neither axe nor the policy minds a token, search and quick buy, with each 
     buyPanel(page, jup.symbol).getByRole('button', { name: 'Edit preset amounts' }).click(),
   );
 });
+
+test('neither axe nor the policy minds a chart, with each of its panels open, in both themes @mobile', async ({
+  context,
+  isMobile,
+  page,
+}) => {
+  const { look, lookInto, close } = await startTour(context, page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const isDrawn = () => expect(page.locator('canvas[data-drawn]')).toBeVisible();
+  await look('a chart', async () => {
+    await page.goto('/chart/SOL');
+    await isDrawn();
+  });
+  if (!isMobile)
+    await look('how to use a chart', async () => {
+      const help = page.getByRole('complementary', { name: 'Using the chart' });
+      await expect(async () => {
+        await page.getByRole('application').press('?');
+        await expect(help).toBeVisible({ timeout: 500 });
+      }).toPass();
+    });
+  await lookInto('what else has a chart', async () => {
+    await button('SOL').click();
+    await expect(page.getByRole('dialog', { name: 'Choose what to chart' })).toBeVisible();
+  });
+  await close();
+  await lookInto('the tools of a chart', async () => {
+    await button('Chart tools').click();
+    await expect(page.getByRole('dialog', { name: 'Chart tools' })).toBeVisible();
+  });
+  await close();
+  await look('the chart of a pair', async () => {
+    await page.goto('/chart/SOL-USDC?type=area&scale=percent');
+    await isDrawn();
+  });
+  if (!isMobile)
+    await look('a chart as a table', async () => {
+      await button('Show as a table').click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+  await look('a chart of nothing', async () => {
+    await page.goto('/chart/NOBODYSTOKEN-USDC');
+    await expect(
+      page.getByText('Cannot resolve symbol').or(page.getByText('Invalid token information')),
+    ).toBeVisible();
+  });
+});

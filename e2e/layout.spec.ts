@@ -139,26 +139,33 @@ test('a token page is a workspace: three trades above the fold, and nothing in i
   }
 });
 
-test('a token page of 1024 by 768 has three trades above the fold, and no list wider than its room', async ({
+test('a token page of 1024 by 768 scrolls as one, has three trades above the fold, and no list wider than its room', async ({
   harness,
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/tokens/${await aLaunch(harness.url)}`);
+  const main = page.getByRole('main');
+  const fold = await main.evaluate((element) => element.getBoundingClientRect().bottom);
+  const third = page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]').nth(2);
+  await expect(third).toBeVisible();
+  await expect.poll(async () => (await third.boundingBox())?.y).toBeLessThanOrEqual(fold - ROW_PX);
   for (const tab of TABS) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     const panel = page.getByRole('tabpanel', { name: tab });
     await expect(panel).toBeVisible();
     await expect(panel.locator('.animate-breathe')).toHaveCount(0);
-    expect(await page.evaluate(nestedScrollers)).toEqual([]);
+    expect(await page.evaluate(scrollersIn)).toEqual(['main']);
     expect(await panel.evaluate(wideScrollers)).toEqual([]);
   }
+  // What is traded with stays beside what is read.
   await page.getByRole('tab', { name: 'Trades', exact: true }).click();
-  const table = page.getByRole('table', { name: 'Trades' });
-  const third = table.locator('tr[data-row]').nth(2);
   await expect(third).toBeVisible();
-  const end = await table.locator('..').evaluate((list) => list.getBoundingClientRect().bottom);
-  await expect.poll(async () => (await third.boundingBox())?.y).toBeLessThanOrEqual(end - ROW_PX);
+  await main.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(page.getByRole('tab', { name: 'Trades', exact: true })).not.toBeInViewport();
+  const trade = page.getByRole('region', { name: 'Trade' });
+  await expect(trade.getByRole('button', { name: 'Buy 0.1 SOL' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Swap with another token')).toBeInViewport({ ratio: 1 });
 });
 
 test('on a phone a token’s chart begins within the first 400 pixels, and its lists scroll with the page', async ({
@@ -262,6 +269,14 @@ async function expectReach(control: Locator, along: 'both' | 'height' = 'both'):
 
 const ROW_PX = 36;
 const TABS = ['Trades', 'Holders', 'Top traders', 'Developer', 'Pools', 'About'];
+
+/** What can be scrolled down, by its tag. */
+function scrollersIn(): string[] {
+  return [...document.querySelectorAll('main, main *')]
+    .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    .map(({ tagName }) => tagName.toLowerCase());
+}
 
 /** What can be scrolled down and stands in what can be scrolled down, by its class. */
 function nestedScrollers(): string[] {

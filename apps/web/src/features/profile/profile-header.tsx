@@ -75,7 +75,7 @@ export function ProfileHeader({
         </Link>
       )}
       {wallet && (
-        <div className="grid grid-cols-2 gap-2 sm:flex">
+        <div className="grid grid-cols-2 gap-2 has-[>:nth-child(3):last-child]:grid-cols-3 sm:flex">
           <Link {...paths.send()} onClick={onLeave} className={buttonClass({}, 'flex-1')}>
             <ArrowUpRight size={14} aria-hidden="true" />
             {strings.send}

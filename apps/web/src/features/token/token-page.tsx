@@ -73,13 +73,13 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
   );
 
   return (
-    <div className="flex min-h-full flex-col lg:h-full">
+    <div className="flex min-h-full flex-col workspace:h-full">
       <TokenHeader asset={asset} row={row} isIdle={isIdle} />
       <div className="flex min-h-0 grow gap-3 px-4 pb-3 max-lg:flex-col lg:px-5">
         <div className="flex min-w-0 grow flex-col">
           <ChartPanel asset={asset} row={row} />
           {isNarrow && <div className="mb-3">{audit}</div>}
-          <div ref={ref} className="flex flex-col max-lg:min-h-dvh lg:min-h-62 lg:flex-1">
+          <div ref={ref} className="flex min-h-dvh flex-col workspace:min-h-62 workspace:flex-1">
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
                 <TokenActivity asset={asset} row={row} search={activity} onSearch={onActivity} />
@@ -90,11 +90,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
           </div>
         </div>
         {!isNarrow && (
-          <aside
-            aria-label={strings.sideLabel}
-            // Its scrollbar stands in the margin of the page. Relative, so that what is hidden in it makes no page taller.
-            className="relative -mr-3.5 flex w-92 shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain pr-1 [scrollbar-gutter:stable]"
-          >
+          <aside aria-label={strings.sideLabel} className="page-side flex shrink-0 flex-col gap-3">
             <Panel className="shrink-0 p-4">
               <Suspense fallback={<TradeRoom />}>
                 {isIdle ? <TokenTrade id={id} side="buy" /> : <TradeRoom />}
@@ -111,7 +107,7 @@ function LiveToken({ asset, activity, onActivity }: { asset: Asset } & Omit<Toke
 
 /** As tall as the activity, so that the page can be scrolled before it is there. */
 function ActivityRoom() {
-  return <Skeleton className="h-148 w-full lg:h-auto lg:flex-1" />;
+  return <Skeleton className="h-148 w-full workspace:h-auto workspace:flex-1" />;
 }
 
 function AuditRoom() {

@@ -51,7 +51,7 @@ export function ChartHelp({ chart }: { chart: RefObject<HTMLElement | null> }) {
       className="absolute top-9 right-20 z-20 max-w-[min(22rem,calc(100%-6.5rem))] animate-rise rounded-md border border-line bg-raised p-2 text-11 shadow-float"
     >
       <header className="flex items-center justify-between gap-3 pl-1">
-        <h3 className="font-semibold text-12">{strings.title}</h3>
+        <h2 className="font-semibold text-12">{strings.title}</h2>
         <Button
           size="sm"
           onClick={() => {

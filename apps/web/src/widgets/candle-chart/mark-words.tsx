@@ -18,7 +18,8 @@ export function MarksTold(props: MarksOf) {
   const marks = marksOf(props);
   if (marks.length === 0) return null;
   return (
-    <div className="flex basis-full flex-wrap gap-x-3">
+    // A line of its own, of which only the words hide the chart.
+    <div className="flex basis-full flex-wrap gap-x-3 bg-transparent! *:bg-panel">
       <dt className="sr-only">{strings.marks}</dt>
       {marks.slice(0, MARKS_TOLD).map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two marks may say the same

@@ -63,4 +63,4 @@ export const vol = 'Vol';
 export const tokens = 'Tokens';
 
 export const sortBy = 'Sort by';
-export const defaultOrder = 'Default order';
+export const defaultOrder = 'Default';

@@ -30,7 +30,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
         <span className="max-sm:hidden">Orrery</span>
       </Link>
       {!isClaim && <MainLinks />}
-      <div className="touch-room ml-auto flex items-center gap-2 sm:gap-3">
+      <div className="touch-room flex grow items-center justify-end gap-2 sm:gap-3">
         {transactions}
         <SearchTool />
         <AlertsButton />

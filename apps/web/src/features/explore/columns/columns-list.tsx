@@ -43,7 +43,10 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
   }
 
   return (
-    <div ref={box} className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
+    <div
+      ref={box}
+      className="-mx-2 flex max-h-[min(34rem,calc(var(--radix-popover-content-available-height,70dvh)-2.25rem))] flex-col overflow-y-auto px-2"
+    >
       <div className="flex items-center justify-between">
         <h2 className="font-semibold text-13">{strings.columns}</h2>
         <Button size="sm" disabled={chosen === undefined} onClick={() => onChange(undefined)}>

@@ -49,9 +49,9 @@ interface GroupProps {
 function Group({ name, note, isNamed = true, className, children }: GroupProps) {
   return (
     <div className={cx('flex min-w-0 items-center gap-1.5', className)}>
-      <dt className={isNamed ? 'truncate text-muted' : 'sr-only'}>
+      <dt className={isNamed ? 'flex h-5 flex-wrap gap-x-1 overflow-hidden text-muted' : 'sr-only'}>
         {name}
-        {note !== undefined && <span> {note}</span>}
+        {note && <span>{note}</span>}
       </dt>
       <dd className={cx('font-medium', isNamed ? 'min-w-fit whitespace-nowrap' : 'truncate')}>{children}</dd>
     </div>

@@ -52,7 +52,7 @@ export function TokenActivity({ asset, row, search, onSearch }: TokenActivityPro
   return (
     <Panel
       aria-label={strings.activity}
-      className="flex flex-col max-lg:min-h-148 lg:min-h-62 lg:flex-1 lg:overflow-hidden"
+      className="flex min-h-148 flex-col workspace:min-h-62 workspace:flex-1 workspace:overflow-hidden"
     >
       <ActivityTabs
         views={ACTIVITY_VIEWS}

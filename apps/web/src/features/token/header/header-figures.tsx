@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { formatChange, formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
@@ -35,16 +35,18 @@ const readSells = ({ asset }: Row) => formatCount(statsOf(asset, '24h').numSells
 const readNetBuyers = ({ asset }: Row) => formatCount(statsOf(asset, '24h').numNetBuyers);
 const readWeek = ({ asset }: Row) => changeOf(asset, '7d');
 const readMonth = ({ asset }: Row) => changeOf(asset, '30d');
-/** Six changes of such length are more than a phone is wide. */
+/** What six changes may have of characters beside each other on a phone. */
+const MOST_IN_LINE = 46;
 const readIsLong = ({ asset }: Row) =>
-  ([...TIMEFRAMES, '7d', '30d'] as const).some((span) => Math.abs(changeOf(asset, span) ?? 0) >= 100);
+  ([...TIMEFRAMES, '7d', '30d'] as const).map((span) => formatChange(changeOf(asset, span))).join('').length >
+  MOST_IN_LINE;
 
 /** The token's figures in one line, those of the market first, then who traded it in a day. */
 export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-1.5 gap-y-1.5 text-13 max-sm:text-12 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
+    <dl className="grid w-full grid-cols-[repeat(5,minmax(0,auto))] justify-between gap-x-1.5 gap-y-1.5 text-13 max-sm:text-12 *:has-[progress]:col-span-3 sm:flex sm:justify-start sm:w-auto sm:flex-wrap sm:gap-x-5">
       <Figure name={strings.marketCap}>
         <MarketCap {...row} />
       </Figure>

@@ -28,7 +28,7 @@ export function NetVolumeCard({ id }: { id: Address }) {
       title={strings.netVolume}
       aside={
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="text-12 text-muted">
+          <span aria-hidden="true" className="text-12 text-muted lg:@max-2xl:hidden">
             {strings.bar}
           </span>
           <Segmented

@@ -33,7 +33,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           data-name={option.value}
-          className={cx('group reach-y relative cursor-pointer pointer-coarse:min-w-11', isWide && 'flex-1')}
+          className={cx(
+            'group reach-y relative cursor-pointer',
+            isWide ? 'flex-1' : 'pointer-coarse:min-w-11',
+          )}
         >
           <input
             type="radio"

@@ -2,7 +2,7 @@ import type { Layout } from '../layout.ts';
 import { bodyOf, bodyWidth, inColours } from '../series.ts';
 
 const LINE_PX = 1.5;
-const AREA_ALPHA = 0.12;
+const AREA_ALPHA = 0.08;
 /** A hollow body has a wall on each side. */
 const LEAST_HOLLOW_PX = 3;
 /** Bars that are narrower have no room for what stands out of them. */

@@ -21,7 +21,7 @@ async function choose(view: TableView, name: string): Promise<TableView> {
 }
 
 it('gives the list its own order back, and no direction of the sort that was', async () => {
-  expect(await choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, 'Default order')).toEqual({
+  expect(await choose({ timeframe: '1h', sort: 'token', dir: 'asc' }, 'Default')).toEqual({
     timeframe: '1h',
     sort: undefined,
     dir: 'desc',

@@ -2,6 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { FIRST_DIRECTION, SORTS, type TableView, withSort } from '#entities/asset/live/row-order.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { Select } from '#shared/ui/select/select.tsx';
 import * as strings from '../strings.ts';
 import { describeTurn, SORT_NAMES } from './sort-names.ts';
@@ -27,7 +28,8 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
   };
   const Icon = dir === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
-    <div className="flex min-w-0 flex-1 gap-2">
+    // A figure's name and its way have a line of their own.
+    <div className={cx('flex min-w-0 gap-2', sort ? 'basis-full' : 'flex-1')}>
       <Select
         label={strings.sortBy}
         options={OPTIONS}

@@ -9,7 +9,7 @@ import { TradingCard } from '../../side/trading-card.tsx';
 /** What a token is, how it trades over a window, and what stands of it on the chain. */
 export function AboutPanel({ asset, row }: { asset: Asset; row: RowProps }) {
   return (
-    <div className="relative grid min-h-0 flex-1 content-start gap-3 p-3 md:grid-cols-2 lg:overflow-y-auto">
+    <div className="relative grid min-h-0 flex-1 content-start gap-3 p-3 md:grid-cols-2 workspace:overflow-y-auto">
       <AboutCard id={asset.id} symbol={toShownSymbol(asset.symbol)} />
       <TradingCard {...row} />
       <NetVolumeCard id={asset.id} />

@@ -56,7 +56,7 @@ function Known({ asset, row, dev }: { asset: Asset; row: RowProps; dev: Address 
       />
     );
   return (
-    <div className="relative min-h-0 flex-1 lg:overflow-y-auto">
+    <div className="relative min-h-0 flex-1 workspace:overflow-y-auto">
       <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5">
         <Fact name={strings.developer}>
           <span className="inline-flex items-center gap-1 font-mono text-13">

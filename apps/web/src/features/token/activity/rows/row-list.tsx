@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
-import { useIsBelowLg, useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { useRowsDrawn } from '#shared/ui/hooks/use-rows-drawn.ts';
 import { type Column, LINE_PX, type ListOrder, TWO_LINES_PX } from './column.ts';
 import { ListRow } from './list-row.tsx';
 import { RowHead } from './row-head.tsx';
+import { useIsWorkspace } from './use-is-workspace.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const HEAD_PX = 32;
@@ -31,7 +32,7 @@ interface RowListProps<Row, Sort extends string> {
   className?: string;
 }
 
-/** A table of which only what is near the eye is in the page. Below 1024 px it scrolls with the page; below 640 px its rows are cards. */
+/** A table of which only what is near the eye is in the page. Outside a workspace it scrolls with the page; below 640 px its rows are cards. */
 export function RowList<Row, Sort extends string>(props: RowListProps<Row, Sort>) {
   const isCards = useIsBelowSm();
   // Rows of another height are another list to the virtualizer.
@@ -55,7 +56,7 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
     className,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isFlowing = useIsBelowLg() && className === undefined;
+  const isFlowing = !useIsWorkspace() && className === undefined;
   const above = useRoomAbove(scroller, isFlowing);
   const headHeight = isCards ? 0 : HEAD_PX;
   const rowHeight = isCards ? TWO_LINES_PX : LINE_PX;

@@ -24,6 +24,8 @@ beforeEach(() => {
   stream = aStream();
 });
 
+/** Where the list scrolls in its panel, not with its page. */
+const WORKSPACE = '(width >= 64rem) and (height >= 52rem)';
 const TOKEN = anAsset();
 const SCOPE = { symbol: TOKEN.symbol, tagsOf: () => [], showTrader: () => undefined };
 const trade = (second: number, rest: Partial<TokenTx> = {}) =>
@@ -174,6 +176,11 @@ describe('the hold', () => {
   const answer: Answer = (query) => ({ txs: query.has('type') ? [] : [trade(2), trade(1)] });
 
   it('ends with the list that was scrolled', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === WORKSPACE,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     await show('', answer);
     const scroller = (await rows())[0]?.closest('[data-scroller]');
     if (!scroller) throw new Error('no list');
