@@ -1,17 +1,18 @@
 import { rmSync } from 'node:fs';
-import { decodeGift, decodeOrder, giftAddress, ORDER_BYTES } from '@orrery/chain';
+import { decodeGift, decodeOrder, GIFT_BYTES, giftAddress, ORDER_BYTES } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { OrderTransactionReplySchema } from '@orrery/wire/orders/order-requests';
 import { TriggerOrdersReplySchema } from '@orrery/wire/orders/orders';
 import * as apiPaths from '@orrery/wire/paths';
-import { CraftSendReplySchema, InvitesReplySchema } from '@orrery/wire/send/send';
+import { CraftClawbackReplySchema, CraftSendReplySchema, InvitesReplySchema } from '@orrery/wire/send/send';
 import {
   type Address,
   createSolanaRpc,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
+  type KeyPairSigner,
   partiallySignTransaction,
   type Rpc,
   type SolanaRpcApi,
@@ -191,36 +192,84 @@ async function hasLeft(order: Address, states: readonly (bigint | undefined)[]):
 }
 
 async function aGift(): Promise<Deed> {
+  const { wallet, gift, fees, send, listed } = await aSignedGift();
+  return {
+    wallet,
+    send,
+    isDone: async () => (await amountIn(gift)) === SIZE,
+    expected: async (isDone) => ({
+      transactions: isDone ? 2 : 1,
+      lamports: FUNDS - (isDone ? SIZE + fees : 0n),
+      listed: isDone ? [`open ${SIZE}`] : [],
+    }),
+    listed,
+  };
+}
+
+/** A gift that its sender takes back. */
+async function aTakeBack(): Promise<Deed> {
+  const { wallet, signer, gift, fees, listed, ...sending } = await aSignedGift();
+  await sending.send();
+  await expect.poll(() => amountIn(gift), POLL).toBe(SIZE);
+  const asked = { invitePDA: gift, sender: wallet };
+  const reply = await postJson(server.url + apiPaths.craftClawback, asked);
+  const { tx } = v.parse(CraftClawbackReplySchema, await reply.json());
+  return {
+    wallet,
+    send: await toSending(tx, [signer]),
+    isDone: async () => (await amountIn(gift)) === undefined,
+    expected: async (isDone) => ({
+      transactions: isDone ? 3 : 2,
+      // What the link's key was given to claim with stays there.
+      lamports: FUNDS - fees + (isDone ? rentLamports(GIFT_BYTES) - (await feesOf(wallet, [0, 1])) : -SIZE),
+      listed: [`${isDone ? 'clawback' : 'open'} ${SIZE}`],
+    }),
+    listed,
+  };
+}
+
+/** A gift of a new wallet, signed and not sent. */
+async function aSignedGift() {
   const [signer, link] = [await generateKeyPairSigner(), await generateKeyPairSigner()];
   const wallet = signer.address;
   await aTrader(server.url, signer);
   const body = { inviteSigner: link.address, sender: wallet, amount: String(SIZE) };
   const reply = await postJson(server.url + apiPaths.craftSend, body);
   const { tx, totalFeeLamports } = v.parse(CraftSendReplySchema, await reply.json());
-  const unsigned = getTransactionDecoder().decode(Uint8Array.from(Buffer.from(tx, 'base64')));
-  const signed = await partiallySignTransaction([signer.keyPair, link.keyPair], unsigned);
-  const wire = getBase64EncodedWireTransaction(signed);
+  const listed = async () => {
+    const pages = await Promise.all(
+      [apiPaths.pendingInvites, apiPaths.inviteHistory].map((path) =>
+        getJson(`${path}?address=${wallet}`, InvitesReplySchema),
+      ),
+    );
+    return pages.flatMap(({ invites }) =>
+      invites.map(({ action, amount }) => `${action ?? 'open'} ${amount}`),
+    );
+  };
   return {
+    signer,
     wallet,
-    send: async () => {
-      await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
-      return true;
-    },
-    async isDone() {
-      const data = await accountAt(giftAddress(link.address));
-      if (!data) return false;
-      expect(decodeGift(data)?.amount).toBe(SIZE);
-      return true;
-    },
-    expected: async (isDone) => ({
-      transactions: isDone ? 2 : 1,
-      lamports: FUNDS - (isDone ? SIZE + BigInt(totalFeeLamports) : 0n),
-      listed: isDone ? [String(SIZE)] : [],
-    }),
-    listed: async () => {
-      const path = `${apiPaths.pendingInvites}?address=${wallet}`;
-      return (await getJson(path, InvitesReplySchema)).invites.map(({ amount }) => amount);
-    },
+    gift: giftAddress(link.address),
+    fees: BigInt(totalFeeLamports),
+    send: await toSending(tx, [signer, link]),
+    listed,
+  };
+}
+
+/** The amount of a gift; undefined when there is none. */
+async function amountIn(gift: Address): Promise<bigint | undefined> {
+  const data = await accountAt(gift);
+  return data && decodeGift(data)?.amount;
+}
+
+/** Signs a transaction and returns what sends it to the node. */
+async function toSending(tx: string, signers: readonly KeyPairSigner[]): Promise<() => Promise<boolean>> {
+  const unsigned = getTransactionDecoder().decode(Uint8Array.from(Buffer.from(tx, 'base64')));
+  const keys = signers.map(({ keyPair }) => keyPair);
+  const wire = getBase64EncodedWireTransaction(await partiallySignTransaction(keys, unsigned));
+  return async () => {
+    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
+    return true;
   };
 }
 
@@ -230,6 +279,7 @@ test.each([
   ['changes of orders', () => anEnding('change')],
   ['orders that are filled at once', aFill],
   ['gifts', aGift],
+  ['gifts that are taken back', aTakeBack],
 ])(
   'a SIGKILL in the middle of eight %s loses no acknowledged one, halves and doubles none, and the lists agree with the chain',
   async (_, make) => {
