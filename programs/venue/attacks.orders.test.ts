@@ -166,6 +166,15 @@ test('a fill that is sent twice, or raced by a change, is refused', async () => 
   await scene.thwarts('orderVersion', [change]);
 });
 
+test('a change does not hold for an order of another token, or of which another amount is left, than its owner was told', async () => {
+  const held = await limit();
+  const told = (order: Partial<HeldOrder['order']>) =>
+    changeOrder({ ...held, order: { ...held.order, ...order } }, { size: held.order.left, asked: 1n });
+  await scene.thwarts('wrongAddress', [told({ outputMint: held.order.inputMint })]);
+  await scene.thwarts('orderVersion', [told({ left: held.order.left - 1n })]);
+  await scene.must([told({})]);
+});
+
 test('a change that was signed for an order does not hold for a later one at its address', async () => {
   const held = await limit();
   const stale = changeOrder(held, { asked: 1n });

@@ -254,6 +254,11 @@ describe('an order', () => {
     );
     await refusals.refuses('orderNotExpired', named('orderExpire', expireOrder(held, mallory.address)));
     await refusals.refuses('orderVersion', withNumbers(good.calls.orderChange, { revision: 7n }));
+    await refusals.refuses('orderVersion', withNumbers(good.calls.orderChange, { left: 7n }));
+    await refusals.refuses(
+      'wrongAddress',
+      withAccount(good.calls.orderChange, 'outputMint', mallory.address),
+    );
     await refusals.refuses('orderSettings', withNumbers(good.calls.orderChange, { asked: 0n }));
     await refusals.refuses('orderExpired', withNumbers(good.calls.orderChange, { expiry: now() }));
     const stop = await byMeans({ kind: KINDS.stop, stopTick: 900, expiry: now() + 50n });

@@ -536,14 +536,14 @@ enum {
 static const u8 ORDER_EXPIRE_FLAGS[] = {3, 1, 0, 1, 5, 0, 4, 4, 1};
 
 enum {
-  ORDER_CHANGE_OWNER, ORDER_CHANGE_ORDER, ORDER_CHANGE_INPUT_MINT, ORDER_CHANGE_ESCROW, ORDER_CHANGE_ACCOUNT, ORDER_CHANGE_TOKEN_PROGRAM,
-  ORDER_CHANGE_ACCOUNTS
+  ORDER_CHANGE_OWNER, ORDER_CHANGE_ORDER, ORDER_CHANGE_INPUT_MINT, ORDER_CHANGE_OUTPUT_MINT, ORDER_CHANGE_ESCROW, ORDER_CHANGE_ACCOUNT,
+  ORDER_CHANGE_TOKEN_PROGRAM, ORDER_CHANGE_ACCOUNTS
 };
-static const u8 ORDER_CHANGE_FLAGS[] = {2, 1, 0, 1, 1, 0};
+static const u8 ORDER_CHANGE_FLAGS[] = {2, 1, 0, 0, 1, 1, 0};
 typedef struct __attribute__((packed)) {
-  u64 revision; u64 size; u64 asked; u64 expiry; i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high;
+  u64 revision; u64 left; u64 size; u64 asked; u64 expiry; i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high;
 } OrderChangeData;
-_Static_assert(sizeof(OrderChangeData) == 48, "layout");
+_Static_assert(sizeof(OrderChangeData) == 56, "layout");
 
 enum {
   ORDER_WITHDRAW_OWNER, ORDER_WITHDRAW_ORDER, ORDER_WITHDRAW_OUTPUT_MINT, ORDER_WITHDRAW_WAITING_ACCOUNT, ORDER_WITHDRAW_ACCOUNT,

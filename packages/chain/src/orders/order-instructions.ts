@@ -132,16 +132,18 @@ export function changeOrder(
   >,
   account?: Address,
 ): Instruction {
-  const { owner, inputMint: mint, escrow, revision, left, asked, size } = order;
+  const { owner, inputMint: mint, outputMint, escrow, revision, left, asked, size } = order;
   const { expiry, trailTicks, bandLow, bandHigh } = order;
   return orderChangeInstruction({
     owner,
     order: address,
     inputMint: mint,
+    outputMint,
     escrow,
     account: account ?? associatedAddress({ owner, mint, tokenProgram: inputProgram }),
     tokenProgram: inputProgram,
     revision,
+    left,
     size: left,
     // The same price for what is left.
     asked: (asked * left + size - 1n) / size,
