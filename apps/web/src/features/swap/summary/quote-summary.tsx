@@ -49,7 +49,9 @@ interface GroupProps {
 function Group({ name, note, isNamed = true, className, children }: GroupProps) {
   return (
     <div className={cx('flex min-w-0 items-center gap-1.5', className)}>
-      <dt className={isNamed ? 'flex h-5 flex-wrap gap-x-1 overflow-hidden text-muted' : 'sr-only'}>
+      <dt
+        className={isNamed ? 'flex h-5 flex-wrap justify-end gap-x-1 overflow-hidden text-muted' : 'sr-only'}
+      >
         {name}
         {note && <span>{note}</span>}
       </dt>

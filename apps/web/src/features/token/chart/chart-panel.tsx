@@ -9,7 +9,6 @@ import { firstIntervalOf, LEAST_BARS, toMeasured } from '#entities/candle/chart-
 import { firstInterval } from '#entities/candle/first-interval.queries.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { cx } from '#shared/ui/cx.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
@@ -58,7 +57,7 @@ export function ChartPanel({ asset, row }: ChartPanelProps) {
         address={asset.id}
         aria-label={strings.chart}
         // Where the window is low, the list below it keeps its room until a person sets the height.
-        className={cx('min-h-49 shrink', height === null && 'flowing:max-h-[calc(100dvh-33rem)]')}
+        className={height === null ? 'chart-room min-h-49 shrink' : 'min-h-49 shrink'}
         style={{ height: height ?? USUAL_PX }}
       >
         {(inside) => (

@@ -12,8 +12,8 @@ interface CardProps {
 export function Card({ title, aside, children }: CardProps) {
   return (
     <Panel aria-label={title} className="flex flex-col gap-3 p-4">
-      <header className="flex min-h-7 items-center justify-between gap-3">
-        <h2 className="font-semibold text-14">{title}</h2>
+      <header className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="whitespace-nowrap font-semibold text-14">{title}</h2>
         {aside}
       </header>
       {children}
