@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { useCancelAll } from '#entities/order/cancel-all.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { useDrawer } from '#entities/wallet/drawer.store.ts';
@@ -15,11 +16,13 @@ import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
+import { preparePaletteByKey } from './layouts/palette/prepare-by-key.ts';
 import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
 const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
 const OrderLines = lazyPart(async () => (await import('#widgets/order-list/order-lines.tsx')).OrderLines);
+const CancelAll = lazyPart(async () => (await import('#widgets/order-list/cancel-all.tsx')).CancelAll);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
 /** Screens with a chart that own orders are drawn on. */
@@ -43,6 +46,7 @@ export function Background() {
   const stream = useStream();
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
   const { isOpen } = useAlertPanel();
+  const isCancelling = useCancelAll(({ asked }) => asked !== undefined);
 
   useSwapProfile();
   useFollowedTransactions();
@@ -51,6 +55,7 @@ export function Background() {
   useEffect(() => describePage(routePath), [routePath]);
   useEffect(followLook, []);
   useEffect(startTitlingCutText, []);
+  useEffect(preparePaletteByKey, []);
   useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 
   return (
@@ -58,6 +63,7 @@ export function Background() {
       <Toaster />
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
+      <Suspense>{isCancelling && <CancelAll />}</Suspense>
       <Keys />
       <Suspense>{CHARTED.test(routePath ?? '') && <OrderLines />}</Suspense>
     </>

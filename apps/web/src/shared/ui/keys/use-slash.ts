@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { countDialogs, isTyping } from './keys-taken.ts';
 
-/** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; only while exactly `dialogs` dialogs are open. */
-export function useSlash(onPress: () => void, dialogs = 0): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/**
+ * Calls back with an empty text on `/`, when no text field has focus, and with the `>` that begins a command on Ctrl or Command with K,
+ * wherever it is; only while exactly `dialogs` dialogs are open.
+ */
+export function useSlash(onPress: (text: string) => void, dialogs = 0): void {
+  const press = useEffectEvent((event: KeyboardEvent, text: string) => {
     if (countDialogs() !== dialogs) return;
     event.preventDefault();
-    onPress();
+    onPress(text);
   });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isSlash(event) || isCommandK(event)) press(event);
+      if (isSlash(event)) press(event, '');
+      else if (isCommandK(event)) press(event, '>');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
