@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { useCancelAll } from '#entities/order/cancel-all.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
+import { followShortcuts } from '#entities/shortcut/shortcut.store.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { useDrawer } from '#entities/wallet/drawer.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
@@ -16,7 +17,7 @@ import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
-import { preparePaletteByKey } from './layouts/palette/prepare-by-key.ts';
+import { usePaletteKey } from './layouts/palette/use-palette-key.ts';
 import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
@@ -55,7 +56,7 @@ export function Background() {
   useEffect(() => describePage(routePath), [routePath]);
   useEffect(followLook, []);
   useEffect(startTitlingCutText, []);
-  useEffect(preparePaletteByKey, []);
+  useEffect(followShortcuts, []);
   useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 
   return (
@@ -70,10 +71,11 @@ export function Background() {
   );
 }
 
-/** The list of keys, which `?` opens on every page, and over the wallet drawer. */
+/** The list of keys, which `?` opens on every page, and over the wallet drawer; and the key of the palette, which takes the drawer's place. */
 function Keys() {
   const { isOpen } = useKeysSheet();
   const isDrawerOpen = useDrawer((drawer) => drawer.isOpen);
   useKeys({ '?': openKeysSheet }, isDrawerOpen ? 1 : 0);
+  usePaletteKey(isDrawerOpen ? 1 : 0);
   return <Suspense>{isOpen && <KeysSheet onClose={closeKeysSheet} />}</Suspense>;
 }

@@ -107,8 +107,11 @@ describe('the search', () => {
     (await screen.findByRole('textbox', { name: 'Amount to sell' })).focus();
     press('/');
     expect(field()).toBeNull();
-    press('k', { ctrlKey: true });
-    await screen.findByRole('combobox', { name: 'Commands' });
+    await waitFor(() => {
+      // What goes on behind the page hears it, once that is there.
+      press('k', { ctrlKey: true });
+      screen.getByRole('combobox', { name: 'Commands' });
+    });
     expect(field()).toBeNull();
   });
 });

@@ -44,9 +44,9 @@ export function ProfileDrawer({ onDisconnect }: { onDisconnect: () => void }) {
   );
 }
 
-function leaveToSearch(text?: string) {
+function leaveToSearch() {
   closeDrawer();
-  openSearch(text);
+  openSearch();
 }
 
 function Tools({ address }: { address: Address | undefined }) {
@@ -64,7 +64,7 @@ function Tools({ address }: { address: Address | undefined }) {
           <RefreshCw size={14} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={strings.searchTokensOrWallet} size="sm" onClick={() => leaveToSearch()}>
+      <IconButton label={strings.searchTokensOrWallet} size="sm" onClick={leaveToSearch}>
         <Search size={14} aria-hidden="true" />
       </IconButton>
     </>

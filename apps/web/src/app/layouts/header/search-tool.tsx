@@ -9,7 +9,7 @@ const SearchOrPalette = lazyPart(
   async () => (await import('#app/layouts/palette/search-or-palette.tsx')).SearchOrPalette,
 );
 
-/** The header's way into the search, which `/` opens from everywhere, as Ctrl or Command with K does the palette; the dialog is fetched when it is first opened. */
+/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened. */
 export function SearchTool() {
   const isOpen = useSearchDialog((search) => search.isOpen);
   useSlash(openSearch);
