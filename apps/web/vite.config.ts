@@ -24,6 +24,9 @@ const OVERLAYS =
   /\/node_modules\/(?:@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll(?:-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//;
 /** What signs and reads transactions. */
 const CHAIN = /\/packages\/chain\/src\/|\/node_modules\/(?:@noble\/hashes|@solana|@solana-program)\//;
+/** What the palette takes from the tools that it leads to. */
+const TOOLS =
+  /\/web\/src\/(?:widgets\/order-list\/(?:use-orders|use-order-dialogs)|features\/(?:profile\/preferences|settings\/strings)|entities\/swap-history\/swap-history\.queries)/;
 /** What is there before anything is imported by need, so that no list of what to fetch with it names it. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|preload|react|app)-[\w-]{8}\.js$/;
 /** Those of ours. */
@@ -288,6 +291,7 @@ export default defineConfig({
             { name: 'overlays', test: OVERLAYS, minShareCount: 2 },
             { name: 'virtual', test: /\/@tanstack\/(?:react-virtual|virtual-core)\// },
             { name: 'chain', test: CHAIN, minShareCount: 2 },
+            { name: 'tools', test: TOOLS, minShareCount: 2 },
           ],
         },
       },

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { useCancelAll } from '#entities/order/cancel-all.store.ts';
 import { useRpcWatch } from '#entities/rpc/use-rpc-watch.ts';
+import { followShortcuts } from '#entities/shortcut/shortcut.store.ts';
 import { useSwapProfile } from '#entities/trade-settings/use-swap-profile.ts';
 import { useDrawer } from '#entities/wallet/drawer.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
@@ -16,11 +18,13 @@ import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
+import { usePaletteKey } from './layouts/palette/use-palette-key.ts';
 import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
 
 const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
 const OrderLines = lazyPart(async () => (await import('#widgets/order-list/order-lines.tsx')).OrderLines);
+const CancelAll = lazyPart(async () => (await import('#widgets/order-list/cancel-all.tsx')).CancelAll);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
 // Once, before anything behind the page opens a socket.
@@ -47,6 +51,7 @@ export function Background() {
   const stream = useStream();
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
   const { isOpen } = useAlertPanel();
+  const isCancelling = useCancelAll(({ asked }) => asked !== undefined);
 
   useSwapProfile();
   useFollowedTransactions();
@@ -55,6 +60,7 @@ export function Background() {
   useEffect(() => describePage(routePath), [routePath]);
   useEffect(followLook, []);
   useEffect(startTitlingCutText, []);
+  useEffect(followShortcuts, []);
   useEffect(() => startRefetchAfterGap({ queryClient, stream }), [queryClient, stream]);
 
   return (
@@ -62,16 +68,18 @@ export function Background() {
       <Toaster />
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
+      <Suspense>{isCancelling && <CancelAll />}</Suspense>
       <Keys />
       <Suspense>{CHARTED.test(routePath ?? '') && <OrderLines />}</Suspense>
     </>
   );
 }
 
-/** The list of keys, which `?` opens on every page, and over the wallet drawer. */
+/** The list of keys, which `?` opens on every page, and over the wallet drawer; and the key of the palette, which takes the drawer's place. */
 function Keys() {
   const { isOpen } = useKeysSheet();
   const isDrawerOpen = useDrawer((drawer) => drawer.isOpen);
   useKeys({ '?': openKeysSheet }, isDrawerOpen ? 1 : 0);
+  usePaletteKey(isDrawerOpen ? 1 : 0);
   return <Suspense>{isOpen && <KeysSheet onClose={closeKeysSheet} />}</Suspense>;
 }

@@ -11,14 +11,15 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header/header.tsx';
 import { ProfileTool } from './header/profile-tool.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
+import { loadBackground } from './load-background.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { usePageStart } from './use-page-start.ts';
 
-const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
-const NetworkNotices = lazyPart(async () => (await import('#app/background.tsx')).NetworkNotices);
-const PageBanner = lazyPart(async () => (await import('#app/background.tsx')).PageBanner);
-const StatusBar = lazyPart(async () => (await import('#app/background.tsx')).StatusBar);
-const TransactionsTray = lazyPart(async () => (await import('#app/background.tsx')).TransactionsTray);
+const Background = lazyPart(async () => (await loadBackground()).Background);
+const NetworkNotices = lazyPart(async () => (await loadBackground()).NetworkNotices);
+const PageBanner = lazyPart(async () => (await loadBackground()).PageBanner);
+const StatusBar = lazyPart(async () => (await loadBackground()).StatusBar);
+const TransactionsTray = lazyPart(async () => (await loadBackground()).TransactionsTray);
 
 /** The shell around every page. */
 export function AppLayout() {

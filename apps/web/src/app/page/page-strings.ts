@@ -37,3 +37,4 @@ export const notFoundTitle = "This page doesn't exist";
 export const notFoundHint = 'The link may be outdated or mistyped.';
 export const goToSwap = 'Go to Swap';
 export const openPro = 'Open Pro';
+export const searchTokens = 'Search tokens';

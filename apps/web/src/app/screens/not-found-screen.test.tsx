@@ -5,8 +5,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { closeSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
@@ -56,4 +57,11 @@ it('a screen that throws leaves the crash screen with its words and a way to sup
   renderAt('/pro');
   await screen.findByText('Looks like the product has crashed.');
   screen.getByRole('link', { name: /Contact support on/ });
+});
+
+it('offers the search where nothing was found', async () => {
+  renderAt('/nowhere');
+  fireEvent.click(await screen.findByRole('button', { name: 'Search tokens' }));
+  expect(useSearchDialog.getState()).toEqual({ isOpen: true, text: '' });
+  closeSearch();
 });

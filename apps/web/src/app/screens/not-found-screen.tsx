@@ -1,8 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import Compass from 'lucide-react/icons/compass';
+import Search from 'lucide-react/icons/search';
 import { useEffect } from 'react';
+import { openSearch } from '#entities/search/search.store.ts';
 import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import * as strings from '../page/page-strings.ts';
@@ -24,13 +27,17 @@ export function NotFoundScreen() {
         title={strings.notFoundTitle}
         hint={strings.notFoundHint}
         action={
-          <div className="flex gap-3">
+          <div className="flex flex-wrap justify-center gap-3">
             <Link {...paths.swap()} className={buttonClass({ variant: 'primary' })}>
               {strings.goToSwap}
             </Link>
             <Link {...paths.pro()} className={buttonClass()}>
               {strings.openPro}
             </Link>
+            <Button onClick={() => openSearch()}>
+              <Search size={14} aria-hidden="true" />
+              {strings.searchTokens}
+            </Button>
           </div>
         }
       />

@@ -5,6 +5,8 @@ export type SettingsTab = 'general' | 'display' | 'trading' | 'backup';
 interface SettingsDialog {
   isOpen: boolean;
   tab: SettingsTab;
+  /** The setting that is scrolled to, by its title. */
+  section?: string | undefined;
 }
 
 /** Whether the Global Settings are open, and which of them are shown; every tool may open them. */
@@ -16,4 +18,9 @@ export function openSettings(tab: SettingsTab = 'general'): void {
 
 export function closeSettings(): void {
   useSettingsDialog.setState({ isOpen: false });
+}
+
+/** Opens the settings where one of them stands, by its title. */
+export function openSettingAt(tab: SettingsTab, section: string): void {
+  useSettingsDialog.setState({ isOpen: true, tab, section });
 }

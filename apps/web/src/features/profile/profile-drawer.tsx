@@ -30,8 +30,9 @@ export function ProfileDrawer({ onDisconnect }: { onDisconnect: () => void }) {
     >
       {address ? (
         <Profile
-          key={address}
+          key={`${address} ${payload?.view}`}
           address={address}
+          view={payload?.view}
           wallet={own}
           onDisconnect={onDisconnect}
           onLeave={closeDrawer}
@@ -43,16 +44,14 @@ export function ProfileDrawer({ onDisconnect }: { onDisconnect: () => void }) {
   );
 }
 
-function leaveTo(open: () => void) {
-  return () => {
-    closeDrawer();
-    open();
-  };
+function leaveToSearch() {
+  closeDrawer();
+  openSearch();
 }
 
 function Tools({ address }: { address: Address | undefined }) {
   const queryClient = useQueryClient();
-  useSlash(leaveTo(openSearch), 1);
+  useSlash(leaveToSearch, 1);
   const isAsking = useIsFetching({ queryKey: balanceQueries.all() }) > 0;
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
@@ -65,7 +64,7 @@ function Tools({ address }: { address: Address | undefined }) {
           <RefreshCw size={14} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={strings.searchTokensOrWallet} size="sm" onClick={leaveTo(openSearch)}>
+      <IconButton label={strings.searchTokensOrWallet} size="sm" onClick={leaveToSearch}>
         <Search size={14} aria-hidden="true" />
       </IconButton>
     </>

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { Suspense, useState } from 'react';
 import type { ActivityProduct } from '#entities/activity/activity.queries.ts';
+import type { ProfileView } from '#entities/wallet/drawer.store.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
@@ -36,16 +37,20 @@ const PRODUCTS: readonly { value: ActivityProduct; label: string }[] = [
 interface ProfileProps {
   address: Address;
   wallet: SolanaWallet | undefined;
+  /** What is shown at first. */
+  view?: ProfileView | undefined;
   onDisconnect?: (() => void) | undefined;
   /** Called when one goes to another page. */
   onLeave?: (() => void) | undefined;
 }
 
 /** What a wallet holds and what it did, with what its owner can do. */
-export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('portfolio');
+export function Profile({ address, wallet, view = 'holdings', onDisconnect, onLeave }: ProfileProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>(
+    view === 'activity' ? 'activity' : 'portfolio',
+  );
   const [product, setProduct] = useState<ActivityProduct>('SWAP');
-  const [isReceiving, setIsReceiving] = useState(false);
+  const [isReceiving, setIsReceiving] = useState(view === 'receive');
   const state = useHoldings(address);
   if (isReceiving)
     return (
@@ -67,7 +72,7 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
         <Segmented label={strings.tabs} look="tabs" options={TABS} value={tab} onChange={setTab} />
       </div>
       {tab === 'portfolio' ? (
-        <Portfolio address={address} wallet={wallet} state={state} onLeave={onLeave} />
+        <Portfolio address={address} wallet={wallet} view={view} state={state} onLeave={onLeave} />
       ) : (
         <>
           <div className="flex border-line/60 border-b px-5 py-2">
@@ -81,12 +86,13 @@ export function Profile({ address, wallet, onDisconnect, onLeave }: ProfileProps
 }
 
 interface PortfolioProps extends Pick<ProfileProps, 'address' | 'wallet' | 'onLeave'> {
+  view: ProfileView;
   state: ReturnType<typeof useHoldings>;
 }
 
 /** What a wallet holds and which of its orders are open, one list at a time. */
-function Portfolio({ address, wallet, state, onLeave }: PortfolioProps) {
-  const [held, setHeld] = useState<(typeof HELD)[number]['value']>('holdings');
+function Portfolio({ address, wallet, view, state, onLeave }: PortfolioProps) {
+  const [held, setHeld] = useState(HELD.find(({ value }) => value === view)?.value ?? 'holdings');
   const [{ hideBalance }] = useStored(drawerEntry);
   return (
     <>

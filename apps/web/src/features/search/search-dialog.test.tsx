@@ -69,7 +69,7 @@ function serve({ found = () => [], cooking = [SOL], banned = [] }: Server) {
 async function open(server: Server, text = '') {
   serve(server);
   openSearch(text);
-  const root = createRootRoute({ component: () => <SearchDialog /> });
+  const root = createRootRoute({ component: () => <SearchDialog Palette={() => <p>Palette</p>} /> });
   const at = (path: string) => createRoute({ getParentRoute: () => root, path });
   const routeTree = root.addChildren([at('/'), at('/tokens/$id'), at('/portfolio/$address')]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
@@ -383,4 +383,14 @@ it('tells of a search that failed once, as a log line and an event, and tries ag
   await screen.findByText('USD Coin');
   expect(told).toHaveLength(1);
   warn.mockRestore();
+});
+
+it('leads over to the palette with a > in front, and with nothing else', async () => {
+  await open({});
+  await type('a>');
+  expect(screen.queryByText('Palette')).toBeNull();
+  fireEvent.change(field(), { target: { value: '>sl' } });
+  await screen.findByText('Palette');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect([useSearchDialog.getState().text, asked.at(-1)]).toEqual(['>sl', '?query=a%3E&limit=50']);
 });

@@ -87,7 +87,7 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
           {items.slice(view.viewed.length).map(draw)}
         </div>
       </div>
-      <KeyHints />
+      <KeyHints hints={HINTS} />
     </>
   );
 }
@@ -175,16 +175,18 @@ const HINTS = [
   ['↑↓', strings.move],
   ['↵', strings.open],
   ['⇧↵', strings.watch],
+  ['>', strings.commands],
   ['Esc', strings.close],
 ] as const;
 
-function KeyHints() {
+/** What the keys of the field do. */
+export function KeyHints({ hints }: { hints: readonly (readonly [key: string, does: string])[] }) {
   return (
     <p
       aria-hidden="true"
       className="hidden h-9 shrink-0 items-center gap-4 border-line border-t px-4 text-11 text-muted sm:pointer-fine:flex"
     >
-      {HINTS.map(([key, does]) => (
+      {hints.map(([key, does]) => (
         <span key={does} className="flex items-center gap-1.5">
           <kbd className="rounded-sm border border-line px-1.5 font-mono leading-4">{key}</kbd>
           {does}

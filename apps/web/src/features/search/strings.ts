@@ -27,3 +27,19 @@ export const viewPortfolio = 'View Portfolio';
 export const move = 'Move';
 export const open = 'Open';
 export const watch = 'Watch';
+
+export const commands = 'Commands';
+export const palettePlaceholder = 'Do something, go somewhere, find a token';
+export const choose = 'Choose';
+export const backToSearch = 'Back to search';
+export const nothingFound = 'Nothing is called that';
+export const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
+export const sections = {
+  commands,
+  actions: 'Actions',
+  pages: 'Pages',
+  settings: 'Settings',
+  orders: 'Your orders',
+  watchlist: 'Watchlist',
+  tokens,
+} as const;

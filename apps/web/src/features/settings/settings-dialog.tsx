@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   closeSettings,
   openSettings,
@@ -23,6 +23,7 @@ const TABS: readonly { value: SettingsTab; label: string }[] = [
 /** Every setting that is not of one screen alone. Mounted while it is open; `quickBuy` is the quick buy's own. */
 export function SettingsDialog({ quickBuy }: { quickBuy: ReactNode }) {
   const { tab } = useSettingsDialog();
+  const body = useAskedSetting();
   return (
     <Dialog
       isOpen
@@ -33,7 +34,7 @@ export function SettingsDialog({ quickBuy }: { quickBuy: ReactNode }) {
       head={<Segmented label={strings.sections} options={TABS} value={tab} onChange={openSettings} isWide />}
       isSteady
     >
-      <div className="flex flex-col gap-6 pt-4">
+      <div ref={body} className="flex flex-col gap-6 pt-4">
         {tab === 'general' && <GeneralTab />}
         {tab === 'display' && <DisplayTab />}
         {tab === 'trading' && <TradingTab quickBuy={quickBuy} />}
@@ -41,4 +42,22 @@ export function SettingsDialog({ quickBuy }: { quickBuy: ReactNode }) {
       </div>
     </Dialog>
   );
+}
+
+/** Leads to the setting that was asked for, once: the focus stands at its first control. */
+function useAskedSetting() {
+  const body = useRef<HTMLDivElement>(null);
+  const section = useSettingsDialog((dialog) => dialog.section);
+  useEffect(() => {
+    if (section === undefined) return;
+    // The dialog gives its first control the focus once everything in it is there.
+    const timer = setTimeout(() => {
+      const asked = body.current?.querySelector(`[aria-label="${CSS.escape(section)}"]`);
+      asked?.scrollIntoView({ block: 'start' });
+      asked?.querySelector<HTMLElement>('button, input, select, textarea')?.focus({ preventScroll: true });
+      useSettingsDialog.setState({ section: undefined });
+    });
+    return () => clearTimeout(timer);
+  }, [section]);
+  return body;
 }

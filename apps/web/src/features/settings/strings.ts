@@ -117,6 +117,8 @@ export const ownRpc = "This server's";
 export const percent = (value: number) => `${value}%`;
 export const sol = (amount: string) => `${amount} SOL`;
 
+export const keyOf = (does: string) => `Key: ${does}`;
+
 /** What the values of a choice are called. */
 export const valueNames: ReadonlyMap<string, string> = new Map([
   ['auto', auto],

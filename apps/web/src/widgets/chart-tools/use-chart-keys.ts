@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '#shared/ui/keys/keys-taken.ts';
+import { isTyping, meantKeys } from '#shared/ui/keys/keys-taken.ts';
 import type { ChartActs } from './use-chart-acts.ts';
 
 /** Single keys of a chart's tools while the focus is in its frame; returns what the last one did, to be read out. */
@@ -19,7 +19,7 @@ export function useChartKeys(frame: RefObject<HTMLElement | null>, acts: ChartAc
       i: acts.savePicture,
       c: acts.saveCsv,
     };
-    const act = keys[event.key];
+    const act = keys[meantKeys.chart[event.key] ?? event.key];
     if (!act) return;
     event.preventDefault();
     const done = act();

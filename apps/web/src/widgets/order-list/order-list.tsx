@@ -1,11 +1,10 @@
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import HistoryIcon from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useMemo, useState } from 'react';
-import { type OrderStatus, type OrderTool, orderQueries } from '#entities/order/order.queries.ts';
+import { useState } from 'react';
+import type { OrderStatus, OrderTool } from '#entities/order/order.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -17,6 +16,7 @@ import * as strings from './strings.ts';
 import { TriggerRow } from './trigger-row.tsx';
 import { useOrderDialogs } from './use-order-dialogs.tsx';
 import { maskFacts, useOrderFacts } from './use-order-facts.ts';
+import { useOrders } from './use-orders.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
@@ -68,23 +68,6 @@ export function OrderList({ isHidden = false, ...props }: OrderListProps) {
       )}
     </>
   );
-}
-
-function useOrders(tool: OrderTool, wallet: Address, status: OrderStatus) {
-  const trigger = useInfiniteQuery({ ...orderQueries.trigger(wallet, status), enabled: tool === 'trigger' });
-  const recurring = useInfiniteQuery({
-    ...orderQueries.recurring(wallet, status),
-    enabled: tool === 'recurring',
-  });
-  const { data, ...query } = tool === 'trigger' ? trigger : recurring;
-  const orders = useMemo(() => {
-    const pages: readonly { orders: readonly Order[] }[] | undefined = data?.pages;
-    // A list that moves between two pages may show one order on both.
-    return (
-      pages && [...new Map(pages.flatMap(({ orders }) => orders).map((one) => [one.orderKey, one])).values()]
-    );
-  }, [data]);
-  return { ...query, orders };
 }
 
 function Nothing({ tool, status }: Pick<OrderListProps, 'tool' | 'status'>) {

@@ -10,9 +10,9 @@ const dialog = vi.hoisted(() => {
   });
   return held;
 });
-vi.mock('#features/search/search-dialog.tsx', async () => {
+vi.mock('#app/layouts/palette/search-or-palette.tsx', async () => {
   await dialog.isThere;
-  return { SearchDialog: () => <p>Searching {useSearchDialog.getState().text}</p> };
+  return { SearchOrPalette: () => <p>Searching {useSearchDialog.getState().text}</p> };
 });
 
 afterEach(() => {

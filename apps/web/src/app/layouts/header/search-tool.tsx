@@ -5,9 +5,11 @@ import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
 
-const SearchDialog = lazyPart(async () => (await import('#features/search/search-dialog.tsx')).SearchDialog);
+const SearchOrPalette = lazyPart(
+  async () => (await import('#app/layouts/palette/search-or-palette.tsx')).SearchOrPalette,
+);
 
-/** The header's way into the search, which `/` opens from everywhere; the dialog is fetched when it is first opened. */
+/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened. */
 export function SearchTool() {
   const isOpen = useSearchDialog((search) => search.isOpen);
   useSlash(openSearch);
@@ -15,7 +17,7 @@ export function SearchTool() {
     <>
       <button
         type="button"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts="/"
         aria-expanded={isOpen}
         onClick={() => openSearch()}
         className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-md border border-line bg-raised text-13 text-muted transition hover:border-muted/60 hover:text-text md:w-56 md:justify-start md:bg-panel md:px-3"
@@ -29,7 +31,7 @@ export function SearchTool() {
           /
         </span>
       </button>
-      <Suspense fallback={<EarlyTyping />}>{isOpen && <SearchDialog />}</Suspense>
+      <Suspense fallback={<EarlyTyping />}>{isOpen && <SearchOrPalette />}</Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { closeAlerts } from '#entities/alert/alert-panel.store.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { closeKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
@@ -34,6 +35,7 @@ const links = (element: HTMLElement | null) =>
 afterEach(async () => {
   await act(() => disconnectWallet());
   closeAlerts();
+  closeSearch();
   closeKeysSheet();
   cleanup();
   localStorage.clear();
@@ -99,6 +101,15 @@ it('has on a phone a drawer with the same, alerts, and the ways to talk to us', 
   expect(drawer.getByRole('link', { name: /^Help Center/ }).getAttribute('href')).toBe(LINKS.helpCenter);
   fireEvent.click(drawer.getByRole('button', { name: 'Alerts' }));
   await screen.findByRole('button', { name: 'New alert' });
+  await waitFor(() => expect(panel('Menu')).toBeNull());
+});
+
+it('leads on a phone to the palette', async () => {
+  showApp('/watchlist', answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Commands' }));
+  await screen.findByRole('combobox', { name: 'Commands' });
   await waitFor(() => expect(panel('Menu')).toBeNull());
 });
 

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Bell from 'lucide-react/icons/bell';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Keyboard from 'lucide-react/icons/keyboard';
 import type { ReactNode, RefObject } from 'react';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
+import { openSearch } from '#entities/search/search.store.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { openKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { Drawer } from '#shared/ui/overlays/drawer.tsx';
@@ -44,6 +46,12 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer isOpen onOpenChange={onClose} title={strings.menu}>
       <div className="overflow-y-auto px-2 pb-4">
+        <ActionRow
+          icon={ChevronRight}
+          label={strings.commands}
+          onPress={() => openSearch('>')}
+          onChosen={onClose}
+        />
         <ActionRow icon={Bell} label={alerts} onPress={openAlerts} onChosen={onClose} />
         <MenuRows onChosen={onClose} />
         <Group name={strings.talkToUs}>

@@ -5,13 +5,13 @@ import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { MenuButton } from '#shared/ui/overlays/menu-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
+import { loadBackground } from '../load-background.ts';
 
-const loadMenus = () => import('#app/background.tsx');
-const MoreMenu = lazyPart(async () => (await loadMenus()).MoreMenu);
-const MenuDrawer = lazyPart(async () => (await loadMenus()).MenuDrawer);
+const MoreMenu = lazyPart(async () => (await loadBackground()).MoreMenu);
+const MenuDrawer = lazyPart(async () => (await loadBackground()).MenuDrawer);
 
 /** Fetches what the buttons open, if it is not there yet; opening tries again what failed. */
-const prepare = () => void loadMenus().catch(() => {});
+const prepare = () => void loadBackground().catch(() => {});
 
 /** The way to everything without a link in the header; a mouse that rests on it opens it too. */
 export function MoreTool() {

@@ -1,5 +1,6 @@
 export { menu, more } from '../../strings.ts';
 
+export const commands = 'Commands';
 export const keys = 'Keyboard shortcuts';
 export const followUs = 'Follow us';
 export const apps = 'Apps';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { settingsEntry } from '#entities/settings/settings.ts';
+import { shortcutsEntry } from '#entities/shortcut/shortcut.store.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { rpcEntry } from '#shared/api/rpc-choice.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -83,8 +84,9 @@ function useSnapshot(): Snapshot {
   const [trade] = useStored(tradeSettingsEntry);
   const [look] = useStored(lookEntry);
   const [quickBuy] = useStored(quickBuyEntry);
+  const [keys] = useStored(shortcutsEntry);
   const [rpc] = useStored(rpcEntry);
-  return { settings, trade, look, quickBuy, rpc };
+  return { settings, trade, look, quickBuy, keys, rpc };
 }
 
 interface ImportProps {

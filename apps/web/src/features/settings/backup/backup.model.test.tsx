@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { settingsEntry } from '#entities/settings/settings.ts';
+import { shortcutsEntry } from '#entities/shortcut/shortcut.store.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { rpcEntry } from '#shared/api/rpc-choice.ts';
 import { lookEntry } from '#shared/theme/theme.ts';
@@ -29,6 +30,7 @@ describe('what was written', () => {
       excludedDexes: ['Orrery RFQ'],
     });
     lookEntry.set({ theme: 'light', palette: 'safe' });
+    shortcutsEntry.set({ ...shortcutsEntry.get(), watch: 'x' });
     rpcEntry.set('https://rpc.example.com/');
     const before = takeSnapshot();
     const text = writeBackup(before);
@@ -93,4 +95,13 @@ it('says what would change, in the words of the screen', () => {
     { name: 'Theme', before: 'System', after: 'Light' },
     { name: 'RPC Endpoint', before: "This server's", after: 'https://rpc.example.com/' },
   ]);
+});
+
+it('refuses keys of which two would do the same, and names one', () => {
+  expect(read({ keys: { watch: 'b' } })).toEqual({
+    error: 'Invalid value for “keys.watch”. Nothing was changed.',
+  });
+  expect(read({ keys: { watch: 'b', quickBuy: 'w' } })).toMatchObject({
+    keys: { watch: 'b', quickBuy: 'w' },
+  });
 });

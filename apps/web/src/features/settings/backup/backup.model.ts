@@ -7,6 +7,14 @@ import {
   quickBuyEntry,
 } from '#entities/quick-buy/quick-buy.settings.ts';
 import { type Settings, SettingsSchema, settingsEntry } from '#entities/settings/settings.ts';
+import {
+  findConflict,
+  SHORTCUTS,
+  type Shortcuts,
+  ShortcutsSchema,
+  shortcutNames,
+} from '#entities/shortcut/shortcut.model.ts';
+import { shortcutsEntry } from '#entities/shortcut/shortcut.store.ts';
 import { formatFee } from '#entities/trade-settings/fee-input.ts';
 import {
   type TradeSettings,
@@ -24,6 +32,7 @@ export interface Snapshot {
   trade: TradeSettings;
   look: Look;
   quickBuy: QuickBuySettings;
+  keys: Shortcuts;
   rpc: string | null;
 }
 
@@ -39,8 +48,13 @@ const BackupSchema = v.strictObject({
   trade: someOf(TradeSettingsSchema),
   look: someOf(LookSchema),
   quickBuy: someOf(QuickBuySchema),
+  keys: someOf(ShortcutsSchema),
   rpc: v.optional(RpcChoiceSchema),
 });
+
+const KEY_NAMES = Object.fromEntries(
+  shortcutNames().map((name) => [name, strings.keyOf(SHORTCUTS[name].does)]),
+) as Record<keyof Shortcuts, string>; // one for each name
 
 export function takeSnapshot(): Snapshot {
   return {
@@ -48,6 +62,7 @@ export function takeSnapshot(): Snapshot {
     trade: tradeSettingsEntry.get(),
     look: lookEntry.get(),
     quickBuy: quickBuyEntry.get(),
+    keys: shortcutsEntry.get(),
     rpc: rpcEntry.get(),
   };
 }
@@ -58,15 +73,17 @@ export function defaultSnapshot(): Snapshot {
     trade: tradeSettingsEntry.initial,
     look: lookEntry.initial,
     quickBuy: quickBuyEntry.initial,
+    keys: shortcutsEntry.initial,
     rpc: rpcEntry.initial,
   };
 }
 
-export function applySnapshot({ settings, trade, look, quickBuy, rpc }: Snapshot): void {
+export function applySnapshot({ settings, trade, look, quickBuy, keys, rpc }: Snapshot): void {
   settingsEntry.set(settings);
   tradeSettingsEntry.set(trade);
   lookEntry.set(look);
   quickBuyEntry.set(quickBuy);
+  shortcutsEntry.set(keys);
   chooseRpc(rpc);
 }
 
@@ -83,11 +100,15 @@ export function readBackup(text: string, current: Snapshot): Snapshot | { error:
     return { error: path === null || path === 'orrery' ? strings.notJson : strings.wrongMember(path) };
   }
   const { settings, trade, look, quickBuy, rpc } = parsed.output;
+  const keys = { ...current.keys, ...parsed.output.keys };
+  const conflict = findConflict(keys);
+  if (conflict) return { error: strings.wrongMember(`keys.${conflict}`) };
   return {
     settings: { ...current.settings, ...settings },
     trade: { ...current.trade, ...trade },
     look: { ...current.look, ...look },
     quickBuy: { ...current.quickBuy, ...quickBuy },
+    keys,
     rpc: rpc === undefined ? current.rpc : rpc,
   };
 }
@@ -104,6 +125,7 @@ export function listChanges(before: Snapshot, after: Snapshot): readonly Change[
     ...changesOf(strings.names.trade, before.trade, after.trade),
     ...changesOf(strings.names.look, before.look, after.look),
     ...changesOf(strings.names.quickBuy, before.quickBuy, after.quickBuy),
+    ...changesOf(KEY_NAMES, before.keys, after.keys),
     ...(rpc.before === rpc.after ? [] : [rpc]),
   ];
 }

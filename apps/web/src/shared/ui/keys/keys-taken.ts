@@ -4,6 +4,12 @@ const TEXT_FIELD =
 /** One that stands beside the page leaves the page its keys. */
 const DIALOG = '[role=dialog]:not([data-beside])';
 
+/** Where single keys are heard. */
+export type KeyScope = 'page' | 'chart';
+
+/** The default key that a pressed one stands for, where a person has changed it; what goes on behind every page fills it. */
+export const meantKeys: Record<KeyScope, Record<string, string>> = { page: {}, chart: {} };
+
 /** Whether one types there. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(TEXT_FIELD);

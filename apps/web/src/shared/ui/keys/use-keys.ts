@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { countDialogs, isTyping } from './keys-taken.ts';
+import { countDialogs, isTyping, meantKeys } from './keys-taken.ts';
 
 type Keys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
-/** Single keys that do something wherever one is on the page, unless one types; only while exactly `dialogs` dialogs are open. */
+/** Single keys, by their defaults, that do something wherever one is on the page, unless one types; only while exactly `dialogs` dialogs are open. */
 export function useKeys(keys: Keys, dialogs = 0): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (countDialogs() === dialogs) keys[event.key]?.(event);
+    if (countDialogs() === dialogs) keys[meantKeys.page[event.key] ?? event.key]?.(event);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { countDialogs, isTyping } from './keys-taken.ts';
 
-/** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; only while exactly `dialogs` dialogs are open. */
+/** Calls back on `/`, when no text field has focus; only while exactly `dialogs` dialogs are open. */
 export function useSlash(onPress: () => void, dialogs = 0): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (countDialogs() !== dialogs) return;
@@ -11,7 +11,7 @@ export function useSlash(onPress: () => void, dialogs = 0): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isSlash(event) || isCommandK(event)) press(event);
+      if (isSlash(event)) press(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -21,8 +21,4 @@ export function useSlash(onPress: () => void, dialogs = 0): void {
 function isSlash({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey || altKey) return false;
   return !isTyping(target);
-}
-
-function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

@@ -15,19 +15,19 @@ interface TokenKeys {
 
 /** `w` and `b` for the row one is at, by keyboard or pointer; an arrow leads to the rows from nowhere in particular. */
 export function useTokenKeys({ scroller, store, tools, isByKey, onEnter }: TokenKeys): void {
-  const act = (event: KeyboardEvent) => {
+  const act = (key: string) => (event: KeyboardEvent) => {
     const id = rowAt(scroller.current, isByKey);
     const asset = id && store.row(id)?.asset;
     if (!asset) return;
     event.preventDefault();
-    tools?.KEY_ACTIONS[event.key]?.({ id: asset.id, symbol: asset.symbol, icon: asset.icon });
+    tools?.KEY_ACTIONS[key]?.({ id: asset.id, symbol: asset.symbol, icon: asset.icon });
   };
   const enter = (event: KeyboardEvent) => {
     if (!document.activeElement?.matches('body, main')) return;
     event.preventDefault();
     onEnter();
   };
-  useKeys({ w: act, b: act, ArrowDown: enter, ArrowUp: enter });
+  useKeys({ w: act('w'), b: act('b'), ArrowDown: enter, ArrowUp: enter });
 }
 
 /** The row the keyboard was moved to, unless the mouse was moved since; else the one under the pointer, else the one that was clicked. */

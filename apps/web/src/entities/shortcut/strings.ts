@@ -1,0 +1,20 @@
+export const watch = 'Toggle watchlist';
+export const quickBuy = 'Quick buy';
+export const filters = 'Filters';
+export const pause = 'Pause Hunt';
+export const narrower = 'Narrower bars';
+export const wider = 'Wider bars';
+export const series = 'Next chart type';
+export const scale = 'Next scale';
+export const measure = 'Price or market cap';
+export const unit = 'Next unit';
+export const zone = 'Local time or UTC';
+export const table = 'Chart or table';
+export const picture = 'Save a picture';
+export const csv = 'Save the bars as CSV';
+export const fullScreen = 'Full screen';
+
+export const search = 'Search any token';
+export const help = 'Show this list';
+export const zoom = 'Zoom in or out';
+export const automatic = 'Fit it to the bars';
