@@ -65,6 +65,7 @@ const WISHES = [
   ['help', 'Help Center'],
   ['twitter', 'Twitter'],
   ['share page', 'Copy link to this page'],
+  ['trackers', 'Privacy'],
   ['swpa', 'Swap'],
   ['jup', 'JUP'],
 ] as const;
