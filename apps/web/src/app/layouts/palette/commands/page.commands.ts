@@ -59,7 +59,12 @@ export function toPages(
     page(titles.recurring, paths.recurring(), Repeat, 'dca dollar cost average'),
     ...MENU_SCREENS.map(({ label, path }) => page(label, path, FileText, MENU_WORDS[label])),
     page(titles.askForSol, paths.askForSol(), Droplets, 'faucet free airdrop test'),
-    page(titles.privacy, paths.privacy(), FileText, 'hosts called trackers tracking analytics network requests'),
+    page(
+      titles.privacy,
+      paths.privacy(),
+      FileText,
+      'hosts called trackers tracking analytics network requests',
+    ),
     page(titles.appeal, paths.appeal(), FileText, 'blocked banned wallet risk support'),
     ...TABS.filter((tab) => 'list' in tab || tab.value === 'stocks').map(({ value, label }) => ({
       ...page(label, paths.pro({ tab: value }), List, TAB_WORDS[value]),
