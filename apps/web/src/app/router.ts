@@ -4,7 +4,7 @@ import { NEW_PAGE } from './layouts/use-page-start.ts';
 import { queryClient } from './query-client.ts';
 import { chartRoute } from './routes/chart.route.ts';
 import { giftRoute, inviteRoute } from './routes/gift.routes.tsx';
-import { appealRoute, askForSolRoute, privacyRoute } from './routes/help.routes.tsx';
+import { appealRoute, askForSolRoute, crashRoute, mobileRoute, privacyRoute } from './routes/help.routes.tsx';
 import { homeRoute } from './routes/home.route.tsx';
 import { recurringRoute, swapRoute, triggerRoute } from './routes/pair.routes.tsx';
 import { portfolioRoute } from './routes/portfolio.route.tsx';
@@ -44,6 +44,8 @@ export const router = createRouter({
     appealRoute,
     askForSolRoute,
     privacyRoute,
+    mobileRoute,
+    crashRoute,
     giftRoute,
     inviteRoute,
     transactionRoute,

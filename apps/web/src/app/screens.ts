@@ -67,6 +67,8 @@ export const SCREENS = {
   '/transaction/$signature': { title: strings.transaction, description: strings.transactionPage },
   '/appeal': { title: strings.appeal, description: strings.appealPage },
   '/ask-for-sol': { title: strings.askForSol, description: strings.askForSolPage },
+  '/mobile': { title: strings.mobile, description: strings.mobilePage },
+  '/_error': { title: strings.crash, description: strings.crashPage },
   '/privacy': { title: strings.privacy, description: strings.privacyPage },
 } as const satisfies Record<string, Screen>;
 
@@ -81,8 +83,6 @@ export const PLANNED_SEGMENTS: readonly string[] = [
   'studio',
   'onboard',
   'share',
-  'mobile',
-  '_error',
   'verify',
   'stake',
   'claim',
@@ -95,11 +95,11 @@ export function screensWithPage() {
   );
 }
 
-/** Screens that an address without parameters leads to. */
+/** Screens that an address without parameters leads to, but for the app's own. */
 export function staticScreens() {
   return Object.entries<Screen>(SCREENS)
     .map(([route, { title, description }]) => ({ route, path: withoutOptional(route), title, description }))
-    .filter(({ path }) => !path.includes('$'));
+    .filter(({ path }) => !/[$_]/.test(path));
 }
 
 /** A route without what an address of it may leave out. */

@@ -7,6 +7,8 @@ const AskForSol = lazyRouteComponent(
   'AskForSolPage',
 );
 
+const CrashPage = lazyRouteComponent(() => import('#app/screens/crash-page.tsx'), 'CrashPage');
+const MobilePage = lazyRouteComponent(() => import('#app/screens/mobile-page.tsx'), 'MobilePage');
 const Privacy = lazyRouteComponent(() => import('#features/privacy/privacy-page.tsx'), 'PrivacyPage');
 
 export const appealRoute = createRoute({
@@ -28,4 +30,18 @@ export const privacyRoute = createRoute({
   path: 'privacy',
   loader: () => Privacy.preload?.(),
   component: Privacy,
+});
+
+export const mobileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'mobile',
+  loader: () => MobilePage.preload?.(),
+  component: MobilePage,
+});
+
+export const crashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '_error',
+  loader: () => CrashPage.preload?.(),
+  component: CrashPage,
 });

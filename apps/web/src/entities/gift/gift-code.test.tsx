@@ -119,7 +119,7 @@ it.each([
     bodies.push(body);
     return new Response(null, { status: 204 });
   });
-  reportError('Page crashed', new Error(`no gift of ${code}`));
+  reportError('Unhandled API error', new Error(`no gift of ${code}`));
   trackOperation('CONNECT_WALLET', { wallet: `x${code}` })('FAILED', { message: code, stack: `at ${code}` });
   expect(bodies).toHaveLength(3);
   expect(bodies.join()).not.toContain(code);

@@ -8,7 +8,7 @@ import * as strings from './strings.ts';
 interface QuickBuyButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   token: QuickBuyToken;
   /** The key that does the same, for its title. */
-  byKey?: string;
+  byKey?: string | undefined;
 }
 
 /** Asks for a token to be bought for the amount of SOL it names. `onClick` runs after that. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keyFor, meantKeys } from '#shared/ui/keys/keys-taken.ts';
 import { DEFAULT_SHORTCUTS, findConflict, takenBy, toKey, toMeant } from './shortcut.model.ts';
 
 const own = { ...DEFAULT_SHORTCUTS, watch: 'x' };
@@ -35,4 +36,12 @@ it('takes a chosen key for the default, and the default for nothing once it has 
   expect(toMeant(own, 'page')).toEqual({ w: '', x: 'w' });
   expect(toMeant(own, 'chart')).toEqual({});
   expect(toMeant({ ...DEFAULT_SHORTCUTS, watch: 'b', quickBuy: 'w' }, 'page')).toEqual({ w: 'b', b: 'w' });
+});
+
+it('is told of on the page as it was chosen', () => {
+  meantKeys.page = toMeant(own, 'page');
+  expect([keyFor('w'), keyFor('b'), keyFor('x')]).toEqual(['x', 'b', undefined]);
+  meantKeys.page = { b: '' };
+  expect(keyFor('b')).toBeUndefined();
+  meantKeys.page = {};
 });

@@ -103,7 +103,7 @@ describe('an event', () => {
   it('is cut to what the server takes', () => {
     const error = new Error('no good '.repeat(1_000));
     error.stack = '\u0001'.repeat(9_000);
-    reportError('Page crashed', error);
+    reportError('Unhandled API error', error);
     const facts = { what: 'program', amount: 5n };
     track('Transaction changed', facts);
     track('Transaction changed', Object.assign(facts, { self: facts }));
@@ -141,7 +141,7 @@ describe('a secret that the page holds', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`key${index}`, 'w'.repeat(490)]),
     );
-    track('Page crashed', toFailureFacts(error));
+    track('Page crashed', { report: 'a1b2c3d4', ...toFailureFacts(error) });
     track('Transaction changed', { nested: { deep: [secret, `a${secret}b`] } });
     track('Transaction changed', { ...wide, cut: `${'c'.repeat(80)}${secret}` });
     track('Transaction changed', { at: new URL(`http://orrery.example/gift#${secret}`) });

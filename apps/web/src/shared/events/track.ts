@@ -49,9 +49,15 @@ function post(event: string, facts: object): void {
   const count = (posted.get(event) ?? 0) + 1;
   posted.set(event, count);
   if (count > MAX_IN_A_WINDOW) return;
+  api
+    .tell(apiPaths.events, toEventBody(event, facts))
+    .catch((error: unknown) => log.warn('event not reported', { event, error }));
+}
+
+/** An event as the log endpoint is told of it. */
+export function toEventBody(event: string, facts: object): EventBody {
   const device = MOBILE.test(navigator.userAgent) ? { device: navigator.userAgent } : {};
-  const body: EventBody = { user: eventUser(), event, metadata: toMetadata({ ...facts, ...device }) };
-  api.tell(apiPaths.events, body).catch((error: unknown) => log.warn('event not reported', { event, error }));
+  return { user: eventUser(), event, metadata: toMetadata({ ...facts, ...device }) };
 }
 
 /** Facts as the server takes them: texts cut, and of what is still too long only its short parts. */

@@ -50,7 +50,8 @@ export interface EndFacts extends Partial<FailureFacts> {
 
 /** Every other event, with its facts. What is no step of an operation tells of something that went wrong. */
 export interface EventFacts {
-  'Page crashed': FailureFacts;
+  /** `report` is the id that the screen tells. */
+  'Page crashed': FailureFacts & { report: string };
   'Invalid domain': FailureFacts;
   'Search failed': FailureFacts;
   PAIR_SELECTOR_SEARCH_CRASHED: FailureFacts;
@@ -67,4 +68,7 @@ export interface EventFacts {
 export type UsageEvent = keyof EventFacts;
 
 /** The events whose facts are a failure's. */
-export type FailureEvent = Exclude<UsageEvent, 'Transaction changed' | 'FETCH_ACTIVITIES_FAILED'>;
+export type FailureEvent = Exclude<
+  UsageEvent,
+  'Page crashed' | 'Transaction changed' | 'FETCH_ACTIVITIES_FAILED'
+>;

@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import { keyFor } from '#shared/ui/keys/keys-taken.ts';
 import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { openFilters, useFilterPanel } from './filter-panel.store.ts';
 import { countFilters } from './filter-search.ts';
@@ -23,7 +24,7 @@ export function FilterButton({ view }: { view: ExploreView }) {
     <Button
       id={FILTER_BUTTON_ID}
       aria-label={count === 0 ? strings.filters : strings.filtersActive(count)}
-      aria-keyshortcuts="f"
+      aria-keyshortcuts={keyFor('f')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={openFilters}

@@ -10,6 +10,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { keyFor } from '#shared/ui/keys/keys-taken.ts';
 import { writeLaunchpads } from './hunt.model.ts';
 import type { HuntView } from './hunt-search.ts';
 import { LaunchpadPicker } from './launchpad-picker.tsx';
@@ -59,7 +60,7 @@ function PauseButton({ isPaused, waiting, toggle }: Pause) {
   return (
     <Button
       aria-label={waiting > 0 ? strings.resumeWith(waiting) : word}
-      aria-keyshortcuts="p"
+      aria-keyshortcuts={keyFor('p')}
       title={`${word} (p)`}
       onClick={toggle}
       className="max-sm:px-2.5 sm:min-w-28 sm:px-3"

@@ -10,6 +10,12 @@ export type KeyScope = 'page' | 'chart';
 /** The default key that a pressed one stands for, where a person has changed it; what goes on behind every page fills it. */
 export const meantKeys: Record<KeyScope, Record<string, string>> = { page: {}, chart: {} };
 
+/** The key on the page that does what a default one did; undefined where a person has left it none. */
+export function keyFor(standard: string): string | undefined {
+  const chosen = Object.entries(meantKeys.page).find(([, meant]) => meant === standard)?.[0];
+  return chosen ?? (standard in meantKeys.page ? undefined : standard);
+}
+
 /** Whether one types there. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(TEXT_FIELD);

@@ -5,6 +5,7 @@ import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { QuickBuyButton } from '#entities/quick-buy/quick-buy-button.tsx';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { toggleWatched } from '#entities/watchlist/watchlist.store.ts';
+import { keyFor } from '#shared/ui/keys/keys-taken.ts';
 
 type Token = Pick<Asset, 'id' | 'symbol' | 'icon'>;
 
@@ -22,7 +23,9 @@ export function RowStar(row: RowProps) {
 export function RowBuy(row: RowProps) {
   const symbol = useRowPart(row, readSymbol);
   if (symbol === undefined) return null;
-  return <QuickBuyButton token={{ id: row.id, symbol }} byKey="b" tabIndex={-1} className="w-full" />;
+  return (
+    <QuickBuyButton token={{ id: row.id, symbol }} byKey={keyFor('b')} tabIndex={-1} className="w-full" />
+  );
 }
 
 /** What a key does to the token of the row one is at. */
