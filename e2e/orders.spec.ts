@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core/atoms';
+import { atoms, parseAtoms } from '@orrery/core/atoms';
 import { bps } from '@orrery/core/numbers';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
@@ -82,7 +82,7 @@ test('a limit order is placed, changed in place, and filled by the market, to th
   await orders.press(dialog.getByRole('button', { name: 'Apply change' }));
   await orders.untilSaid('Transaction Confirmed');
   await orders.untilShown(orders.row('Sell 0.8 SOL for USDC'));
-  const asked = BigInt(Math.ceil(Number(near) * 0.8 * 1e6));
+  const asked: bigint = (parseAtoms(near, 6) * 8n + 9n) / 10n;
   expect(await ordersOf(rpc, wallet.address)).toMatchObject([{ left: (SOL * 4n) / 5n, asked }]);
   const changed = await heldOf(rpc, wallet.address);
   expect(changed).toEqual({ sol: placed.sol + SOL / 5n - (await feesOf(rpc, wallet.address)), usdc: 0n });

@@ -1,7 +1,15 @@
 import { rmSync } from 'node:fs';
-import { decodeGift, decodeOrder, GIFT_BYTES, giftAddress, ORDER_BYTES } from '@orrery/chain';
+import {
+  buildTransaction,
+  claimGift,
+  decodeGift,
+  decodeOrder,
+  GIFT_BYTES,
+  giftAddress,
+  ORDER_BYTES,
+} from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { rentLamports, TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { rentLamports, TOKEN_ACCOUNT_RENT, TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import { OrderTransactionReplySchema } from '@orrery/wire/orders/order-requests';
 import { TriggerOrdersReplySchema } from '@orrery/wire/orders/orders';
 import * as apiPaths from '@orrery/wire/paths';
@@ -228,6 +236,31 @@ async function aTakeBack(): Promise<Deed> {
   };
 }
 
+/** A gift that goes to somebody without a lamport. */
+async function aClaim(): Promise<Deed> {
+  const { link, gift: address, listed, ...sending } = await aSignedGift();
+  await sending.send();
+  await expect.poll(() => amountIn(address), POLL).toBe(SIZE);
+  const data = await accountAt(address);
+  const gift = data && decodeGift(data);
+  if (!gift) throw new Error('the gift is not there');
+  const { address: wallet } = await generateKeyPairSigner();
+  const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  const claim = claimGift({ gift, tokenProgram: TOKEN_PROGRAM }, wallet);
+  const bytes = buildTransaction(link.address, lifetime, [claim]);
+  return {
+    wallet,
+    send: await toSending(Buffer.from(bytes).toString('base64'), [link]),
+    isDone: async () => (await amountIn(address)) === undefined,
+    expected: async (isDone) => ({
+      transactions: isDone ? 1 : 0,
+      lamports: isDone ? SIZE : 0n,
+      listed: [`${isDone ? 'claim' : 'open'} ${SIZE}`],
+    }),
+    listed,
+  };
+}
+
 /** A gift of a new wallet, signed and not sent. */
 async function aSignedGift() {
   const [signer, link] = [await generateKeyPairSigner(), await generateKeyPairSigner()];
@@ -248,6 +281,7 @@ async function aSignedGift() {
   };
   return {
     signer,
+    link,
     wallet,
     gift: giftAddress(link.address),
     fees: BigInt(totalFeeLamports),
@@ -280,6 +314,7 @@ test.each([
   ['orders that are filled at once', aFill],
   ['gifts', aGift],
   ['gifts that are taken back', aTakeBack],
+  ['gifts that are claimed', aClaim],
 ])(
   'a SIGKILL in the middle of eight %s loses no acknowledged one, halves and doubles none, and the lists agree with the chain',
   async (_, make) => {
