@@ -175,6 +175,16 @@ test('a change does not hold for an order of another token, or of which another 
   await scene.must([told({})]);
 });
 
+test('a change does not take the stop off an order that its owner was told is a plain limit, nor give it another', async () => {
+  const held = await byMeans({ kind: KINDS.pair, asked: 15n * UNIT, stopTick: 400 });
+  const told = { ...held, order: { ...held.order, kind: KINDS.limit, stopTick: 0 } };
+  await scene.thwarts('orderVersion', [changeOrder(told, { asked: 14n * UNIT })]);
+  await scene.must([cancelOrder(held)]);
+  const plain = await limit();
+  await scene.thwarts('orderSettings', [changeOrder(plain, { stopTick: 400 })]);
+  await scene.must([changeOrder(plain, { asked: 14n * UNIT })]);
+});
+
 test('a change that was signed for an order does not hold for a later one at its address', async () => {
   const held = await limit();
   const stale = changeOrder(held, { asked: 1n });

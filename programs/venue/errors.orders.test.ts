@@ -255,6 +255,7 @@ describe('an order', () => {
     await refusals.refuses('orderNotExpired', named('orderExpire', expireOrder(held, mallory.address)));
     await refusals.refuses('orderVersion', withNumbers(good.calls.orderChange, { revision: 7n }));
     await refusals.refuses('orderVersion', withNumbers(good.calls.orderChange, { left: 7n }));
+    await refusals.refuses('orderVersion', withNumbers(good.calls.orderChange, { kind: KINDS.pair }));
     await refusals.refuses(
       'wrongAddress',
       withAccount(good.calls.orderChange, 'outputMint', mallory.address),

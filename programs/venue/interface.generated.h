@@ -541,9 +541,9 @@ enum {
 };
 static const u8 ORDER_CHANGE_FLAGS[] = {2, 1, 0, 0, 1, 1, 0};
 typedef struct __attribute__((packed)) {
-  u64 revision; u64 left; u64 size; u64 asked; u64 expiry; i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high;
+  u64 revision; u64 left; u64 size; u64 asked; u64 expiry; i32 stop_tick; u32 trail_ticks; i32 band_low; i32 band_high; u8 kind;
 } OrderChangeData;
-_Static_assert(sizeof(OrderChangeData) == 56, "layout");
+_Static_assert(sizeof(OrderChangeData) == 57, "layout");
 
 enum {
   ORDER_WITHDRAW_OWNER, ORDER_WITHDRAW_ORDER, ORDER_WITHDRAW_OUTPUT_MINT, ORDER_WITHDRAW_WAITING_ACCOUNT, ORDER_WITHDRAW_ACCOUNT,

@@ -118,6 +118,7 @@ APART u64 change_order(const Input *input) {
   /* The owner may have been told of another order: the units and the amount that were signed are this one's. */
   REQUIRE(is_same_key(input->accounts[ORDER_CHANGE_OUTPUT_MINT].key, &order->output_mint), WRONG_ADDRESS);
   REQUIRE(read_u64(&data->revision) == order->revision && read_u64(&data->left) == order->left, ORDER_VERSION);
+  REQUIRE(data->kind == order->kind, ORDER_VERSION);
   TRY(sol_get_clock_sysvar(&clock));
   u64 size = read_u64(&data->size), now = clock.unix_time;
   int is_recurring = order->kind == ORDER_RECURRING, is_trailing = order->kind == ORDER_TRAILING;

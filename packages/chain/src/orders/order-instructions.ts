@@ -144,6 +144,7 @@ export function changeOrder(
     tokenProgram: inputProgram,
     revision,
     left,
+    kind: order.kind,
     size: left,
     // The same price for what is left.
     asked: (asked * left + size - 1n) / size,

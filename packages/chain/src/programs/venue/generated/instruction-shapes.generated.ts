@@ -508,6 +508,7 @@ export const ORDER_CHANGE = {
     trailTicks: 'u32',
     bandLow: 'i32',
     bandHigh: 'i32',
+    /** the order's, so that its owner signs which other settings it has */ kind: 'u8',
   },
 } as const satisfies InstructionShape;
 
