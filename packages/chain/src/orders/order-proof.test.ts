@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { aTransaction } from '../testing.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode-transaction.ts';
+import { toStep } from '../transactions/same-instruction.ts';
 import { cancelOrder, type HeldOrder, type OrderOpening, openOrder } from './order-instructions.ts';
 import { findOrderBreach, type OrderBreach, type OrderIntent } from './order-proof.ts';
 import {
@@ -169,7 +170,11 @@ describe('a liar between page and server', () => {
     for (const { name, intent } of all) {
       for (const side of ['input', 'output'] as const) {
         const [told, instructions] = namingProgram(intent, side, mallory);
-        expect([name, side, judge(told, instructions)]).toEqual([name, side, 'foreign-instruction']);
+        if (isUncalled(intent, side)) {
+          // The mint is gone and its address somebody else's: the order ends all the same.
+          expect([name, side, judge(told, instructions)]).toEqual([name, side, undefined]);
+          expect(JSON.stringify(instructions.map(toStep))).not.toContain(mallory);
+        } else expect([name, side, judge(told, instructions)]).toEqual([name, side, 'foreign-instruction']);
       }
     }
   });
@@ -315,6 +320,11 @@ test('the chain is made to check the units on screen, and no built-in token has 
   const doubled = { ...scaled.intent.units, input: { decimals: 8, multiplier: 3 } };
   expect(judge({ ...scaled.intent, units: doubled }, scaled.instructions)).toBe('multiplier');
 });
+
+/** A cancel returns the input alone, a withdrawal pays out the output. */
+function isUncalled({ kind }: OrderIntent, side: 'input' | 'output'): boolean {
+  return (kind === 'cancel' && side === 'output') || (kind === 'withdraw' && side === 'input');
+}
 
 /** An intent in which a program stands in the place of a token's, and the instructions that an honest page makes of it. */
 function namingProgram(

@@ -91,11 +91,15 @@ function ownerOf(intent: OrderIntent): Address {
   return intent.held.order.owner;
 }
 
-/** The programs that get the owner's signature for its tokens. The page has them from a node, which may lie. */
+/**
+ * The programs that get the owner's signature for its tokens. The page has them from a node, which may lie. Those of a side that is left alone do not
+ * count: where a mint is gone, its address may be anybody's, and the order must still end.
+ */
 function tokenProgramsOf(intent: OrderIntent): Address[] {
   if (intent.kind === 'open') return [intent.input.tokenProgram, intent.output.tokenProgram];
-  const orders = intent.kind === 'cancel' ? intent.orders : [intent.held];
-  return orders.flatMap(({ inputProgram, outputProgram }) => [inputProgram, outputProgram]);
+  if (intent.kind === 'cancel') return intent.orders.map(({ inputProgram }) => inputProgram);
+  const { inputProgram, outputProgram } = intent.held;
+  return intent.kind === 'withdraw' ? [outputProgram] : [inputProgram, outputProgram];
 }
 
 type ShownIntent = Extract<OrderIntent, { kind: 'open' | 'change' }>;

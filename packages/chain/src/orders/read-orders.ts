@@ -1,5 +1,6 @@
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import {
   decodeOrder,
   type OrderAccount,
@@ -38,13 +39,13 @@ export function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** A mint may be gone when its order is not, so the escrow says which program holds the input. */
+/** A mint may be gone when its order is not, so the accounts that hold tokens for the order say which programs are theirs. */
 export async function withPrograms(
   rpc: SolanaRpc,
   rows: readonly Row[],
   abortSignal?: AbortSignal,
 ): Promise<HeldOrder[]> {
-  const asked = [...new Set(rows.flatMap(([, { escrow, outputMint }]) => [escrow, outputMint]))];
+  const asked = [...new Set(rows.flatMap(([, order]) => [order.escrow, holderOfOutput(order)]))];
   const programs = new Map<Address, Address>();
   for (const part of inGroups(asked, MOST_ACCOUNTS)) {
     const config = {
@@ -63,8 +64,12 @@ export async function withPrograms(
     address,
     order,
     inputProgram: programOf(order.escrow),
-    outputProgram: programOf(order.outputMint),
+    outputProgram: programOf(holderOfOutput(order)),
   }));
+}
+
+function holderOfOutput({ waitingAccount, outputMint }: OrderAccount): Address {
+  return waitingAccount === SYSTEM_PROGRAM ? outputMint : waitingAccount;
 }
 
 /** Decodes an order's account from base64; undefined for one of another kind. */
