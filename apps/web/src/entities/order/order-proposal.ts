@@ -10,6 +10,7 @@ import {
   type OrderIntent,
   type Proposal,
   priorityFeeLamports,
+  readOrders,
   type SignedAmount,
   toDepositAmounts,
 } from '@orrery/chain';
@@ -27,11 +28,12 @@ import { type Address, getBase64Encoder } from '@solana/kit';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
+import { rpc } from '#shared/api/rpc.ts';
 import type { NewOrder, OrderChange, OrderDraft, OrderSide } from './new-order.ts';
 import { handInOrder } from './order.execute.ts';
 import { toOpening, toPrice } from './order-intent.ts';
 import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
-import { isAsShown, readHeldOrder, readReferences } from './read-order.ts';
+import { isAsShown, isPlainLimit, readReferences } from './read-order.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** How a transaction about an order departs from what the screen says. */
@@ -100,13 +102,14 @@ export async function proposeChange(
     },
     wrapAndUnwrapSol: !useWSol,
   };
-  const [held, reply] = await Promise.all([
-    readHeldOrder(order, signal),
+  const [[held], reply] = await Promise.all([
+    readOrders(rpc, { owner, addresses: [order] }, signal),
     api.post(apiPaths.changeTrigger, body, OrderTransactionReplySchema, signal),
   ]);
-  const isCurrent = String(held.order.revision) === shown.revision && held.order.owner === owner;
-  if (!isCurrent || !isAsShown(held.order, shown) || shown.isRecurring || !isOf(held.order, change))
+  const isCurrent = String(held?.order.revision) === shown.revision;
+  if (!held || !isCurrent || !isAsShown(held.order, shown) || !isOf(held.order, change))
     throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
+  if (!isPlainLimit(held.order)) throw new AppError('ORDER_REFUSED', { reason: 'the order has a stop' });
   const transaction = decode(reply.transaction);
   const maxFeeLamports = networkFeeLamports(transaction);
   const { left } = held.order;
@@ -159,12 +162,11 @@ export async function proposeWithdrawal(
   signal: AbortSignal,
 ): Promise<OrderProposal> {
   const body = { user: owner, order };
-  const [held, reply] = await Promise.all([
-    readHeldOrder(order, signal),
+  const [[held], reply] = await Promise.all([
+    readOrders(rpc, { owner, addresses: [order] }, signal),
     api.post(apiPaths.withdrawRecurring, body, OrderTransactionReplySchema, signal),
   ]);
-  const isThere = held.order.owner === owner && held.order.waiting >= BigInt(shown.waiting);
-  if (!isThere || !isAsShown(held.order, shown))
+  if (!held || held.order.waiting < BigInt(shown.waiting) || !isAsShown(held.order, shown))
     throw new AppError('ORDER_REFUSED', { reason: 'the order has changed' });
   const transaction = decode(reply.transaction);
   const maxFeeLamports = networkFeeLamports(transaction);

@@ -4,6 +4,7 @@ import {
   encodeOrder,
   type HeldOrder,
   type OrderAccount,
+  VENUE_CONSTANTS,
   VENUE_PROGRAM,
   withComputeBudget,
 } from '@orrery/chain';
@@ -160,9 +161,26 @@ it.each([
   ['of somebody else', { owner: USDT }],
   ['that was filled meanwhile', { revision: 65_537n, left: 1n }],
   ['of another kind', { kind: 1 }],
+  ['that is the limit of a pair', { kind: VENUE_CONSTANTS.orderPair }],
+  ['with a stop', { stopTick: 1 }],
+  ['that trails', { trailTicks: 1 }],
+  ['with a lower band', { bandLow: -1 }],
+  ['with an upper band', { bandHigh: 1 }],
 ] as const)('changes no order %s', async (_, lie) => {
   anOrder(KEYS[0] ?? OWNER, lie);
   await expect(change()).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+});
+
+it('changes and withdraws from no order that has ended', async () => {
+  chain.accounts.delete(KEYS[0] ?? OWNER);
+  await expect(change()).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+  await expect(withdraw()).rejects.toMatchObject({ code: 'ORDER_REFUSED' });
+});
+
+it('withdraws what waits of a token whose mint is gone', async () => {
+  anOrder(KEYS[0] ?? OWNER, { waiting: 7n });
+  chain.accounts.delete(USDC);
+  expect(await withdraw(aTriggerOrder({ rawWaitingAmount: '7' }))).toMatchObject({ signer: OWNER });
 });
 
 it('changes no order in other tokens than its own', async () => {
