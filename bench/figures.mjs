@@ -9,3 +9,7 @@ export function quantile(samples, at) {
 export function median(samples) {
   return quantile(samples, 0.5);
 }
+
+export function mean(samples) {
+  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+}
