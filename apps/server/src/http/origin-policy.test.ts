@@ -25,6 +25,11 @@ describe('createOriginPolicy', () => {
       expect(() => originPolicy.assertOperator({ host: 'localhost:8080', origin })).toThrow(
         'ORIGIN_FORBIDDEN',
       );
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])
+      for (const value of ['127.0.0.1', ''])
+        expect(() => originPolicy.assertOperator({ host: 'localhost:8080', [name]: value })).toThrow(
+          'ORIGIN_FORBIDDEN',
+        );
     const bound = createOriginPolicy({ host: '0.0.0.0', publicUrl });
     expect(() => bound.assertOperator({ host: 'localhost' })).toThrow('ORIGIN_FORBIDDEN');
   });

@@ -3,6 +3,9 @@ import { AppError } from '@orrery/core/app-error';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost|\[::1\]|::1)$/;
 
+/** What proxies add to the requests they pass on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 /** A name or an address with or without a port: no user, path or fragment that a URL would be read with. */
 const PLAIN_HOST = /^[\w.:[\]-]+$/;
 
@@ -21,7 +24,7 @@ export interface OriginPolicy {
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
   assertLocal(headers: RequestHeaders): void;
-  /** The same, and only by a name of this machine: what a proxy in front passes on by the public one is refused. */
+  /** The same, and only by a name of this machine and through no proxy: behind one on this machine every caller seems to be local. */
   assertOperator(headers: RequestHeaders): void;
   /** The same, and only while the public URL names this machine: a proxy for another name may ask by one of this machine. */
   assertOwnMachine(headers: RequestHeaders): void;
@@ -30,6 +33,7 @@ export interface OriginPolicy {
 export interface RequestHeaders {
   host?: string | undefined;
   origin?: string | undefined;
+  [name: string]: string | string[] | undefined;
 }
 
 export function createOriginPolicy(bind: { host: string; publicUrl: string }): OriginPolicy {
@@ -55,6 +59,8 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
     const { host } = headers;
     if (!isPlainHost(host) || !isLoopbackName(new URL(`http://${host}`).hostname))
       throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only by a name of this machine' });
+    if (PROXY_HEADERS.some((name) => headers[name] !== undefined))
+      throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not through a proxy' });
   }
   return {
     publicOrigin: publicUrl.origin,

@@ -79,6 +79,14 @@ async function start(bind: string, publicUrl = `http://${HOST}`) {
 const get = (headers = {}, url = '/config-editor') =>
   app.inject({ url, headers: { host: HOST, ...headers } });
 
+/** What a proxy on the same machine adds to the requests it passes on. */
+const PROXIED: readonly Record<string, string>[] = [
+  { forwarded: 'for=203.0.113.9' },
+  { via: '1.1 proxy' },
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-host': 'orrery.example' },
+  { 'x-real-ip': '203.0.113.9' },
+];
 const OWN = { host: HOST, origin: `http://${HOST}` };
 
 /** Sends a form as the page's own does, with what the page holds. */
@@ -298,7 +306,7 @@ test('the history is as long as it may be, and outlives a restart', async () => 
   expect((await host.remoteConfig()).swapSettings.swapProfile.key).toBe(`v${MAX_HISTORY}`);
 });
 
-test('is refused by a name of another machine, from other pages, without the page’s token and over JSON', async () => {
+test('is refused by a name of another machine, through a proxy, from other pages, without the page’s token and over JSON', async () => {
   const before = read(CONFIG_FILE);
   expect((await get({ host: 'orrery.example' })).statusCode).toBe(421);
   expect((await get({ origin: 'https://evil.example' })).statusCode).toBe(403);
@@ -310,7 +318,9 @@ test('is refused by a name of another machine, from other pages, without the pag
     { host: 'orrery.example', origin: 'https://orrery.example' },
     { ...OWN, 'content-type': 'application/json' },
     { ...OWN, 'content-type': 'text/plain' },
+    ...PROXIED.map((header) => ({ ...OWN, ...header })),
   ];
+  for (const header of PROXIED) expect([header, (await get(header)).statusCode]).toEqual([header, 403]);
   for (const headers of refused) {
     const { statusCode } = await send(form, headers);
     expect([headers, statusCode >= 400 && statusCode < 500]).toEqual([headers, true]);
