@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Cancelling } from './cancel-orders.ts';
 
-/** Whose orders of which tool are to be ended all at once; every tool may ask. */
+/** The tool and the wallet whose running orders the user asked to cancel all at once; undefined while nothing is asked. */
 export const useCancelAll = create<{ asked: Omit<Cancelling, 'orders'> | undefined }>(() => ({
   asked: undefined,
 }));

@@ -82,6 +82,8 @@ export const cancelHint = (count: number) =>
   count === 1
     ? 'What is not sold yet comes back to this wallet, with what the order held for its fills.'
     : 'What is not sold yet comes back to this wallet, with what the orders held for their fills.';
+export const nothingCancelled = 'Nothing was cancelled';
+export const notConnected = 'The wallet of these orders is not connected any more';
 export const gettingReady = 'Getting ready';
 export const manyTransactions =
   'Due to the large transaction size, you may need to approve multiple transactions.';
