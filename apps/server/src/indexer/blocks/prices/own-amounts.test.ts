@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Signature } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createTradeIds } from '../../../store/trade-ids.ts';
@@ -166,6 +166,38 @@ test('a token that becomes SOL by way of dollars has brought what arrived, less 
   ).toEqual([
     ['sell', CAT, '500', 99_899_000],
     ['buy', WRAPPED_SOL, '999000000', 99_900_000],
+  ]);
+});
+
+test('money without a price is worth what its pools say', () => {
+  const bySol: [Amount, Amount][] = [
+    [
+      [USDT, 100_000_000n],
+      [WRAPPED_SOL, 990_000_000n],
+    ],
+    [
+      [WRAPPED_SOL, 990_000_000n],
+      [CAT, 500n],
+    ],
+  ];
+  expect(
+    ownOf(bySol, [
+      [USDT, 100_000_000n],
+      [CAT, 500n],
+    ]),
+  ).toEqual([
+    ['buy', WRAPPED_SOL, '0', 0],
+    ['buy', CAT, '500', 99_001_000],
+  ]);
+  const back = bySol.map(([sold, bought]): [Amount, Amount] => [bought, sold]).toReversed();
+  expect(
+    ownOf(back, [
+      [CAT, 500n],
+      [USDT, 100_000_000n],
+    ]),
+  ).toEqual([
+    ['sell', CAT, '500', 98_999_000],
+    ['sell', WRAPPED_SOL, '0', 0],
   ]);
 });
 

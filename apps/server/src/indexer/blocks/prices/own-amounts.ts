@@ -45,16 +45,31 @@ interface Swapped extends Pick<Trade, 'sold' | 'bought'> {
  * figure of the other: SOL that pays for a token by way of dollars loses nothing by it.
  */
 function toValues({ sold, bought, sales, buys, network }: Swapped, book: PriceBook) {
-  const [paid, arrived] = [microOf(sold, book), microOf(bought, book)];
   const distance = quoteRank(bought.mint) - quoteRank(sold.mint);
-  if (distance > 0) return { cost: paid + network, proceeds: paid };
-  if (distance < 0) return { cost: arrived, proceeds: arrived - network };
+  if (distance > 0) {
+    const paid = worthOf(sold, buys, book);
+    return { cost: paid + network, proceeds: paid };
+  }
+  if (distance < 0) {
+    const arrived = worthOf(bought, sales, book);
+    return { cost: arrived, proceeds: arrived - network };
+  }
   // The token bought cost what the token sold was worth, whose sale bears the venue's fee.
-  const inPools = sales.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
+  const inPools = sumOf(sales);
   return {
-    cost: (sales.length > 0 ? inPools : paid) + network,
-    proceeds: buys.length > 0 ? inPools : arrived - network,
+    cost: (sales.length > 0 ? inPools : microOf(sold, book)) + network,
+    proceeds: buys.length > 0 ? inPools : microOf(bought, book) - network,
   };
+}
+
+/** What an amount of money is worth; without a price, what the pools say that traded the other token. */
+function worthOf(money: Trade['sold'], rows: readonly TradeRow[], book: PriceBook): bigint {
+  const micro = microOf(money, book);
+  return micro > 0n ? micro : sumOf(rows);
+}
+
+function sumOf(rows: readonly TradeRow[]): bigint {
+  return rows.reduce((sum, { usd_micro }) => sum + BigInt(usd_micro), 0n);
 }
 
 function rowsOf(rows: readonly TradeRow[], mint: Address, side: TradeRow['side']): TradeRow[] {
