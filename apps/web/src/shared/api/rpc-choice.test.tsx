@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toFailureFacts } from '../events/failure-facts.ts';
+import { toEventBody } from '../events/track.ts';
 import { chooseRpc, grantRpcs, isRpcGranted, restoreCookie, rpcEntry, toRpcUrl } from './rpc-choice.ts';
 
 afterEach(() => {
@@ -66,4 +68,27 @@ it('a node may be asked when the page’s policy names it, which a choice made o
   expect(isRpcGranted('/rpc')).toBe(true);
   grantRpcs([{ url: 'https://rpc.example.com/v1' }]);
   expect(isRpcGranted('https://rpc.example.com/')).toBe(true);
+});
+
+it.each([
+  ['is made', (url: string) => chooseRpc(url)],
+  [
+    'was stored',
+    (url: string) => {
+      localStorage.setItem('rpc:v1', JSON.stringify(url));
+      rpcEntry.get();
+    },
+  ],
+])('the path and the query of a choice that %s, which may be keys, are in no event', (how, make) => {
+  const key = `k${how.length}y`;
+  const url = `https://rpc.example.com/v2/${key}?api-key=${key}`;
+  make('https://rpc.example.com/v2/');
+  make(url);
+  const error = new Error(`Failed to fetch ${url}, 401 for /v2/${key}`);
+  const sent = [toFailureFacts(error), { text: `no answer of ${url}` }, { text: `?api-key=${key}` }];
+  for (const facts of sent) {
+    const event = JSON.stringify(toEventBody('Page crashed', facts));
+    expect(event).not.toContain(key);
+  }
+  expect(JSON.stringify(toEventBody('Page crashed', sent[1] ?? {}))).toContain('rpc.example.com');
 });

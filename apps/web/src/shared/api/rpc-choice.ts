@@ -1,6 +1,7 @@
 import { OWN_RPC, type RpcEndpoint } from '@orrery/domain/rpc-endpoints';
 import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
+import { hideFromEvents } from '../events/hidden-texts.ts';
 import { log } from '../log.ts';
 import { storage } from '../storage/storage.ts';
 
@@ -20,6 +21,7 @@ export const rpcEntry = storage.entry(
     v.unknown(),
     v.check((stored) => v.is(RpcChoiceSchema, stored) || reject(stored)),
     RpcChoiceSchema,
+    v.transform(withKeyHidden),
   ),
   null,
 );
@@ -48,7 +50,7 @@ export function toFullUrl(url: string): string {
 /** Stores the choice, as `toFullUrl` writes it, and tells the server, whose next page may then ask that node. */
 export function chooseRpc(url: string | null): void {
   const chosen = url === null || toFullUrl(url) === toFullUrl(OWN_RPC.url) ? null : toFullUrl(url);
-  rpcEntry.set(chosen);
+  rpcEntry.set(withKeyHidden(chosen));
   writeCookie(chosen);
 }
 
@@ -56,6 +58,14 @@ export function chooseRpc(url: string | null): void {
 export function restoreCookie(): void {
   const chosen = rpcEntry.get();
   if (chosen !== null && !readCookie().includes(new URL(chosen).origin)) writeCookie(chosen);
+}
+
+/** Keeps path and query of a node, either of which may be a key, out of every event. */
+function withKeyHidden(url: string | null): string | null {
+  if (url === null) return null;
+  const { pathname, search } = new URL(url);
+  for (const part of [pathname, search]) if (part.length > 1) hideFromEvents(part);
+  return url;
 }
 
 function writeCookie(chosen: string | null): void {
