@@ -5,8 +5,8 @@ import { SLOT_MS } from '@orrery/domain/solana/network';
 import type { Harness } from '../../tests/harness/harness.ts';
 
 const SOL = 1_000_000_000n;
-/** Moves the price of SOL by a percent or two. */
-const DOLLARS = 500_000_000_000n;
+/** Small enough that the shallow pool, whose price is the reference of orders, has its part of each purchase. */
+const DOLLARS = 50_000_000_000n;
 
 /** What a SOL brings in US dollars. */
 export function priceOf({ venue }: Harness): number {
@@ -15,18 +15,21 @@ export function priceOf({ venue }: Harness): number {
   return Number(venue.quote({ ...mints, ...terms }).outAmount) / 1e6;
 }
 
-/** Others buy SOL until it brings so much; returns what they bought, in lamports. */
-export async function raisePrice(harness: Harness, price: number): Promise<bigint> {
-  let bought = 0n;
+/** Others buy SOL until it brings the given price; returns what each purchase brought them, in lamports. */
+export async function raisePrice(harness: Harness, price: number): Promise<bigint[]> {
+  const bought: bigint[] = [];
   while (priceOf(harness) < price) {
     const trade = await harness.world.trade({ inputMint: USDC, outputMint: WRAPPED_SOL, amount: DOLLARS });
-    bought += trade.status === 'success' ? trade.outputAmount : 0n;
+    if (trade.status === 'success') bought.push(trade.outputAmount);
     await harness.advance(SLOT_MS);
   }
   return bought;
 }
 
-/** They sell it again: other tests have the same market. */
-export async function lowerPrice(harness: Harness, amount: bigint): Promise<void> {
-  await harness.world.trade({ inputMint: WRAPPED_SOL, outputMint: USDC, amount });
+/** They sell each purchase again: other tests have the same market. */
+export async function lowerPrice(harness: Harness, bought: readonly bigint[]): Promise<void> {
+  for (const amount of bought) {
+    await harness.world.trade({ inputMint: WRAPPED_SOL, outputMint: USDC, amount });
+    await harness.advance(SLOT_MS);
+  }
 }
