@@ -12,9 +12,9 @@ class Observer {
   observe = observe;
 }
 class Socket {
-  readonly url: string | URL;
+  readonly url: string;
   constructor(url: string | URL) {
-    this.url = url;
+    this.url = new URL(url, 'ws://orrery.test').href;
   }
 }
 
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 it('counts requests, sockets and what the policy keeps back, by host', async () => {
-  const { readCalls, openedSockets } = await load();
+  const { readCalls, noteSocket } = await load();
   expect(observe).toHaveBeenCalledWith({ type: 'resource', buffered: true });
   resources(
     `${location.origin}/app.js`,
@@ -48,7 +48,7 @@ it('counts requests, sockets and what the policy keeps back, by host', async () 
     'blob:x',
   );
   // A worker tells of its own.
-  openedSockets.push(`ws://${location.host}/stream`);
+  noteSocket(`ws://${location.host}/stream`);
   const socket = new WebSocket('wss://relay.example/?id=1');
   expect(socket.url).toBe('wss://relay.example/?id=1');
   const violation = Object.assign(new Event('securitypolicyviolation'), {
@@ -78,4 +78,31 @@ it('goes on through a reload of the tab, and begins anew where what was kept is 
   expect(readCalls()).toContainEqual({ host: 'rpc.example', requests: 2, sockets: 0, blocked: 0 });
   sessionStorage.setItem('calls:v1', '[{"host":1}]');
   expect((await load()).readCalls().map(({ host }) => host)).toEqual([location.host]);
+});
+
+it('counts sockets of this load once, however often they are read, and on top of those before a reload', async () => {
+  const first = await load();
+  const relay = (sockets: number) => ({ host: 'relay.example', requests: 0, sockets, blocked: 0 });
+  for (const path of ['a', 'b']) void new WebSocket(`wss://relay.example/${path}`);
+  expect(() => new WebSocket('ws://[')).toThrow(TypeError);
+  for (let reads = 0; reads < 2; reads += 1) expect(first.readCalls()).toContainEqual(relay(2));
+  expect([...first.openedSockets]).toEqual([['relay.example', 2]]);
+  window.dispatchEvent(new Event('pagehide'));
+  const second = await load();
+  expect(second.readCalls()).toContainEqual(relay(2));
+  second.noteSocket('wss://relay.example/c');
+  expect(second.readCalls()).toContainEqual(relay(3));
+});
+
+it('leaves a class over the socket what it is', async () => {
+  await load();
+  class Named extends WebSocket {
+    readonly name = 'mine';
+    greet() {
+      return `${this.name} ${this.url}`;
+    }
+  }
+  const socket = new Named('wss://relay.example/');
+  expect([socket instanceof Named, socket instanceof WebSocket]).toEqual([true, true]);
+  expect(socket.greet()).toBe('mine wss://relay.example/');
 });

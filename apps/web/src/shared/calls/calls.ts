@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openedSockets } from './sockets.ts';
+import { noteSocket, openedSockets } from './sockets.ts';
 
 /** How often a host was called. */
 export interface HostCalls {
@@ -10,7 +10,7 @@ export interface HostCalls {
   blocked: number;
 }
 
-type Kind = Exclude<keyof HostCalls, 'host'>;
+type Kind = 'requests' | 'blocked';
 
 const KEY = 'calls:v1';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -20,8 +20,8 @@ const KeptSchema = v.pipe(
   v.array(v.object({ host: v.string(), requests: count, sockets: count, blocked: count })),
 );
 
+/** Without the sockets of this load, which are counted apart. */
 const hosts = new Map<string, HostCalls>();
-let counted = 0;
 
 /** Counts what this tab calls from its first load on, through reloads; of workers, what they tell. To be started once. */
 export function startCountingCalls(): void {
@@ -33,9 +33,10 @@ export function startCountingCalls(): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => add('blocked', blockedURI));
   // Libraries open sockets of their own.
   globalThis.WebSocket = new Proxy(WebSocket, {
-    construct(target, [address, ...rest]: [string | URL, ...unknown[]]) {
-      openedSockets.push(String(address));
-      return Reflect.construct(target, [address, ...rest]);
+    construct(target, given, newTarget) {
+      const socket: WebSocket = Reflect.construct(target, given, newTarget);
+      noteSocket(socket.url);
+      return socket;
     },
   });
   window.addEventListener('pagehide', keep);
@@ -43,21 +44,22 @@ export function startCountingCalls(): void {
 
 /** The hosts that were called, the most called first. */
 export function readCalls(): HostCalls[] {
-  for (const address of openedSockets.slice(counted)) add('sockets', address);
-  counted = openedSockets.length;
-  const all = [...hosts.values()];
+  const all = [...new Set([...hosts.keys(), ...openedSockets.keys()])].map((host) => {
+    const known = callsOf(host);
+    return { ...known, sockets: known.sockets + (openedSockets.get(host) ?? 0) };
+  });
   return all.toSorted((a, b) => sumOf(b) - sumOf(a));
 }
 
+const callsOf = (host: string): HostCalls => hosts.get(host) ?? { host, requests: 0, sockets: 0, blocked: 0 };
 const sumOf = ({ requests, sockets, blocked }: HostCalls) => requests + sockets + blocked;
 
 /** Nothing for what leaves no tab, as `data:` and `blob:`. */
 function add(kind: Kind, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url?.host) return;
-  const { host } = url;
-  const known = hosts.get(host) ?? { host, requests: 0, sockets: 0, blocked: 0 };
-  hosts.set(host, { ...known, [kind]: known[kind] + 1 });
+  const known = callsOf(url.host);
+  hosts.set(url.host, { ...known, [kind]: known[kind] + 1 });
 }
 
 function readKept(): HostCalls[] {

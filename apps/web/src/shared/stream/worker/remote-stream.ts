@@ -1,4 +1,4 @@
-import { openedSockets } from '../../calls/sockets.ts';
+import { noteSocket } from '../../calls/sockets.ts';
 import { log } from '../../log.ts';
 import type { StreamBatch } from '../batch.ts';
 import { listen } from '../listen.ts';
@@ -89,7 +89,7 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
       return;
     }
     if (news.type === 'opened') {
-      openedSockets.push(news.address);
+      noteSocket(news.address);
       return;
     }
     nextFrame(() => {
