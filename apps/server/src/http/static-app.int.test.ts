@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -83,4 +83,20 @@ test('a page is written for its path, with its banner, and again only when what 
 test('a screen below another has its own page where the build made one', async () => {
   expect((await get('/pro/hunt')).body).toBe('hunt');
   expect((await get('/pro/hunt/x')).body).toBe('<!doctype html>app');
+});
+
+test('a page that is built again while the server runs is written again, whatever was written before', async () => {
+  banner = { id: 'summer', closeCount: 2 };
+  describePage = (html) => `${html} described`;
+  const file = path.join(webRoot, 'swap.html');
+  for (const [build, seconds] of [
+    ['first', 1_000],
+    ['second', 2_000],
+  ] as const) {
+    writeFileSync(file, `<html lang="en">${build}`);
+    utimesSync(file, seconds, seconds);
+    const marked = `<html data-banner="summer 2" lang="en">${build}`;
+    expect((await get('/swap/SOL-JUP')).body).toBe(`${marked} described`);
+    expect((await get('/swap/SOL-USDC')).body).toBe(marked);
+  }
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -83,22 +83,19 @@ interface Writing {
   describe: Awaited<ReturnType<DescribePage>>;
 }
 
-/** Writes a banner's mark and metadata into pages, once for each name until either changes. */
+/** Writes a banner's mark and metadata into pages, once for each name until either changes or the app is built again. */
 function createWriting(root: string) {
-  const made = new Map<string, Writing & { html: string; compressed: Buffer }>();
-  const builtPages = new Map<string, string>();
-  function readBuilt(page: string): string {
-    const built = builtPages.get(page) ?? readFileSync(path.join(root, page), 'utf8');
-    builtPages.set(page, built);
-    return built;
-  }
+  const made = new Map<string, Writing & { builtAt: number; html: string; compressed: Buffer }>();
   return (name: string, { page, mark, describe }: Writing) => {
+    const file = path.join(root, page);
+    const builtAt = statSync(file).mtimeMs;
     const known = made.get(name);
-    if (known && known.mark === mark && known.describe === describe) return known;
-    const built = readBuilt(page);
+    if (known && known.builtAt === builtAt && known.mark === mark && known.describe === describe)
+      return known;
+    const built = readFileSync(file, 'utf8');
     const described = describe?.(built) ?? built;
     const html = mark === undefined ? described : described.replace('<html ', `<html data-banner="${mark}" `);
-    const written = { page, mark, describe, html, compressed: toBrotli(html) };
+    const written = { page, builtAt, mark, describe, html, compressed: toBrotli(html) };
     made.delete(name);
     made.set(name, written);
     for (const oldest of [...made.keys()].slice(0, -MAX_WRITTEN)) made.delete(oldest);
