@@ -38,6 +38,19 @@ it('puts the label before other words, whole words before beginnings, and short 
   expect(findCommands([other, CANCEL], 'cancel')).toEqual([CANCEL, other]);
 });
 
+it('puts what the app does before a watched token that is called the same', () => {
+  const watched = (label: string) => aCommand(label, { group: 'watchlist', words: 'watchlist' });
+  for (const [symbol, wish] of [
+    ['SEND', 'send'],
+    ['SEND', 'sen'],
+    ['SEND SOL', 'send sol'],
+    ['PAY', 'transfer pay'],
+  ] as const)
+    expect(findCommands([watched(symbol), SEND], wish)[0]).toBe(SEND);
+  const token = watched('SENDER');
+  expect(findCommands([SEND, token], 'sender')).toEqual([token]);
+});
+
 it.each(['cancle', 'camcel', 'cncel', 'caancel', 'cance'])('finds what %s is a slip of', (wish) => {
   expect(find(wish)).toEqual([CANCEL]);
 });

@@ -29,7 +29,11 @@ export function findCommands(commands: readonly Command[], wish: string): readon
 }
 
 /** How well a command answers; 0 where one of the words that are meant is nowhere in it. */
-function scoreOf({ label, words = '' }: Command, typed: readonly string[], meant: readonly string[]): number {
+function scoreOf(
+  { group, label, words = '' }: Command,
+  typed: readonly string[],
+  meant: readonly string[],
+): number {
   const own = toWords(label);
   const others = toWords(words);
   const asked = meant.length > 0 ? meant : typed;
@@ -38,8 +42,9 @@ function scoreOf({ label, words = '' }: Command, typed: readonly string[], meant
   if (scores.includes(0)) return 0;
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const isWhole = own.join(' ').startsWith(typed.join(' '));
-  // Where labels hold the words alike, the one with fewer besides comes first.
-  return mean + (isWhole ? WHOLE_LABEL : 0) + inLabel.filter((score) => score > 0).length / (own.length + 1);
+  // Where labels hold the words alike, the one with fewer besides comes first; but anyone may name a token, which comes behind them.
+  const part = group === 'watchlist' ? 0 : inLabel.filter((score) => score > 0).length / (own.length + 1);
+  return mean + (isWhole ? WHOLE_LABEL : 0) + part;
 }
 
 function best(word: string, words: readonly string[]): number {
