@@ -3,12 +3,13 @@ import * as strings from './crash-strings.ts';
 
 interface CrashDetailsProps {
   report: string;
-  /** What the server was told. */
+  /** What the server was told; undefined where nothing was sent. */
   sent: unknown;
 }
 
 /** Under which id support finds a crash, and all that was sent about it. */
 export function CrashDetails({ report, sent }: CrashDetailsProps) {
+  if (sent === undefined) return <p className="text-12 text-muted">{strings.notSent}</p>;
   return (
     <div className="flex w-full flex-col items-center gap-2 text-13">
       <p className="flex items-center gap-1.5">

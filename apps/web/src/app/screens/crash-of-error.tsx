@@ -1,12 +1,11 @@
-import { toFailureFacts } from '#shared/events/failure-facts.ts';
-import { toEventBody } from '#shared/events/track.ts';
+import { useEffect, useState } from 'react';
 import { CrashDetails } from './crash-details.tsx';
-import { reportIdOf } from './crash-report.ts';
+import { type CrashReport, reportOf } from './crash-report.ts';
 
 /** What was sent of the error that a screen threw. */
 export function CrashOfError({ error }: { error: unknown }) {
-  const report = reportIdOf(error);
-  return (
-    <CrashDetails report={report} sent={toEventBody('Page crashed', { report, ...toFailureFacts(error) })} />
-  );
+  const [report, setReport] = useState<CrashReport>();
+  // The boundary reports the error only once this screen is drawn.
+  useEffect(() => setReport({ ...reportOf(error) }), [error]);
+  return report && <CrashDetails report={report.id} sent={report.sent} />;
 }

@@ -1,26 +1,35 @@
+import type { EventBody } from '@orrery/wire/system/events';
 import { isCancellation } from '#shared/errors/cancellation.ts';
 import { toFailureFacts } from '#shared/events/failure-facts.ts';
 import { track } from '#shared/events/track.ts';
 import { log } from '#shared/log.ts';
 
-/** The screen asks for a report's id soon after it was sent, or before. */
+/** A crash's report, which the screen may ask for before it is sent. */
+export interface CrashReport {
+  id: string;
+  /** What the server was told; absent where nothing was sent. */
+  sent?: EventBody | undefined;
+}
+
 const REMEMBERED = 20;
 const ID_BYTES = 4;
-const ids = new Map<unknown, string>();
+const reports = new Map<unknown, CrashReport>();
 
-/** The id that an error is reported under. */
-export function reportIdOf(error: unknown): string {
-  const id = ids.get(error) ?? makeId();
-  ids.set(error, id);
-  for (const oldest of [...ids.keys()].slice(0, -REMEMBERED)) ids.delete(oldest);
-  return id;
+/** The report of an error, as far as it was made. */
+export function reportOf(error: unknown): CrashReport {
+  const report = reports.get(error) ?? { id: makeId() };
+  reports.set(error, report);
+  for (const oldest of [...reports.keys()].slice(0, -REMEMBERED)) reports.delete(oldest);
+  return report;
 }
 
 export function reportCrash(error: unknown): void {
   log.warn('Page crashed', { error });
-  const facts = { report: reportIdOf(error), ...toFailureFacts(error) };
-  track('Page crashed', facts);
-  import('./last-crash.ts').then(({ keepCrash }) => keepCrash(facts)).catch(() => {});
+  const report = reportOf(error);
+  const sent = track('Page crashed', { report: report.id, ...toFailureFacts(error) });
+  if (!sent) return;
+  report.sent = sent;
+  import('./last-crash.ts').then(({ keepCrash }) => keepCrash(report.id, sent)).catch(() => {});
 }
 
 /** Reports what no boundary caught: errors in handlers and unhandled rejections. */

@@ -44,8 +44,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** More than are sent in a minute. */
+const MANY = 25;
 
 const shown = () => JSON.parse(document.querySelector('pre')?.textContent ?? 'null');
 
@@ -75,4 +79,20 @@ it('tells the same report at /_error until the tab is closed, and that there is 
   renderAt('/_error');
   await screen.findByText(String(sent[0]?.metadata.report));
   expect(shown()).toEqual(sent[0]);
+});
+
+it('shows nothing as sent that was not, and keeps the last report that was', async () => {
+  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] });
+  for (let number = 0; number < MANY; number += 1) reportCrash(new Error(`crash ${number}`));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  const last = sent.at(-1);
+  expect(sent.length).toBeLessThan(MANY);
+  renderAt('/pro');
+  await screen.findByText('Nothing was sent about this crash: too many others came before it.');
+  expect(screen.queryByText('What was sent')).toBeNull();
+  cleanup();
+  await waitFor(() => expect(sessionStorage.getItem('crash:v1')).toContain(String(last?.metadata.report)));
+  renderAt('/_error');
+  await screen.findByText(String(last?.metadata.report));
+  expect(shown()).toEqual(last);
 });

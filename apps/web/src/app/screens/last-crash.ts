@@ -1,6 +1,5 @@
+import type { EventBody } from '@orrery/wire/system/events';
 import * as v from 'valibot';
-import { toEventBody } from '#shared/events/track.ts';
-import type { EventFacts } from '#shared/events/usage-events.ts';
 
 const KEY = 'crash:v1';
 
@@ -9,12 +8,8 @@ const CrashSchema = v.object({ at: v.number(), report: v.string(), sent: v.unkno
 export type KeptCrash = v.InferOutput<typeof CrashSchema>;
 
 /** Keeps a report until the tab is closed, so that a reload does not lose its id. */
-export function keepCrash(facts: EventFacts['Page crashed']): void {
-  const crash: KeptCrash = {
-    at: Date.now(),
-    report: facts.report,
-    sent: toEventBody('Page crashed', facts),
-  };
+export function keepCrash(report: string, sent: EventBody): void {
+  const crash: KeptCrash = { at: Date.now(), report, sent };
   sessionStorage.setItem(KEY, JSON.stringify(crash));
 }
 

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toFailureFacts } from '../events/failure-facts.ts';
-import { toEventBody } from '../events/track.ts';
+import { track } from '../events/track.ts';
 import { chooseRpc, grantRpcs, isRpcGranted, restoreCookie, rpcEntry, toRpcUrl } from './rpc-choice.ts';
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   chooseRpc(null);
   localStorage.clear();
 });
@@ -80,15 +81,21 @@ it.each([
     },
   ],
 ])('the path and the query of a choice that %s, which may be keys, are in no event', (how, make) => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   const key = `k${how.length}y`;
   const url = `https://rpc.example.com/v2/${key}?api-key=${key}`;
   make('https://rpc.example.com/v2/');
   make(url);
   const error = new Error(`Failed to fetch ${url}, 401 for /v2/${key}`);
-  const sent = [toFailureFacts(error), { text: `no answer of ${url}` }, { text: `?api-key=${key}` }];
+  const sent: Record<string, unknown>[] = [
+    { ...toFailureFacts(error) },
+    { text: `no answer of ${url}` },
+    { text: `?api-key=${key}` },
+  ];
   for (const facts of sent) {
-    const event = JSON.stringify(toEventBody('Page crashed', facts));
+    const event = JSON.stringify(track('Transaction changed', facts));
+    expect(event).toContain('Transaction changed');
     expect(event).not.toContain(key);
   }
-  expect(JSON.stringify(toEventBody('Page crashed', sent[1] ?? {}))).toContain('rpc.example.com');
+  expect(JSON.stringify(track('Transaction changed', sent[1] ?? {}))).toContain('rpc.example.com');
 });

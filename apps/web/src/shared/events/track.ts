@@ -11,9 +11,15 @@ const [MAX_IN_A_WINDOW, WINDOW_MS] = [20, 60_000];
 const LONGEST = { stack: 1_500, code: 100, text: 500, cut: 100 } as const;
 const MOBILE = /Android|iPhone|iPad|Mobile/i;
 
-/** Tells the log endpoint that something happened; a failure to do so is only logged. Never throws. */
-export function track<Event extends UsageEvent>(event: Event, facts: EventFacts[Event]): void {
-  post(event, facts);
+/**
+ * Tells the log endpoint that something happened; a failure to do so is only logged. Returns what it was told, undefined for an event beyond
+ * those of a minute. Never throws.
+ */
+export function track<Event extends UsageEvent>(
+  event: Event,
+  facts: EventFacts[Event],
+): EventBody | undefined {
+  return post(event, facts);
 }
 
 /**
@@ -40,7 +46,7 @@ export function trackEnd(
 let began = Number.NEGATIVE_INFINITY;
 const posted = new Map<string, number>();
 
-function post(event: string, facts: object): void {
+function post(event: string, facts: object): EventBody | undefined {
   const now = Date.now();
   if (now - began >= WINDOW_MS) {
     began = now;
@@ -48,14 +54,14 @@ function post(event: string, facts: object): void {
   }
   const count = (posted.get(event) ?? 0) + 1;
   posted.set(event, count);
-  if (count > MAX_IN_A_WINDOW) return;
-  api
-    .tell(apiPaths.events, toEventBody(event, facts))
-    .catch((error: unknown) => log.warn('event not reported', { event, error }));
+  if (count > MAX_IN_A_WINDOW) return undefined;
+  const body = toEventBody(event, facts);
+  api.tell(apiPaths.events, body).catch((error: unknown) => log.warn('event not reported', { event, error }));
+  return body;
 }
 
 /** An event as the log endpoint is told of it. */
-export function toEventBody(event: string, facts: object): EventBody {
+function toEventBody(event: string, facts: object): EventBody {
   const device = MOBILE.test(navigator.userAgent) ? { device: navigator.userAgent } : {};
   return { user: eventUser(), event, metadata: toMetadata({ ...facts, ...device }) };
 }
