@@ -1,8 +1,8 @@
 import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import type { KeyboardEvent } from 'react';
-import { closeSearch } from '#entities/search/search.store.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';
-import { activeItem, moveTo, type SearchItem, toTypedAddress } from './search-items.model.ts';
+import { hearRowKey } from './row-keys.ts';
+import { activeItem, type SearchItem, toTypedAddress } from './search-items.model.ts';
 
 interface SearchKeys {
   items: readonly SearchItem[];
@@ -37,21 +37,14 @@ export function useSearchKeys(keys: SearchKeys) {
     else keys.onSettle();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    // The dialog itself hears it only from its second drawing on.
-    if (event.key === 'Escape') return closeSearch();
-    const next = moveTo(active ? items.indexOf(active) : -1, event, items.length);
-    const item = next === undefined ? undefined : items[next];
-    if (item) {
-      moveOnto(item.key);
-      document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') onEnter(event.shiftKey);
-    else return;
-    event.preventDefault();
-    // The dialog would take the focus around its end.
-    event.stopPropagation();
+  function onOther({ key, shiftKey }: KeyboardEvent): boolean {
+    if (key !== 'Enter') return false;
+    onEnter(shiftKey);
+    return true;
   }
+
+  const onKeyDown = (event: KeyboardEvent) =>
+    hearRowKey(event, { rows: items, active, optionId, onMove: moveOnto, onOther });
 
   return { active, moveTo: moveOnto, onKeyDown };
 }

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import type { KeyboardEvent } from 'react';
-import { closeSearch } from '#entities/search/search.store.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';
-import { moveTo, toTypedAddress } from '../search-items.model.ts';
+import { hearRowKey } from '../row-keys.ts';
+import { toTypedAddress } from '../search-items.model.ts';
 import { activeItem, type PaletteItem } from './palette-items.model.ts';
 
 interface PaletteKeys {
@@ -30,22 +30,15 @@ export function usePaletteKeys(keys: PaletteKeys) {
     else keys.onSettle();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    // The dialog itself hears it only from its second drawing on.
-    if (event.key === 'Escape') return closeSearch();
-    const next = moveTo(active ? items.indexOf(active) : -1, event, items.length);
-    const item = next === undefined ? undefined : items[next];
-    if (item) {
-      moveOnto(item.key);
-      document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') onEnter();
-    else if (event.key === 'Backspace' && typed === '') keys.onBack();
-    else return;
-    event.preventDefault();
-    // The dialog would take the focus around its end.
-    event.stopPropagation();
+  function onOther({ key }: KeyboardEvent): boolean {
+    if (key === 'Enter') onEnter();
+    else if (key === 'Backspace' && typed === '') keys.onBack();
+    else return false;
+    return true;
   }
+
+  const onKeyDown = (event: KeyboardEvent) =>
+    hearRowKey(event, { rows: items, active, optionId, onMove: moveOnto, onOther });
 
   return { active, moveTo: moveOnto, onKeyDown };
 }
