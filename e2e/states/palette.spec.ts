@@ -31,7 +31,7 @@ test('axe minds the palette in neither theme: open, searching, with nothing foun
   await field.fill('theme');
   await look();
   await field.fill('qqqqq');
-  await expect(page.getByText('Nothing is called that')).toBeVisible();
+  await expect(page.getByText('No commands or tokens found')).toBeVisible();
   await look();
   await field.fill('');
   await page.keyboard.press('Backspace');

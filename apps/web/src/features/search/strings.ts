@@ -32,7 +32,7 @@ export const commands = 'Commands';
 export const palettePlaceholder = 'Do something, go somewhere, find a token';
 export const choose = 'Choose';
 export const backToSearch = 'Back to search';
-export const nothingFound = 'Nothing is called that';
+export const nothingFound = 'No commands or tokens found';
 export const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 export const sections = {
   commands,

@@ -138,7 +138,7 @@ describe('the palette', () => {
     await open();
     wish('qqqq');
     await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
-    await screen.findByText('Nothing is called that');
+    await screen.findByText('No commands or tokens found');
     wish(USDC);
     press('Enter');
     await waitFor(() => expect(app.address()).toBe(`/tokens/${USDC}`));
