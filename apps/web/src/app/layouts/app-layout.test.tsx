@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { closeAlerts } from '#entities/alert/alert-panel.store.ts';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
@@ -16,16 +17,7 @@ import { closeKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
 const JUP = anAsset({ isVerified: true, icon: 'https://pictures.example/jup.png' });
-const HEALTH = {
-  status: 'ok',
-  version: '1',
-  network: 'local',
-  world: 'calm',
-  slot: 1_234_567,
-  indexedSlot: 1_234_567,
-  transactionsPerSecond: 42,
-  problems: [],
-};
+const HEALTH = aHealth({ slot: 1_234_567, indexedSlot: 1_234_567, transactionsPerSecond: 42 });
 
 /** A server over three tokens, and a venue that builds nothing for a wallet that holds nothing. */
 const answer = ({ pathname, searchParams }: URL): unknown => {

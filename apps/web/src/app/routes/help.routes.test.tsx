@@ -1,26 +1,18 @@
 import { USDC } from '@orrery/domain/mints/mints';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Answer, showApp } from '#app/app.builder.tsx';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 
-const HEALTH = {
-  status: 'ok',
-  version: '1',
-  network: 'local',
-  world: 'calm',
-  slot: 1,
-  indexedSlot: 1,
-  transactionsPerSecond: 1,
-  problems: [],
-};
 const SIGNATURE = '2'.repeat(64);
 
 const over =
-  (risk: string, network = 'local'): Answer =>
+  (risk: string, network: HealthReply['network'] = 'local'): Answer =>
   ({ pathname }) => {
-    if (pathname === '/health') return { ...HEALTH, network };
+    if (pathname === '/health') return aHealth({ network });
     if (pathname === `/api/v1/chainalysis/${USDC}`) return { risk };
     if (pathname === '/v1/faucet') return { signature: SIGNATURE, lamports: '10000000000' };
     return undefined;

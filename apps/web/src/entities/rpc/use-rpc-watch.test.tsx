@@ -2,22 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { chooseRpc, isRpcGranted } from '#shared/api/rpc-choice.ts';
 import { useRpcSilence } from './rpc-silence.store.ts';
 import { useRpcWatch } from './use-rpc-watch.ts';
 
 const NODE = 'https://node.example.com/';
-const HEALTH = {
-  status: 'ok',
-  version: '1',
-  network: 'local',
-  world: 'calm',
-  slot: 1,
-  indexedSlot: 1,
-  transactionsPerSecond: 0,
-  problems: [],
-  rpcEndpoints: [{ id: 'node', url: NODE }],
-};
+const HEALTH = aHealth({ rpcEndpoints: [{ id: 'node', url: NODE }] });
 
 afterEach(() => {
   cleanup();

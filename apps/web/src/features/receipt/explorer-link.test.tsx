@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { DEFAULT_SETTINGS, settingsEntry } from '#entities/settings/settings.ts';
 import { ExplorerLink } from './explorer-link.tsx';
@@ -12,17 +13,7 @@ afterEach(() => {
 
 function show(network: 'local' | 'mainnet-beta') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(healthQueries.now().queryKey, {
-    status: 'ok',
-    version: '1',
-    network,
-    world: 'calm',
-    slot: 1,
-    indexedSlot: 1,
-    transactionsPerSecond: 0,
-    problems: [],
-    rpcEndpoints: [],
-  });
+  client.setQueryData(healthQueries.now().queryKey, aHealth({ network }));
   render(
     <QueryClientProvider client={client}>
       <ExplorerLink signature="sig" />

@@ -1,6 +1,8 @@
+import type { HealthReply } from '@orrery/wire/system/health';
 import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { referralEntry } from '#entities/referral/referral.store.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { closeSettings, openSettings, type SettingsTab } from '#entities/settings/settings-dialog.store.ts';
@@ -13,17 +15,8 @@ import { openOptions } from '#shared/ui/select/select.builder.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const NODE = 'http://127.0.0.1:8899';
-const health = (network = 'local') => ({
-  status: 'ok',
-  version: '1',
-  network,
-  world: 'calm',
-  slot: 1,
-  indexedSlot: 1,
-  transactionsPerSecond: 0,
-  problems: [],
-  rpcEndpoints: network === 'local' ? [{ id: 'Embedded node', url: NODE }] : [],
-});
+const health = (network: HealthReply['network'] = 'local') =>
+  aHealth({ network, rpcEndpoints: network === 'local' ? [{ id: 'Embedded node', url: NODE }] : [] });
 
 vi.mock('#shared/api/rpc.ts', () => ({ rpc: { getSlot: () => ({ send: async () => 1_234_567n }) } }));
 

@@ -5,25 +5,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { aRecurringOrder, aTriggerOrder } from '#entities/order/order.builder.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet } from '#entities/wallet/wallet.connection.ts';
 import { watchlistEntry } from '#entities/watchlist/watchlist.store.ts';
 import { toOuterLinks } from '../menu/menu-entries.ts';
+import type { Path } from './commands/command-context.ts';
 import { toCommands } from './commands/to-commands.ts';
-import type { Path } from './commands/world.ts';
 
-const HEALTH = {
-  status: 'ok',
-  version: '1',
-  network: 'local',
-  world: 'calm',
-  slot: 1,
-  indexedSlot: 1,
-  transactionsPerSecond: 1,
-  problems: [],
-};
 /** The builders give all orders one key. */
 const OTHER_ORDER = '8'.repeat(43) as Address;
 export const LINKS = { helpCenter: 'https://example.com/help', twitter: 'https://example.com/twitter' };
@@ -40,7 +31,7 @@ export async function showWithWallet(address: string, { isConnected = true } = {
   });
   const app = showApp(address, ({ pathname, searchParams }) => {
     if (pathname.startsWith('/remoteConfig')) return { ...aRemoteConfig(), links: LINKS };
-    if (pathname === apiPaths.health) return HEALTH;
+    if (pathname === apiPaths.health) return aHealth();
     if (pathname === apiPaths.triggerOrders) return page([aTriggerOrder({ userPubkey: USDC })]);
     if (pathname === apiPaths.activeDca(USDC))
       return page([aRecurringOrder({ userPubkey: USDC, orderKey: OTHER_ORDER })]);

@@ -11,6 +11,7 @@ import {
 } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chainStatusQueries } from '#entities/health/chain-status.queries.ts';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { useRpcSilence } from '#entities/rpc/rpc-silence.store.ts';
 import { closeSettings, useSettingsDialog } from '#entities/settings/settings-dialog.store.ts';
 import { forgetChainTime } from '#shared/api/chain-time.ts';
@@ -21,18 +22,6 @@ const OFFLINE = "You're currently offline.";
 const NO_RPC = 'Your selected RPC is not responding to any requests.';
 const SLOW = 'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.';
 
-const health: HealthReply = {
-  status: 'ok',
-  version: '0',
-  network: 'local',
-  world: 'calm',
-  slot: 9,
-  indexedSlot: 9,
-  transactionsPerSecond: 0,
-  problems: [],
-  rpcEndpoints: [],
-};
-
 interface Answers {
   time?: number;
   network?: HealthReply['network'];
@@ -41,7 +30,7 @@ interface Answers {
 
 function answer(problems: string[], { time, network = 'local', chain = 'OK' }: Answers = {}) {
   const isWell = problems.length === 0;
-  const said = { ...health, network, status: isWell ? 'ok' : 'degraded', problems, time };
+  const said = aHealth({ network, status: isWell ? 'ok' : 'degraded', problems, time });
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('/chain/status')) return Response.json(said, { status: isWell ? 200 : 503 });
     if (chain === 'refused') return Response.json({ error: 'no' }, { status: 500 });

@@ -2,6 +2,7 @@ import { USDC } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { TokenIcon } from './token-icon.tsx';
 import { TokenLogo } from './token-logo.tsx';
 
@@ -16,10 +17,7 @@ beforeEach(() => {
   asked.mockReset();
   vi.stubGlobal('fetch', (path: string) => {
     asked(path);
-    const chain = { network: 'local', world: 'calm', slot: 1, indexedSlot: 1, transactionsPerSecond: 0 };
-    return Promise.resolve(
-      Response.json({ status: 'ok', version: '0', problems: [], remoteImages, ...chain }),
-    );
+    return Promise.resolve(Response.json(aHealth({ remoteImages })));
   });
 });
 afterEach(cleanup);
