@@ -19,11 +19,14 @@ import { paths } from '#shared/paths.ts';
 import { openKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import * as strings from '../strings.ts';
+import type { CommandContext } from './command-context.ts';
 import { copy } from './copy.ts';
-import type { World } from './world.ts';
 
 /** What can be done on every page, whatever wallet is connected. */
-export function toActions({ go, queryClient }: Pick<World, 'go' | 'queryClient'>): readonly Command[] {
+export function toActions({
+  go,
+  queryClient,
+}: Pick<CommandContext, 'go' | 'queryClient'>): readonly Command[] {
   return [
     action({
       id: 'search',
@@ -59,7 +62,7 @@ export function toActions({ go, queryClient }: Pick<World, 'go' | 'queryClient'>
 }
 
 /** What is about the app itself. */
-function toTools(queryClient: World['queryClient']): readonly Command[] {
+function toTools(queryClient: CommandContext['queryClient']): readonly Command[] {
   return [
     action({
       id: 'settings',

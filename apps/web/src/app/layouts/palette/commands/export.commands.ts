@@ -6,7 +6,7 @@ import type { CsvLayout } from '#features/swap-history/csv/layouts.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { showPromise } from '#shared/ui/overlays/toast.ts';
 import * as strings from '../strings.ts';
-import { ofWallet, type World } from './world.ts';
+import { type CommandContext, ofWallet } from './command-context.ts';
 
 const LABELS = {
   plain: strings.exportSwaps,
@@ -15,10 +15,10 @@ const LABELS = {
 } satisfies Record<CsvLayout, string>;
 
 /** The connected wallet's swaps as a file, in each of the layouts. */
-export function toExports(world: Pick<World, 'wallet' | 'queryClient'>): readonly Command[] {
-  const { queryClient } = world;
+export function toExports(context: Pick<CommandContext, 'wallet' | 'queryClient'>): readonly Command[] {
+  const { queryClient } = context;
   return (['plain', 'koinly', 'cointracker'] as const).map((layout) =>
-    ofWallet(world, {
+    ofWallet(context, {
       id: `csv-${layout}`,
       group: 'actions',
       label: LABELS[layout],

@@ -10,7 +10,7 @@ import type { Command } from '#features/search/palette/command.ts';
 import { paths } from '#shared/paths.ts';
 import { leftOf } from '#widgets/order-list/order-row.model.ts';
 import * as strings from '../strings.ts';
-import { ofWallet, type World } from './world.ts';
+import { type CommandContext, ofWallet } from './command-context.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
@@ -23,21 +23,21 @@ const TOOLS = ['trigger', 'recurring'] as const;
 const WORDS = { trigger: 'trigger stop take profit', recurring: 'dca' } as const;
 
 /** The lists of the connected wallet's orders, and how to end all that run. */
-export function toOrderActions(world: World, { open }: OwnOrders): readonly Command[] {
+export function toOrderActions(context: CommandContext, { open }: OwnOrders): readonly Command[] {
   const running = (tool: OrderTool) => open[tool].filter((order) => leftOf(order) > 0n).length;
   return TOOLS.flatMap((tool) => [
-    ofWallet(world, {
+    ofWallet(context, {
       id: `orders-${tool}`,
       group: 'actions',
       label: strings.orders[tool],
       icon: ListChecks,
       words: `my open own list ${WORDS[tool]}`,
-      hint: world.wallet && strings.openOrders(open[tool].length),
+      hint: context.wallet && strings.openOrders(open[tool].length),
       run: () => openDrawer({ view: tool }),
     }),
     ...(running(tool) > 0
       ? [
-          ofWallet(world, {
+          ofWallet(context, {
             id: `cancel-${tool}`,
             group: 'actions',
             label: strings.cancelAll[tool],
@@ -68,7 +68,7 @@ export function toOwnOrders({ open, nameOf }: OwnOrders): readonly Command[] {
 
 /** The tokens that are watched. */
 export function toWatched(
-  { go }: Pick<World, 'go'>,
+  { go }: Pick<CommandContext, 'go'>,
   tokens: readonly { id: Address; symbol: string }[],
 ): readonly Command[] {
   return tokens.map(({ id, symbol }) => ({

@@ -15,7 +15,7 @@ import * as titles from '../../../page/page-strings.ts';
 import * as names from '../../../strings.ts';
 import { MENU_SCREENS, type toOuterLinks } from '../../menu/menu-entries.ts';
 import * as strings from '../strings.ts';
-import type { Path, World } from './world.ts';
+import type { CommandContext, Path } from './command-context.ts';
 
 /** Other words for the screens of the menu, by their names. */
 const MENU_WORDS: Partial<Record<string, string>> = {
@@ -40,7 +40,7 @@ const TAB_WORDS: Partial<Record<string, string>> = {
 
 /** Every screen that an address without parameters leads to, every list of the market, and the pages elsewhere. */
 export function toPages(
-  { go, wallet }: World,
+  { go, wallet }: CommandContext,
   { pages, talk, social, stores }: ReturnType<typeof toOuterLinks>,
 ): readonly Command[] {
   const page = (label: string, path: Path, icon: Command['icon'], words = ''): Command => ({

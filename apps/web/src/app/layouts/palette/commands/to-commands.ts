@@ -3,14 +3,14 @@ import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { Command } from '#features/search/palette/command.ts';
 import type { toOuterLinks } from '../../menu/menu-entries.ts';
 import { toActions } from './action.commands.ts';
+import type { CommandContext } from './command-context.ts';
 import { toExports } from './export.commands.ts';
 import { type OwnOrders, toOrderActions, toOwnOrders, toWatched } from './order.commands.ts';
 import { toPages } from './page.commands.ts';
 import { toSettings } from './setting.commands.ts';
 import { toWalletCommands } from './wallet.commands.ts';
-import type { World } from './world.ts';
 
-interface Everything extends World {
+interface CommandSources extends CommandContext {
   network: Parameters<typeof toSettings>[0];
   /** None where the network has no faucet. */
   fund: ((wallet: Address) => void) | undefined;
@@ -20,17 +20,23 @@ interface Everything extends World {
 }
 
 /** All commands in the order they are listed in while nothing is typed. */
-export function toCommands({ network, orders, links, watched, ...world }: Everything): readonly Command[] {
+export function toCommands({
+  network,
+  orders,
+  links,
+  watched,
+  ...context
+}: CommandSources): readonly Command[] {
   return [
-    ...toWalletCommands(world),
-    ...toOrderActions(world, orders),
-    ...toActions(world),
-    ...toExports(world),
-    ...toPages(world, links),
+    ...toWalletCommands(context),
+    ...toOrderActions(context, orders),
+    ...toActions(context),
+    ...toExports(context),
+    ...toPages(context, links),
     ...toSettings(network),
     ...toOwnOrders(orders),
     ...toWatched(
-      world,
+      context,
       watched.map(({ id, symbol }) => ({ id, symbol: toShownSymbol(symbol) })),
     ),
   ];

@@ -15,8 +15,8 @@ import type { Command } from '#features/search/palette/command.ts';
 import { paths } from '#shared/paths.ts';
 import { addressCopied } from '#shared/strings.ts';
 import * as strings from '../strings.ts';
+import { type CommandContext, ofWallet } from './command-context.ts';
 import { copy } from './copy.ts';
-import { ofWallet, type World } from './world.ts';
 
 interface Faucet {
   /** None where the network has no faucet. */
@@ -24,10 +24,10 @@ interface Faucet {
 }
 
 /** What is about the connected wallet. */
-export function toWalletCommands(world: World & Faucet): readonly Command[] {
-  const { go, wallet, fund } = world;
+export function toWalletCommands(context: CommandContext & Faucet): readonly Command[] {
+  const { go, wallet, fund } = context;
   const own = (command: Omit<Parameters<typeof ofWallet>[1], 'group'>) =>
-    ofWallet(world, { ...command, group: 'actions' });
+    ofWallet(context, { ...command, group: 'actions' });
   const connect: Command = {
     id: 'connect',
     group: 'actions',

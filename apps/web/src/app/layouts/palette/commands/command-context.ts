@@ -8,7 +8,7 @@ import * as strings from '../strings.ts';
 export type Path = ReturnType<(typeof paths)[keyof typeof paths]>;
 
 /** What the commands are made from and act on. */
-export interface World {
+export interface CommandContext {
   go: (path: Path) => void;
   queryClient: QueryClient;
   /** The connected wallet's address. */
@@ -17,7 +17,7 @@ export interface World {
 
 /** A command of a wallet's: without one it leads to the wallets. */
 export function ofWallet(
-  { wallet }: Pick<World, 'wallet'>,
+  { wallet }: Pick<CommandContext, 'wallet'>,
   command: Omit<Command, 'run'> & { run: (wallet: Address) => void },
 ): Command {
   if (wallet === undefined)
