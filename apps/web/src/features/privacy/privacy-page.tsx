@@ -5,6 +5,8 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import * as strings from './strings.ts';
 
+const KINDS = ['requests', 'sockets', 'blocked'] as const;
+
 /** Every host that the tab has called, with counts of the moment. */
 export function PrivacyPage() {
   useTicking(() => JSON.stringify(readCalls()));
@@ -19,9 +21,16 @@ export function PrivacyPage() {
               <th scope="col" className="py-2 text-left font-normal">
                 {strings.host}
               </th>
-              <Head name={strings.requests} />
-              <Head name={strings.sockets} />
-              <Head name={strings.blocked} title={strings.blockedTitle} />
+              {KINDS.map((kind) => (
+                <th
+                  key={kind}
+                  scope="col"
+                  title={strings.titles[kind]}
+                  className="w-16 py-2 sm:w-20 text-right font-normal"
+                >
+                  {strings.kinds[kind]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -36,25 +45,16 @@ export function PrivacyPage() {
   );
 }
 
-function Head({ name, title }: { name: string; title?: string }) {
-  return (
-    <th scope="col" title={title} className="w-16 py-2 sm:w-20 text-right font-normal">
-      {name}
-    </th>
-  );
-}
-
-function Row({ host, requests, sockets, blocked }: HostCalls) {
+function Row({ host, ...counts }: HostCalls) {
   return (
     <tr className="border-line border-b last:border-b-0">
       <th scope="row" className="break-all py-2.5 text-left font-medium">
         <span className="mr-2">{host}</span>
         {host === location.host && <Badge tone="brass">{strings.own}</Badge>}
       </th>
-      {[requests, sockets, blocked].map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={index} className="py-2.5 text-right">
-          {formatCount(figure)}
+      {KINDS.map((kind) => (
+        <td key={kind} className="py-2.5 text-right">
+          {formatCount(counts[kind])}
         </td>
       ))}
     </tr>

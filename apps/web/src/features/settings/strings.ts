@@ -174,5 +174,6 @@ export const names = {
 } as const;
 
 export const privacy = 'Privacy';
-export const privacyHint = 'By default this app calls its own server alone.';
+export const privacyHint =
+  'By default this app calls its own server and the RPC nodes listed above, which are measured while these settings are open.';
 export const showCalls = 'Show what was called';
