@@ -7,7 +7,7 @@ import { type FillingStatus, fillOrders, type OrderFilling } from '../keepers/fi
 import { createVenueFollower, type VenueFollower } from './follow-venue.ts';
 
 const RETRY_MS = 1_000;
-/** Nothing tells of an order that was ended by others: until then one is found out by trying. */
+/** Nothing notifies the process of an order that others end: until the next reload only a failed fill shows it. */
 const RELOAD_EVERY_MS = 60_000;
 
 interface KeeperProcessOptions {
@@ -19,7 +19,10 @@ interface KeeperProcessOptions {
   log: Logger;
 }
 
-/** Fills orders over the RPC of a node alone, as any foreign keeper does. Throws `CHAIN_UNAVAILABLE` when there is no node at first; one that is too busy to answer, or gone later, is waited for. */
+/**
+ * Fills orders with nothing but a node's RPC and WebSocket, as a keeper run by anyone else would. Throws `CHAIN_UNAVAILABLE` when the node
+ * cannot be reached at the start; waits for a node that is too busy to answer or goes away later.
+ */
 export async function startKeeperProcess(options: KeeperProcessOptions): Promise<{ stop(): Promise<void> }> {
   const { rpcUrl, signer, time, log } = options;
   const rpc = createSolanaRpc(rpcUrl);

@@ -35,7 +35,7 @@ interface RecurringWish extends Mints {
   cycles: number;
   /** Seconds. */
   interval: number;
-  /** Of what is bought, in what is sold. */
+  /** The highest price of the output token, in the input token. */
   maxPrice?: number;
 }
 
