@@ -18,7 +18,7 @@ import {
 import type { Wallet } from '@wallet-standard/base';
 import { WALLET_CHANGES } from './wallet-changes.ts';
 
-/** What the wallet does when it is asked to sign; a change is made before it signs, `hang` answers when it is released. */
+/** What the wallet does when it is asked to sign; a change is made before it signs, `hang` answers when it is released, in the mode of then. */
 export type WalletMode =
   | 'approve'
   | 'reject'
@@ -41,7 +41,7 @@ export interface ScriptedWallet {
   unitPrice: bigint;
   /** How often it was asked to sign. */
   asked: number;
-  /** Lets a request that hangs be approved after all. */
+  /** Lets a request that hangs be answered after all. */
   release(): void;
   /** Tells the app that the person changed to the other account, or back. */
   switchAccount(page: Page, to: Address): Promise<void>;
@@ -82,14 +82,14 @@ export async function installWallet(
   };
   await context.exposeFunction(`${name}:sign`, async (base64: string, signer: string) => {
     wallet.asked += 1;
-    if (wallet.mode === 'reject') throw new Error('User rejected the request.');
-    if (wallet.mode === 'throw') throw new TypeError("Cannot read properties of undefined (reading 'sign')");
-    if (wallet.mode === 'nothing') return [];
     if (wallet.mode === 'hang') {
       await new Promise<void>((resolve) => {
         approve = resolve;
       });
     }
+    if (wallet.mode === 'reject') throw new Error('User rejected the request.');
+    if (wallet.mode === 'throw') throw new TypeError("Cannot read properties of undefined (reading 'sign')");
+    if (wallet.mode === 'nothing') return [];
     const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
     const signed = await signAs(wallet, signer === first.address ? first : second, transaction);
     const answer = getBase64Decoder().decode(getTransactionEncoder().encode(signed));
