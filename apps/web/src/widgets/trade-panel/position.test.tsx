@@ -1,4 +1,5 @@
-import { JUP } from '@orrery/domain/mints/mints';
+import { atoms } from '@orrery/core/atoms';
+import { JUP, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -10,10 +11,10 @@ import { Position } from './position.tsx';
 const WALLET = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
 const PNL = aPnl();
 
-function show(position: TokenPnl | undefined) {
-  const tokenPositions = position ? [{ assetId: JUP, ...position }] : [];
+function show(position: TokenPnl | undefined, id: Address = JUP) {
+  const tokenPositions = position ? [{ assetId: id, ...position }] : [];
   vi.stubGlobal('fetch', async () => Response.json({ [WALLET]: { tokenPositions } }));
-  render(<Position id={JUP} wallet={WALLET} />, { wrapper: Frame });
+  render(<Position id={id} wallet={WALLET} held={atoms(9_123_456_789n)} />, { wrapper: Frame });
 }
 
 afterEach(() => {
@@ -55,4 +56,11 @@ it('says that there is none', async () => {
   show(undefined);
   await screen.findByText('No position yet');
   expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+});
+
+it('shows the balance of SOL, which its trades do not add up to', () => {
+  show({ ...PNL, amount: 0, value: 0 }, WRAPPED_SOL);
+  const position = screen.getByRole('region', { name: 'Your position' });
+  expect(position.querySelector('[data-figure="position-amount"]')?.textContent).toContain('9.123456789');
+  expect(factsOf(position)).not.toHaveProperty('Cost');
 });

@@ -1,3 +1,5 @@
+import { type Atoms, toDecimal } from '@orrery/core/atoms';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import type { ReactNode } from 'react';
@@ -14,10 +16,38 @@ import * as strings from './strings.ts';
 interface PositionProps {
   id: Address;
   wallet: Address;
+  /** What it can sell of the token; undefined while unknown. */
+  held: Atoms | undefined;
+}
+
+/** What a wallet has of a token, and what it made of it. */
+export function Position({ id, wallet, held }: PositionProps) {
+  return id === WRAPPED_SOL ? <SolPosition held={held} /> : <TokenPosition id={id} wallet={wallet} />;
+}
+
+/** Every trade and fee moves native SOL, so that it has a balance and no cost. As tall as a position. */
+function SolPosition({ held }: Pick<PositionProps, 'held'>) {
+  const price = usePrice(WRAPPED_SOL);
+  const amount = held === undefined ? undefined : toDecimal(held, NATIVE_SOL.decimals);
+  const isValued = amount !== undefined && price != null;
+  return (
+    <section aria-label={strings.position} className="flex h-17.5 items-center">
+      <dl className="live grid grow grid-cols-6 gap-x-3 text-12">
+        <Fact name={strings.held} isWide>
+          <span data-figure="position-amount">
+            {amount === undefined ? UNKNOWN : <TokenAmount amount={amount} />}
+          </span>
+        </Fact>
+        <Fact name={strings.value} isWide>
+          <Usd value={isValued ? Number(amount) * price : null} figure="position-value" />
+        </Fact>
+      </dl>
+    </section>
+  );
 }
 
 /** What a wallet has of a token, what it cost and what it made at the price that is shown, every fee counted; a line in its place when it never traded it. */
-export function Position({ id, wallet }: PositionProps) {
+function TokenPosition({ id, wallet }: Omit<PositionProps, 'held'>) {
   const data = usePosition({ id, wallet });
   const price = usePrice(id);
   // As tall as a position: the presets below stay where they are once the first trade is there.

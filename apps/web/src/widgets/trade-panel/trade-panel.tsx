@@ -48,7 +48,7 @@ export function TradeBody({ panel }: PartProps) {
   }, [first]);
   return (
     <section ref={whole} aria-label={strings.trade} className="flex flex-col gap-2.5 text-13">
-      {wallet && <Position id={id} wallet={wallet} />}
+      {wallet && <Position id={id} wallet={wallet} held={panel.held} />}
       <Sides panel={panel} />
       {side === 'buy' ? <BuyPresets panel={panel} /> : <SellPresets panel={panel} />}
       <OwnAmount panel={panel} />
