@@ -15,7 +15,10 @@ export function Crumbs({ above, here }: CrumbsProps) {
       <ol className="flex items-center gap-1 text-12 text-muted">
         {above.map(({ label, path }) => (
           <li key={label} className="flex items-center gap-1">
-            <Link {...path} className="reach rounded-sm transition hover:text-text">
+            <Link
+              {...path}
+              className="reach rounded-sm pointer-coarse:after:-top-2.5 pointer-coarse:after:-bottom-4.5 transition hover:text-text"
+            >
               {label}
             </Link>
             <ChevronRight size={12} aria-hidden="true" />

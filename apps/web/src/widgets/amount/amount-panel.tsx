@@ -156,7 +156,7 @@ function UnitButton({ other, isDisabled, onClick, children }: UnitButtonProps) {
       aria-label={strings.typeIn(other)}
       title={strings.typeIn(other)}
       onClick={onClick}
-      className="reach-y inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 hover:text-brass disabled:opacity-60"
+      className="reach inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 hover:text-brass disabled:opacity-60"
     >
       {children}
       <ArrowUpDown size={11} aria-hidden="true" />

@@ -49,7 +49,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
           </Link>
           <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
           {/* A finger's reach ends where the card begins, and has room for one button: the token's page leads on to its launchpad. */}
-          <span className="relative z-1 flex shrink-0 items-center pointer-coarse:**:[button]:after:-top-3 pointer-coarse:**:[button]:after:-bottom-4">
+          <span className="relative z-1 flex shrink-0 items-center pointer-coarse:**:[button]:after:-top-3 pointer-coarse:**:[button]:after:-bottom-4.5">
             <CopyButton text={row.id} label={strings.copyAddress(symbol)} size="text" />
             {launchpad && <LaunchpadLink launchpad={launchpad} id={row.id} symbol={facts.symbol} />}
           </span>

@@ -25,6 +25,7 @@ interface HoldingRowProps {
 }
 
 const SHOWN_PERCENT = 100;
+// Two in a row, each with a finger's reach to the far side of the other.
 const ACTION =
   'reach inline-flex size-8 items-center justify-center rounded-sm border border-line bg-raised text-muted transition hover:border-muted/60 hover:text-text';
 
@@ -112,7 +113,7 @@ function Actions({ holding: { key, mint, symbol }, isSelling, onSell, onLeave }:
         aria-controls={`sell-${key}`}
         title={strings.sellToken(symbol)}
         onClick={onSell}
-        className={ACTION}
+        className={cx(ACTION, 'pointer-coarse:after:-right-0.75 pointer-coarse:after:-left-2.75')}
       >
         <Banknote size={15} aria-hidden="true" />
       </button>
@@ -121,7 +122,7 @@ function Actions({ holding: { key, mint, symbol }, isSelling, onSell, onLeave }:
         onClick={onLeave}
         aria-label={strings.swapToken(symbol)}
         title={strings.swapToken(symbol)}
-        className={ACTION}
+        className={cx(ACTION, 'pointer-coarse:after:-right-2.75 pointer-coarse:after:-left-0.75')}
       >
         <ArrowLeftRight size={15} aria-hidden="true" />
       </Link>

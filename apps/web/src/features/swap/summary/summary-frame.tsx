@@ -29,7 +29,7 @@ export function SummaryFrame({ children, mark, isOpen, onToggle, detailsId }: Su
         aria-expanded={isOpen}
         aria-controls={detailsId}
         onClick={onToggle}
-        className="absolute top-0 right-0 flex h-5 w-26 items-center justify-end gap-1 rounded-sm text-muted transition after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-text"
+        className="absolute top-0 right-0 flex h-5 w-26 items-center justify-end gap-1 rounded-sm text-muted transition after:absolute after:-inset-x-2 after:-top-1.75 after:-bottom-4.25 hover:text-text"
       >
         {mark}
         <span className={mark ? 'sr-only' : ''}>{strings.details}</span>

@@ -37,7 +37,7 @@ export function UsdDifference({ quote }: { quote: SwapQuote }) {
       aria-expanded={isOpen}
       title={told.join('\n')}
       onClick={isWanted ? undefined : open}
-      className={`reach rounded-sm underline decoration-dotted underline-offset-2 transition hover:text-text ${TONES[toImpactTone(difference.total)]}`}
+      className={`reach rounded-sm pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 underline decoration-dotted underline-offset-2 transition hover:text-text ${TONES[toImpactTone(difference.total)]}`}
     >
       {total}
     </button>

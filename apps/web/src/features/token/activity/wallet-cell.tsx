@@ -37,7 +37,7 @@ export function WalletLine({ children }: { children: ReactNode }) {
   return (
     <span
       data-clips=""
-      className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+      className="-my-1 inline-flex max-w-full items-center gap-1.5 overflow-hidden py-1 align-middle pointer-coarse:-my-4.5 pointer-coarse:py-4.5"
     >
       {children}
     </span>
@@ -54,7 +54,8 @@ export function WalletAddress({ address, isCopied = false }: WalletAddressProps)
         tabIndex={-1}
         title={strings.tradesOf(address)}
         onClick={() => showTrader(address)}
-        className="reach rounded-sm font-mono text-12 underline-offset-2 hover:text-brass hover:underline"
+        // Second of a card's two lines: the next row leaves less room below it.
+        className="reach rounded-sm font-mono text-12 underline-offset-2 pointer-coarse:max-sm:after:-top-4.5 pointer-coarse:max-sm:after:-bottom-2.5 hover:text-brass hover:underline"
       >
         {shortenAddress(address)}
       </button>

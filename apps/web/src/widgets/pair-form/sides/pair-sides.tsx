@@ -213,7 +213,7 @@ function Worth({ token, usd: quoted, entry, tokens, isStale, isBusy, onEntry }: 
       aria-label={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       title={isUsd ? strings.typeIn(token.symbol) : strings.typeIn('USD')}
       onClick={toggle}
-      className="reach-y inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 hover:text-brass disabled:opacity-60"
+      className="reach inline-flex items-center gap-1 rounded-sm transition pointer-coarse:after:-top-2 pointer-coarse:after:-bottom-5 hover:text-brass disabled:opacity-60"
     >
       {isUsd ? `${tokens === '' ? '0' : formatExact(tokens)} ${token.symbol}` : inUsd || '$0'}
       <ArrowUpDown size={11} aria-hidden="true" />
@@ -234,7 +234,7 @@ function toCents(value: number): string {
 /** Turns the two sides round. */
 export function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
   return (
-    <div className="relative z-10 -my-2.5 flex justify-center">
+    <div className="relative z-10 -my-2.5 mx-auto w-fit">
       <button
         type="button"
         aria-label={strings.switchDirection}
