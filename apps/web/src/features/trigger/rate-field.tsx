@@ -97,7 +97,12 @@ function Distance({ distance, hasMarket }: { distance: number | undefined; hasMa
   if (!hasMarket) return <span>{strings.noMarket}</span>;
   if (distance === undefined) return <span />;
   const isAt = Math.abs(distance) < 0.01;
-  return <span>{isAt ? strings.atMarket : strings.distance(formatChange(distance))}</span>;
+  const text = isAt ? strings.atMarket : strings.distance(formatChange(distance));
+  return (
+    <span className="min-w-0 truncate" title={text}>
+      {text}
+    </span>
+  );
 }
 
 function toChange(percent: number): string {
