@@ -67,7 +67,7 @@ export function toPickerGroups({ text, recent, assets, oracle }: Found): readonl
       rows: chaos.map((channel) => ({
         address: providedAddress('chaos', channel.replace('-', '')),
         name: channel.replace('-', ''),
-        hint: channel.replace('-', ' / '),
+        hint: channel.replace('-', '/'),
       })),
     },
   ];
@@ -79,5 +79,5 @@ function toPairRows(text: string): readonly PickerRow[] {
   const address = text.replace('/', '-');
   const asked = readFeedAddress(address);
   if (asked.kind !== 'pair') return [];
-  return [{ address, name: address.replace('-', ' / '), hint: strings.onePricedInOther }];
+  return [{ address, name: address.replace('-', '/'), hint: strings.onePricedInOther }];
 }

@@ -1,5 +1,5 @@
 export const chart = 'Chart of this pair';
-export const pairOf = (base: string, quote: string) => `${base} / ${quote}`;
+export const pairOf = (base: string, quote: string) => `${base}/${quote}`;
 export const turn = 'Switch the direction of the pair';
 export const price = 'Price';
 export const change = '24h change';

@@ -160,7 +160,7 @@ it('heads the chart with both symbols, the price of one in the other, and the fi
   await press('Show Chart');
   const panel = await screen.findByRole('region', { name: 'Chart of this pair' });
   const chart = within(panel);
-  await chart.findByRole('heading', { name: 'JUP / SOL' });
+  await chart.findByRole('heading', { name: 'JUP/SOL' });
   await showsPicture(panel);
   await chart.findByText('0.0025 SOL');
   chart.getByText('+2.50%');
@@ -193,12 +193,12 @@ it('draws the last day of both tokens in 15 minutes while the chart is hidden', 
 it('turns the price about, and back', async () => {
   show();
   await press('Show Chart');
-  await screen.findByRole('heading', { name: 'JUP / SOL' });
+  await screen.findByRole('heading', { name: 'JUP/SOL' });
   await press('Switch the direction of the pair');
-  await screen.findByRole('heading', { name: 'SOL / JUP' });
+  await screen.findByRole('heading', { name: 'SOL/JUP' });
   await screen.findByText('400.00 JUP');
   await press('Switch the direction of the pair');
-  await screen.findByRole('heading', { name: 'JUP / SOL' });
+  await screen.findByRole('heading', { name: 'JUP/SOL' });
 });
 
 /** Answers with `count` bars for both tokens of a pair, whatever the interval; `ageMs` is the age of the younger token. */
