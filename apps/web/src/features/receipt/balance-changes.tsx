@@ -1,6 +1,7 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { AddressText } from '#shared/ui/address-text.tsx';
@@ -43,6 +44,7 @@ export function BalanceChanges({ receipt: { changes }, tokens }: BalanceChangesP
               account={account}
               note={note}
               mint={mint ?? WRAPPED_SOL}
+              icon={mint && tokens.iconOf(mint)}
               symbol={mint ? tokens.symbolOf(mint) : NATIVE_SOL.key}
               change={change}
               scale={{ decimals, multiplier: tokens.multiplierOf(mint) }}
@@ -58,12 +60,13 @@ interface ChangeRowProps {
   account: Address;
   note: string | undefined;
   mint: Address;
+  icon: Asset['icon'];
   symbol: string;
   change: bigint;
   scale: AmountScale;
 }
 
-function ChangeRow({ account, note, mint, symbol, change, scale }: ChangeRowProps) {
+function ChangeRow({ account, note, mint, icon, symbol, change, scale }: ChangeRowProps) {
   const isGain = change > 0n;
   const size = formatExact(toUiDecimal(isGain ? change : -change, scale));
   return (
@@ -76,7 +79,7 @@ function ChangeRow({ account, note, mint, symbol, change, scale }: ChangeRowProp
       </td>
       <td>
         <span className="flex items-center gap-2">
-          <TokenIcon id={mint} size={20} />
+          <TokenIcon id={mint} icon={icon} size={20} />
           {symbol}
         </span>
       </td>

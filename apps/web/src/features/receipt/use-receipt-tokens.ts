@@ -1,5 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
@@ -9,6 +10,8 @@ import type { ReceiptView } from './receipt.model.ts';
 export interface ReceiptTokens {
   /** What a token is called; its short address while that is not known. */
   symbolOf: (mint: Address) => string;
+  /** The address of its picture. */
+  iconOf: (mint: Address) => Asset['icon'];
   /** What its amounts were shown times when the transaction landed. */
   multiplierOf: (mint: Address | undefined) => number;
 }
@@ -30,6 +33,7 @@ export function useReceiptTokens({ changes, instructions, trade, blockTime }: Re
       const asset = find(mint);
       return asset ? toShownSymbol(asset.symbol) : shortenAddress(mint);
     },
+    iconOf: (mint) => find(mint)?.icon,
     multiplierOf: (mint) =>
       toMultiplier(find(mint) ?? {}, blockTime === null ? undefined : Number(blockTime) * 1_000),
   };

@@ -1,4 +1,5 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TOKEN_PROGRAM } from '@orrery/domain/solana/network';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -128,11 +129,14 @@ it('shows where one was and what cooks while nothing is typed, and asks for noth
   expect(asked).toEqual([]);
 });
 
-it('shows no more of a long symbol in the History than anywhere else', async () => {
-  const symbol = 'LONG'.repeat(20);
-  noteViewed({ id: USDC, symbol });
+it('shows long symbols and pictures in the History as anywhere else', async () => {
+  const [symbol, icon] = ['LONG'.repeat(20), 'https://a.example/b.png'];
+  noteViewed({ id: TOKEN_PROGRAM, symbol, icon });
   await open({});
-  expect(screen.getByRole('option', { name: /LONG/ }).textContent).toBe(toShownSymbol(symbol));
+  const option = screen.getByRole('option', { name: /LONG/ });
+  expect(option.textContent).toBe(toShownSymbol(symbol));
+  const source = '/image?url=https%3A%2F%2Fa.example%2Fb.png&w=125&h=125&dpr=2&quality=80';
+  await waitFor(() => expect(option.querySelector('img')?.getAttribute('src')).toBe(source));
 });
 
 it('keeps what was typed before it was there, with the caret behind it', async () => {

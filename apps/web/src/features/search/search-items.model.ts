@@ -10,6 +10,7 @@ import * as strings from './strings.ts';
 export interface ViewedToken {
   id: Address;
   symbol: string;
+  icon?: string | undefined;
 }
 
 /** What can be chosen in the dialog, with a key of its own among all of them. */

@@ -115,7 +115,7 @@ function Item({ item, store, option }: { item: SearchItem; store: RowStore; opti
           {...option}
           className="flex h-8 items-center gap-2 border border-line pr-3 pl-1.5 font-semibold text-13"
         >
-          <TokenIcon id={item.token.id} size={20} />
+          <TokenIcon id={item.token.id} icon={item.token.icon} size={20} />
           {toShownSymbol(item.token.symbol)}
         </Option>
       );
