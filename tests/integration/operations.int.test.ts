@@ -30,6 +30,7 @@ const rows = page
 /** What follows from other settings. */
 const WORKED_OUT: Record<string, string> = {
   ORRERY_PUBLIC_URL: 'http://orrery.localhost:PORT',
+  ORRERY_DOMAIN: 'the host of the page',
   ORRERY_WALLETCONNECT_PROJECT: 'none',
   ORRERY_WALLETCONNECT_RELAY: 'none; the public one where there is a project',
   ORRERY_RPC_ENDPOINTS: "the node's own port, on a loopback bind",

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       port: 8080,
       rpcPort: 8899,
       publicUrl: 'http://orrery.localhost:8080',
+      domain: undefined,
       dataDir: '.orrery',
       network: 'local',
       world: 'lively',
@@ -69,6 +70,14 @@ describe('readConfig', () => {
       projectId,
       relay,
     });
+  });
+
+  test('takes the operator’s domain, and says what one is where it is none', () => {
+    expect(readConfig({ ORRERY_DOMAIN: 'orrery.example' }, []).domain).toBe('orrery.example');
+    const reason =
+      'must be a domain of your own such as orrery.example, in lower-case ASCII, without scheme, port or final dot; leave it out for the host that the app is served from';
+    for (const domain of ['', 'https://orrery.example', 'Orrery.example', 'orrery.example:443', 'com'])
+      expect(refusal({ ORRERY_DOMAIN: domain })).toEqual({ key: 'ORRERY_DOMAIN', reason });
   });
 
   test('leaves both ports to the system', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orrery/core/time';
+import { DomainSchema } from '@orrery/wire/system/hosts';
 import { RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
 
@@ -34,6 +35,14 @@ const PublicUrl = v.pipe(
   v.url('must be a URL'),
   v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be http(s)://host[:port] and nothing more'),
   v.transform((text) => text.replace(/\/$/, '')),
+);
+
+const Domain = v.pipe(
+  v.string(),
+  v.check(
+    (name) => v.is(DomainSchema, name),
+    'must be a domain of your own such as orrery.example, in lower-case ASCII, without scheme, port or final dot; leave it out for the host that the app is served from',
+  ),
 );
 
 const MAX_ENDPOINTS = 10;
@@ -80,6 +89,7 @@ const ConfigSchema = v.pipe(
     ORRERY_PORT: v.optional(integer(0, 65_535), '8080'),
     ORRERY_RPC_PORT: v.optional(integer(0, 65_534), '8899'),
     ORRERY_PUBLIC_URL: v.optional(PublicUrl),
+    ORRERY_DOMAIN: v.optional(Domain),
     ORRERY_DATA_DIR: v.optional(text, '.orrery'),
     ORRERY_NETWORK: v.optional(
       v.picklist(['local'], "must be 'local': no other network can be served yet"),
@@ -110,6 +120,8 @@ const ConfigSchema = v.pipe(
     port: keys.ORRERY_PORT,
     rpcPort: keys.ORRERY_RPC_PORT,
     publicUrl: keys.ORRERY_PUBLIC_URL ?? `http://orrery.localhost:${keys.ORRERY_PORT}`,
+    /** Whose hosts a link may have pages ask in place of the server; undefined: the one that the app is served from. */
+    domain: keys.ORRERY_DOMAIN,
     dataDir: keys.ORRERY_DATA_DIR,
     network: keys.ORRERY_NETWORK,
     world: keys.ORRERY_WORLD,

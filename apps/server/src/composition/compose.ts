@@ -135,7 +135,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const prices = composePrices({ ...shared, chain: localnet });
   addStop(prices.start());
   const tokens = openTokens({ ...shared, ...trading, ...prices, call, webRoot, publicUrl });
-  const originPolicy = createOriginPolicy({ host, publicUrl });
+  const originPolicy = createOriginPolicy({ host, publicUrl, domain: config.domain });
   metrics.watch({ chain: localnet, indexer, stream: hub, orders: trading.orders });
   const app = await createApp({
     ...options,

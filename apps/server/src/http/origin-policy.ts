@@ -20,6 +20,8 @@ export interface OriginPolicy {
    * Host is: a proxy in front may ask by a name of its own. Where it names this machine, as unless it is set, others can only follow the Host.
    */
   ownOrigin(host: string | undefined): string;
+  /** The domain below which the operator's other hosts are: the configured one, else the host at which one that asks by a Host reaches this server. */
+  domainOf(host: string | undefined): string;
   /** Throws `ORIGIN_FORBIDDEN` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
@@ -36,7 +38,13 @@ export interface RequestHeaders {
   [name: string]: string | string[] | undefined;
 }
 
-export function createOriginPolicy(bind: { host: string; publicUrl: string }): OriginPolicy {
+interface Bind {
+  host: string;
+  publicUrl: string;
+  domain?: string | undefined;
+}
+
+export function createOriginPolicy(bind: Bind): OriginPolicy {
   const publicUrl = new URL(bind.publicUrl);
   const isLoopback = isLoopbackName(bind.host);
   const isOwnOrigin = (origin: string | undefined, host: string | undefined) =>
@@ -62,14 +70,16 @@ export function createOriginPolicy(bind: { host: string; publicUrl: string }): O
     if (PROXY_HEADERS.some((name) => headers[name] !== undefined))
       throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not through a proxy' });
   }
+  function ownOrigin(host: string | undefined): string {
+    if (!followsHost || !isPlainHost(host) || !URL.canParse(`http://${host}`)) return publicUrl.origin;
+    const { hostname, origin } = new URL(`http://${host}`);
+    const isPublic = hostname === publicUrl.hostname && publicUrl.protocol === 'https:';
+    return isPublic ? publicUrl.origin : origin;
+  }
   return {
     publicOrigin: publicUrl.origin,
-    ownOrigin(host) {
-      if (!followsHost || !isPlainHost(host) || !URL.canParse(`http://${host}`)) return publicUrl.origin;
-      const { hostname, origin } = new URL(`http://${host}`);
-      const isPublic = hostname === publicUrl.hostname && publicUrl.protocol === 'https:';
-      return isPublic ? publicUrl.origin : origin;
-    },
+    ownOrigin,
+    domainOf: (host) => bind.domain ?? new URL(ownOrigin(host)).hostname,
     isKnownHost(host) {
       if (!isLoopback || (host !== undefined && host === lastKnown)) return true;
       if (!isPlainHost(host) || !URL.canParse(`http://${host}`)) return false;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { writeHostOverrides } from '@orrery/wire/system/hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './api-prefixes.ts';
 import { takesBrotli, toBrotli } from './brotli.ts';
@@ -27,7 +28,7 @@ const MAX_WRITTEN = 1_000;
 
 /**
  * Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen, and what that says of
- * itself. A page with a banner says so, so that the banner has its place before it comes.
+ * itself. A page with a banner says so, so that the banner has its place before it comes; so does one that may ask other hosts.
  */
 export async function addStaticApp(
   app: FastifyInstance,
@@ -51,11 +52,14 @@ export async function addStaticApp(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
     const page = toPage(pages, pathname);
     const [banner, describe] = await Promise.all([bannerOf(pathname), describePage(pathname)]);
-    if (banner === undefined && describe === undefined) return reply.sendFile(page);
+    const hosts = writeHostOverrides(request.hosts);
+    if (banner === undefined && describe === undefined && hosts === '') return reply.sendFile(page);
     const mark = banner && `${banner.id} ${banner.closeCount}`;
     const marked = toWritten(describe ? pathname : page, { page, mark, describe });
     void reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
     void reply.type('text/html; charset=utf-8');
+    // Written each time, so that cookies cannot fill the store of pages.
+    if (hosts !== '') return reply.send(withMark(marked.html, 'hosts', hosts));
     return takesBrotli(request)
       ? reply.header('content-encoding', 'br').send(marked.compressed)
       : reply.send(marked.html);
@@ -94,13 +98,17 @@ function createWriting(root: string) {
       return known;
     const built = readFileSync(file, 'utf8');
     const described = describe?.(built) ?? built;
-    const html = mark === undefined ? described : described.replace('<html ', `<html data-banner="${mark}" `);
+    const html = mark === undefined ? described : withMark(described, 'banner', mark);
     const written = { page, builtAt, mark, describe, html, compressed: toBrotli(html) };
     made.delete(name);
     made.set(name, written);
     for (const oldest of [...made.keys()].slice(0, -MAX_WRITTEN)) made.delete(oldest);
     return written;
   };
+}
+
+function withMark(html: string, name: string, mark: string): string {
+  return html.replace('<html ', `<html data-${name}="${mark}" `);
 }
 
 function toCaching(file: string, root: string): string {

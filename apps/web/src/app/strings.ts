@@ -22,6 +22,14 @@ export const oldIosTitle = 'Upgrade to iOS 15+ for the best experience with the 
 export const oldIosText = 'Some features may not be available on older iOS.';
 export const clockBanner = (apart: string) =>
   `Your device's clock and the chain's are ${apart} apart. What expires goes by the chain's.`;
+/** What another host may answer, by the parameter that names it. */
+export const hostParts = { api: 'token data', socket: 'live prices', config: 'configuration and banners' };
+export const hostPart = (part: string, origin: string) => `${part} from ${origin}`;
+export const otherHosts = (parts: string) => `Not from this server: ${parts}.`;
+export const otherHostsHint = 'Names, prices and links may be wrong.';
+export const otherHostsNext = (parts: string) =>
+  `A link asks for ${parts}, from the next load of the page on.`;
+export const undo = 'Undo';
 export const changeRpc = 'Try changing your RPC.';
 export const dismiss = 'Dismiss';
 

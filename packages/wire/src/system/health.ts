@@ -20,6 +20,8 @@ export const HealthReplySchema = v.object({
   rpcEndpoints: v.optional(v.array(RpcEndpointSchema), []),
   /** Whether the server's policy lets pages fetch icons from other hosts by themselves. */
   remoteImages: v.optional(v.boolean()),
+  /** The domain whose hosts pages may ask in place of the server's own, where a link has them do so. */
+  domain: v.optional(v.string()),
   /** The relay through which pages may reach wallets of other devices, and who its operator knows the app as. */
   walletConnect: v.optional(v.object({ relay: v.string(), projectId: v.optional(v.string()) })),
 });

@@ -6,7 +6,7 @@ import { NotFound } from '#app/screens/not-found.ts';
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ location: { searchStr, pathname, hash }, preload }) => {
     // Any page reads them: a link from elsewhere may lead to any.
-    if (preload || !/[?&](referrer|feeBps|connect|wallet-link)=/.test(searchStr)) return;
+    if (preload || !/[?&](referrer|feeBps|connect|wallet-link|api|socket|config)=/.test(searchStr)) return;
     const { takeParameters } = await import('#app/take-parameters.ts');
     throw redirect({ href: `${pathname}${takeParameters(searchStr)}${hash && `#${hash}`}`, replace: true });
   },

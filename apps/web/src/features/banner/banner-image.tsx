@@ -1,5 +1,6 @@
 import * as apiPaths from '@orrery/wire/paths';
 import { useState } from 'react';
+import { overriding } from '#shared/api/hosts.ts';
 
 /** The box it is shown in, as the proxy is asked for pictures. */
 const PROXY = { w: '320', h: '180', quality: '80', dpr: '2' };
@@ -20,6 +21,6 @@ export function BannerImage({ path }: { path: string }) {
 
 /** The address that a banner's picture is asked at. */
 export function toBannerImage(path: string): string {
-  if (path.startsWith('/')) return new URL(path, location.origin).href;
+  if (path.startsWith('/')) return (overriding('config') ?? location.origin) + path;
   return `${apiPaths.image}?${new URLSearchParams({ url: path, ...PROXY })}`;
 }

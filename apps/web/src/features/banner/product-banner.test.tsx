@@ -137,6 +137,12 @@ test('a picture of another host comes through the image proxy', () => {
   );
 });
 
+test('a path is another config host’s picture, where one answers in place of the server', () => {
+  document.documentElement.dataset.hosts = 'config=http://localhost:3000';
+  expect(toBannerImage('/banner/summer/sun.svg')).toBe('http://localhost:3000/banner/summer/sun.svg');
+  delete document.documentElement.dataset.hosts;
+});
+
 test('a page of another product has no banner', async () => {
   const { go } = await show('/trigger');
   expect([shown(), hasHeight()]).toEqual([null, false]);

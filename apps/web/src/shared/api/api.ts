@@ -68,29 +68,39 @@ async function call<Schema extends v.GenericSchema>(
   schema: Schema,
   taken?: number,
 ): Promise<v.InferOutput<Schema>> {
-  const host = location.host;
-  const { status, ok, text } = await request(path, init, host);
+  const { host, status, ok, text } = await request(path, init);
   const reply = parseJson(text);
   if (!ok && status !== taken) {
     const said = v.safeParse(ErrorReplySchema, reply);
     const { error: message, errorCode } = said.success ? said.output : { error: '' };
     throw new AppError('UPSTREAM_REFUSED', { host, status, message, errorCode });
   }
-  return parse(schema, reply, path);
+  return parse(schema, reply, path, host);
 }
 
 /** The reason begins with the path, by which `toMessage` names the API. */
-function parse<Schema extends v.GenericSchema>(schema: Schema, reply: unknown, path: string) {
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  reply: unknown,
+  path: string,
+  host = location.host,
+) {
   const parsed = v.safeParse(schema, reply);
   if (parsed.success) return parsed.output;
   const reason = `${path}: ${v.summarize(parsed.issues)}`;
-  throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
+  throw new AppError('UPSTREAM_MALFORMED', { host, reason });
 }
 
-async function request(path: string, init: RequestInit, host: string) {
+async function request(path: string, init: RequestInit) {
+  let { host } = location;
   try {
-    const response = await fetch(path, init);
-    return { status: response.status, ok: response.ok, text: await readText(response, host) };
+    // Few pages have other hosts than the server's: the table of what those answer comes with the first call.
+    const address = document.documentElement.dataset.hosts
+      ? (await import('./hosts.ts')).toAddress(path)
+      : path;
+    ({ host } = new URL(address, location.href));
+    const response = await fetch(address, init);
+    return { host, status: response.status, ok: response.ok, text: await readText(response, host) };
   } catch (cause) {
     // An abort is the caller's own wish, not a failure of the host; a wait that was too long is one.
     const isTooLate = cause instanceof DOMException && cause.name === 'TimeoutError';

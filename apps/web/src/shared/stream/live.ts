@@ -20,7 +20,9 @@ let address: ReturnType<typeof toTrusted> | undefined;
 
 function startWorker(): RemotePort {
   // A policy can be made only once, a worker again and again.
-  address ??= toTrusted(workerUrl);
+  // A worker goes by the policy that its script came with, and scripts are cached for good: other hosts are another address.
+  const { hosts } = document.documentElement.dataset;
+  address ??= toTrusted(hosts ? `${workerUrl}?${hosts}` : workerUrl);
   return new Worker(address, { name: 'stream' });
 }
 

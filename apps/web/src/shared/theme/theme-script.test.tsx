@@ -8,6 +8,7 @@ let runs = 0;
 afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.banner;
+  delete document.documentElement.dataset.hosts;
 });
 
 /** Runs public/theme.js on a page that the server marked with a banner; the mark that is left. */
@@ -29,4 +30,22 @@ test.each([
   ['the page has none', undefined, '{"summer":2}', undefined],
 ])('the room for a banner before the first paint, where %s', async (_, mark, closes, left) => {
   expect(await markAfter(mark, closes)).toBe(left);
+});
+
+const HOSTS = 'api=https://data.orrery.example';
+
+test.each([
+  ['this browser stored the same', HOSTS, JSON.stringify(HOSTS), HOSTS],
+  ['it stored nothing: the cookie is a neighbour’s', HOSTS, undefined, undefined],
+  ['it stored another', HOSTS, '"api=https://other.orrery.example"', undefined],
+  ['it stored more', HOSTS, JSON.stringify(`${HOSTS}|config=http://localhost:1`), undefined],
+  ['what is stored cannot be read', HOSTS, '{', undefined],
+  ['what is stored is no text', HOSTS, '{"api":"https://data.orrery.example"}', undefined],
+  ['the server granted none', undefined, JSON.stringify(HOSTS), undefined],
+])('the hosts that may answer in place of the server, where %s', async (_, mark, stored, left) => {
+  const { dataset } = document.documentElement;
+  if (mark !== undefined) dataset.hosts = mark;
+  if (stored !== undefined) localStorage.setItem('hosts:v1', stored);
+  await markAfter(undefined, undefined);
+  expect(dataset.hosts).toBe(left);
 });

@@ -11,11 +11,13 @@ interface BannerProps {
   text: string;
   /** A second sentence, less marked. */
   more?: string;
-  action?: { label: string; onPress: () => void };
+  actions?: readonly { label: string; onPress: () => void }[];
+  /** For what must be seen for as long as it is so. */
+  stays?: boolean;
 }
 
-/** A line below the page that can be dismissed. */
-export function Banner({ icon: Icon, tone = 'warn', text, more, action }: BannerProps) {
+/** A line below the page that can be dismissed, unless it stays. */
+export function Banner({ icon: Icon, tone = 'warn', text, more, actions = [], stays = false }: BannerProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
   return (
@@ -29,24 +31,27 @@ export function Banner({ icon: Icon, tone = 'warn', text, more, action }: Banner
       <p className="flex-1 font-medium">
         {text}
         {more && <span className="ml-2 font-normal text-muted">{more}</span>}
-        {action && (
+        {actions.map(({ label, onPress }) => (
           <button
+            key={label}
             type="button"
-            onClick={action.onPress}
+            onClick={onPress}
             className="reach-y ml-2 rounded-sm font-semibold text-brass underline underline-offset-2 hover:brightness-110"
           >
-            {action.label}
+            {label}
           </button>
-        )}
+        ))}
       </p>
-      <button
-        type="button"
-        aria-label={strings.dismiss}
-        onClick={() => setIsDismissed(true)}
-        className="reach rounded-sm p-1 text-muted hover:text-text"
-      >
-        <X size={14} aria-hidden="true" />
-      </button>
+      {!stays && (
+        <button
+          type="button"
+          aria-label={strings.dismiss}
+          onClick={() => setIsDismissed(true)}
+          className="reach rounded-sm p-1 text-muted hover:text-text"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
     </output>
   );
 }

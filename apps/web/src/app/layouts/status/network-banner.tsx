@@ -32,7 +32,7 @@ export function NetworkBanner() {
         key="rpc"
         icon={Unplug}
         text={strings.rpcBanner}
-        action={{ label: strings.changeRpc, onPress: () => openSettings() }}
+        actions={[{ label: strings.changeRpc, onPress: () => openSettings() }]}
       />
     );
   }

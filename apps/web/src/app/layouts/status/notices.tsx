@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { ProductBanner } from '#features/banner/product-banner.tsx';
+import { HostNotices } from './host-notices.tsx';
 import { IosBanner } from './ios-banner.tsx';
 import { NetworkBanner } from './network-banner.tsx';
 
@@ -8,10 +9,11 @@ export function PageBanner() {
   return <ProductBanner pathname={useRouterState({ select: ({ location }) => location.pathname })} />;
 }
 
-/** The lines below the page: what is wrong with the network or the device. */
+/** The lines below the page: which other hosts answer it, and what is wrong with the network or the device. */
 export function NetworkNotices() {
   return (
     <>
+      <HostNotices />
       <NetworkBanner />
       <IosBanner />
     </>
