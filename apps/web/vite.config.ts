@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { pseudoLocale } from './pseudo-locale.ts';
 import { toPageMetadata } from './src/app/page/page-metadata.ts';
 import { type SCREENS, screensWithPage, staticScreens } from './src/app/screens.ts';
 
@@ -235,7 +236,7 @@ function precompress(): Plugin {
     name: 'orrery:precompress',
     apply: 'build',
     configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
@@ -263,7 +264,15 @@ export default defineConfig({
     ],
   },
   worker: { rolldownOptions: { output: { comments: false } } },
-  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), refuseCircles(), precompress()],
+  plugins: [
+    pseudoLocale(),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    pagesOfScreens(),
+    refuseCircles(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -13,6 +13,7 @@ import {
   type Session,
   type Sessions,
 } from './session.ts';
+import * as strings from './strings.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 /** How long the relay may take to have the code ready, and a person to use it: a moment longer than the app waits for any wallet. */
@@ -30,7 +31,7 @@ export async function openSessions(
     ...(projectId !== undefined && { projectId }),
     metadata: {
       name: 'Orrery',
-      description: 'Trade and discover tokens on Solana.',
+      description: strings.description,
       url: location.origin,
       icons: [`${location.origin}/favicon.svg`],
     },

@@ -77,6 +77,9 @@ export const solFrom = (whole: string, fundingAddress: string) => `${whole} SOL 
 
 export const top10Title = 'Share of supply held by the top 10 wallets, excluding pools. Under 15% is good.';
 export const top10 = 'Top 10';
+/** Read out after the share. */
+export const topIsGood = ', good';
+export const topIsHigh = ', high';
 export const countedOver = (meaning: string, listed: number) => `${meaning} Counted among the top ${listed}.`;
 
 export const holdersFailed = 'Failed to load holders';

@@ -34,7 +34,7 @@ export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
         >
           <span className={isGood ? 'text-up' : 'text-warn'}>
             {formatShare(audit?.topHoldersPercentage)}
-            <span className="sr-only">{isGood ? ', good' : ', high'}</span>
+            <span className="sr-only">{isGood ? strings.topIsGood : strings.topIsHigh}</span>
           </span>
         </Fact>
       )}
