@@ -56,48 +56,62 @@ function brokenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const told = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    const ends = (element: Element) => element.getBoundingClientRect();
     const isSeen = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const found: string[] = [];
-    for (const scroller of [
-      document.documentElement,
-      ...document.querySelectorAll('main, dialog, [role=dialog]'),
-    ])
-      if (scroller.scrollWidth > scroller.clientWidth + 1)
-        found.push(`sideways scroll of ${scroller.tagName.toLowerCase()}`);
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.sr-only') &&
+      ends(element).width > 2;
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const sideways = [...document.querySelectorAll('html, main, dialog, [role=dialog]')]
+      .filter((element) => scrolls(element) && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `sideways scroll of ${element.tagName.toLowerCase()}`);
     const pressed = [
       ...document.querySelectorAll('button, a, [role=tab], label, th, h1, h2, h3, legend'),
     ].filter(isSeen);
-    for (const element of pressed) {
-      const box = element.getBoundingClientRect();
-      if (box.width < 2) continue;
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const text = words.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const isInline = style.display === 'inline';
-      const isCut =
-        style.overflowX !== 'visible' &&
-        style.textOverflow !== 'ellipsis' &&
-        element.scrollWidth > element.clientWidth + 1;
-      const isOut =
-        style.overflowX === 'visible' &&
-        !isInline &&
-        text.width > 0 &&
-        (text.right > box.right + 2 || text.left < box.left - 2);
-      if (isCut) found.push(`cut: ${told(element)}`);
-      if (isOut) found.push(`out of its box: ${told(element)}`);
-    }
-    const buttons = pressed.filter((element) => element.matches('button, [role=tab]'));
-    for (const [index, one] of buttons.entries()) {
-      for (const other of buttons.slice(index + 1)) {
-        if (one.parentElement !== other.parentElement) continue;
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 2 && down > 2) found.push(`${told(one)} lies over ${told(other)}`);
+    const inScroller = (element: Element): boolean => {
+      const parent = element.parentElement;
+      return parent !== null && (scrolls(parent) || inScroller(parent));
+    };
+    const lost = pressed
+      .filter(
+        (element) => ends(element).right > document.documentElement.clientWidth + 1 && !inScroller(element),
+      )
+      .map((element) => `off the screen: ${told(element)}`);
+    const textsOf = (element: Element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: DOMRect[] = [];
+      while (walker.nextNode()) {
+        if (!walker.currentNode.parentElement || !isSeen(walker.currentNode.parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        texts.push(range.getBoundingClientRect());
       }
-    }
-    return found;
+      return texts.filter(({ width }) => width > 0);
+    };
+    const isWithoutEllipsis = (element: Element) =>
+      [element, ...element.querySelectorAll('*')].every(
+        (each) => getComputedStyle(each).textOverflow !== 'ellipsis',
+      );
+    const out = pressed
+      .filter((element) => getComputedStyle(element).display !== 'inline' && isWithoutEllipsis(element))
+      .filter((element) =>
+        textsOf(element).some(
+          (text) => text.right > ends(element).right + 2 || text.left < ends(element).left - 2,
+        ),
+      )
+      .map((element) => `out of its box: ${told(element)}`);
+    const buttons = pressed.filter((element) => element.matches('button, [role=tab]'));
+    const over = buttons.flatMap((one, index) =>
+      buttons
+        .slice(index + 1)
+        .filter((other) => other.parentElement === one.parentElement)
+        .filter((other) => {
+          const [a, b] = [ends(one), ends(other)];
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          return across > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+        })
+        .map((other) => `${told(one)} lies over ${told(other)}`),
+    );
+    return [...sideways, ...lost, ...out, ...over];
   });
 }

@@ -74,7 +74,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, address }: PairPan
           <Suspense>
             {address && <PairTabs address={address} typed={entry.side === 'sell' ? form.typedTokens : ''} />}
           </Suspense>
-          <span className="ml-auto flex min-w-31 items-center justify-end gap-1 @sm:min-w-40">
+          <span className="ml-auto flex min-w-31 shrink-0 items-center justify-end gap-1 @sm:min-w-40">
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
             )}

@@ -29,7 +29,7 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
           sort ? (
             <SortHead key={id} {...props} sort={sort} label={label(props.view.timeframe)} look="text-right" />
           ) : (
-            <th key={id} scope="col" className="whitespace-nowrap text-right font-normal">
+            <th key={id} scope="col" className="min-w-0 truncate text-right font-normal">
               {label(props.view.timeframe)}
             </th>
           ),
@@ -51,19 +51,19 @@ interface SortHeadProps extends SortProps {
 function SortHead({ view, onViewChange, sort, label, look }: SortHeadProps) {
   const isSorted = view.sort === sort;
   return (
-    <th scope="col" aria-sort={sortState(view, sort)} className={cx(look, 'font-normal')}>
+    <th scope="col" aria-sort={sortState(view, sort)} className={cx(look, 'min-w-0 font-normal')}>
       <button
         type="button"
         onClick={() => onViewChange(withSort(view, sort))}
         className={cx(
-          'reach inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
+          'reach inline-flex max-w-full items-center gap-0.5 rounded-sm transition hover:text-text',
           isSorted && 'font-semibold text-text',
         )}
       >
         {isSorted && (
           <ChevronDown size={12} aria-hidden="true" className={cx(view.dir === 'asc' && 'rotate-180')} />
         )}
-        {label}
+        <span className="truncate">{label}</span>
       </button>
     </th>
   );

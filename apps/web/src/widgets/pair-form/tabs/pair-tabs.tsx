@@ -13,7 +13,7 @@ interface PairTabsProps {
 export function PairTabs({ address: { params, search }, typed }: PairTabsProps) {
   const asked = [{ ...search, inAmount: typed || undefined }, params.inOut] as const;
   return (
-    <nav aria-label={strings.ways} className="-ml-1.5 flex @min-[20rem]:-ml-2">
+    <nav aria-label={strings.ways} className="-ml-1.5 flex min-w-0 @min-[20rem]:-ml-2">
       {[
         { label: strings.market, path: paths.swap(...asked) },
         { label: strings.trigger, path: paths.trigger(...asked) },
@@ -23,9 +23,9 @@ export function PairTabs({ address: { params, search }, typed }: PairTabsProps) 
           key={label}
           {...path}
           activeOptions={{ includeSearch: false }}
-          className="reach-y flex h-8 items-center rounded-md px-1.5 font-semibold text-13 text-muted transition hover:text-text @min-[20rem]:px-2 @min-[20rem]:text-14 aria-[current=page]:text-brass"
+          className="reach-y flex h-8 min-w-0 items-center rounded-md px-1.5 font-semibold text-13 text-muted transition hover:text-text @min-[20rem]:px-2 @min-[20rem]:text-14 aria-[current=page]:text-brass"
         >
-          {label}
+          <span className="truncate">{label}</span>
         </Link>
       ))}
     </nav>
