@@ -1,10 +1,10 @@
 // Before the first paint; the keys are those of shared/theme/theme.ts, entities/banner/banner-closes.ts and entities/host-override/host-override.store.ts.
-const { hosts } = document.documentElement.dataset;
-delete document.documentElement.dataset.hosts;
 try {
+  const { dataset } = document.documentElement;
   // The server marks a page by a cookie, which a host beside it can set, too; what is stored only this page can have written.
-  if (hosts && hosts === JSON.parse(localStorage.getItem('hosts:v1')))
-    document.documentElement.dataset.hosts = hosts;
+  // A mark of another name: where this script does not load, as that host's cookies can have it, none is in force.
+  const { granted } = dataset;
+  if (granted && granted === JSON.parse(localStorage.getItem('hosts:v1'))) dataset.hosts = granted;
 } catch {
   // The server alone answers.
 }

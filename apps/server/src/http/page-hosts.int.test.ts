@@ -68,7 +68,7 @@ describe('a page whose cookie names other hosts', () => {
       'http://localhost:3000',
     ]);
     expect(pictured).toBe(`${NO_PICTURES} http://localhost:3000`);
-    expect(body).toBe(`<!doctype html><html data-hosts="${ALL}" lang="en">swap`);
+    expect(body).toBe(`<!doctype html><html data-granted="${ALL}" lang="en">swap`);
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',

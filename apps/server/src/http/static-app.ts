@@ -59,7 +59,7 @@ export async function addStaticApp(
     void reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
     void reply.type('text/html; charset=utf-8');
     // Written each time, so that cookies cannot fill the store of pages.
-    if (hosts !== '') return reply.send(withMark(marked.html, 'hosts', hosts));
+    if (hosts !== '') return reply.send(withMark(marked.html, 'granted', hosts));
     return takesBrotli(request)
       ? reply.header('content-encoding', 'br').send(marked.compressed)
       : reply.send(marked.html);

@@ -8,6 +8,7 @@ let runs = 0;
 afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.banner;
+  delete document.documentElement.dataset.granted;
   delete document.documentElement.dataset.hosts;
 });
 
@@ -44,7 +45,7 @@ test.each([
   ['the server granted none', undefined, JSON.stringify(HOSTS), undefined],
 ])('the hosts that may answer in place of the server, where %s', async (_, mark, stored, left) => {
   const { dataset } = document.documentElement;
-  if (mark !== undefined) dataset.hosts = mark;
+  if (mark !== undefined) dataset.granted = mark;
   if (stored !== undefined) localStorage.setItem('hosts:v1', stored);
   await markAfter(undefined, undefined);
   expect(dataset.hosts).toBe(left);
