@@ -1,3 +1,6 @@
+/** Below it the build's scripts and other files are, each under a name of its own and cached for good. */
+export const ASSETS = '/assets/';
+
 /** What belongs to the API and never to the app: below these an unknown path is a JSON 404, which a client can read, not a page. */
 const API_PREFIXES = [
   '/stream',

@@ -3,12 +3,13 @@ import { HOSTS_COOKIE, type HostOverrides, hostOverridesSchema } from '@orrery/w
 import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { ASSETS } from './api-prefixes.ts';
 import { addPreflights, allowOrigin } from './cors.ts';
 import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hosts that a page asked by this request may ask in place of the server: those of its cookie, checked. */
+    /** The hosts that a page or a worker asked by this request may ask in place of the server: those of its cookie or address, checked. */
     hosts: HostOverrides;
   }
 }
@@ -35,7 +36,7 @@ export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy, sou
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
     const { cookie } = request.headers;
-    request.hosts = readHosts(cookie, () => originPolicy.domainOf(host));
+    request.hosts = readHosts(request.url, cookie, () => originPolicy.domainOf(host));
     void reply.headers({
       'content-security-policy': policyFor({
         host: isPlainHost(host) ? host : '',
@@ -72,9 +73,12 @@ function createPolicies(sources: PageSources) {
   };
 }
 
-/** The overrides of a page's cookie; none where the cookie is not one that a page of this domain would write. */
-function readHosts(cookies: string | undefined, domain: () => string): HostOverrides {
-  const text = readCookie(cookies, HOSTS_COOKIE);
+/**
+ * The overrides of a page's cookie, or of a worker's address, whatever the cookie is: caches keep its script with its policy for good. None
+ * where the text is not one that a page of this domain would write.
+ */
+function readHosts(url: string, cookies: string | undefined, domain: () => string): HostOverrides {
+  const text = url.startsWith(ASSETS) ? url.slice(url.indexOf('?') + 1) : readCookie(cookies, HOSTS_COOKIE);
   if (text === undefined) return {};
   const parsed = v.safeParse(hostOverridesSchema(domain()), text);
   return parsed.success ? parsed.output : {};

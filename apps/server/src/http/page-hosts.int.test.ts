@@ -79,13 +79,19 @@ describe('a page whose cookie names other hosts', () => {
     expect((await ask('orrery-hosts=api=https://data.orrery.example')).pictured).toBe(NO_PICTURES);
   });
 
-  test('has a worker that may ask them too', async () => {
-    const { connected } = await ask(
-      'orrery-hosts=socket=wss://stream.orrery.example',
-      `${WORKER}?socket=wss://stream.orrery.example`,
-    );
-    expect(connected).toEqual(['wss://stream.orrery.example']);
-  });
+  // A cache keeps a script with its policy for good: one that went by the cookie of the moment could bar the socket for a year.
+  test.each([
+    ['?socket=wss://stream.orrery.example', undefined, ['wss://stream.orrery.example']],
+    ['?socket=wss://stream.orrery.example', `orrery-hosts=${ALL}`, ['wss://stream.orrery.example']],
+    ['?socket=wss://evil.example', undefined, []],
+    ['?socket=wss://stream.orrery.example?', undefined, []],
+    ['', `orrery-hosts=${ALL}`, []],
+  ])(
+    'has a worker whose policy goes by its address alone: %s with the cookie %s',
+    async (query, cookie, asked) => {
+      expect((await ask(cookie, WORKER + query)).connected).toEqual(asked);
+    },
+  );
 
   test('loses them with the cookie', async () => {
     await ask(`orrery-hosts=${ALL}`);

@@ -3,13 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { writeHostOverrides } from '@orrery/wire/system/hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath } from './api-prefixes.ts';
+import { ASSETS, isApiPath } from './api-prefixes.ts';
 import { takesBrotli, toBrotli } from './brotli.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Pictures that many places of a page refer to by one name: without it each place that comes later asks for them again. */
 const PICTURES = 'public, max-age=300';
-const ASSETS = '/assets/';
 
 /** The banner of the page at a path, as the page's root element names it: its id and how often a user may close it; undefined for none. */
 export type BannerOfPage = (pathname: string) => Promise<{ id: string; closeCount: number } | undefined>;
