@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -23,4 +23,10 @@ export function Frame({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </StreamContext>
   );
+}
+
+/** Hands out the client of the frame that it is in. */
+export function GiveClient({ to }: { to: (client: QueryClient) => void }) {
+  to(useQueryClient());
+  return null;
 }

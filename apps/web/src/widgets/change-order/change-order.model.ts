@@ -72,6 +72,18 @@ export function expiryOf(order: TriggerOrder, { expirySeconds }: ChangeEntry, no
   return expirySeconds === 0 ? 0 : Math.floor(now / 1_000) + expirySeconds;
 }
 
+/** What happened to an order. */
+export type OrderUpdate = 'partly-filled' | 'changed';
+
+/** What happened to an order between two views of it, as far as a change of it is concerned. */
+export function findUpdate(before: TriggerOrder, after: TriggerOrder): OrderUpdate | undefined {
+  const isSame = TERMS.every((term) => before[term] === after[term]);
+  if (!isSame) return 'changed';
+  return before.rawFilledMakingAmount === after.rawFilledMakingAmount ? undefined : 'partly-filled';
+}
+
+const TERMS = ['rawMakingAmount', 'rawTakingAmount', 'expiredAt'] as const;
+
 /** What stops a change. */
 export type ChangeHindrance =
   | { kind: 'above-market'; percent: number }

@@ -1,7 +1,6 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatChange, formatExact } from '@orrery/domain/number-formats';
 import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
-import type { TriggerOrder } from '@orrery/wire/orders/orders';
 import { useId } from 'react';
 import { isPurchase } from '#entities/order/is-purchase.ts';
 import { EXPIRY_OPTIONS } from '#entities/order/order-expiries.ts';
@@ -16,20 +15,32 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { never } from '#widgets/order-form/strings.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { SettleForm } from '#widgets/settle/settle-form.tsx';
+import { EndedOrder } from './ended-order.tsx';
 import * as strings from './strings.ts';
 import { type ChangeForm, type ChangeOrderProps, useChangeForm } from './use-change-form.ts';
 
 const AS_IS = 'as-is';
 
 /** Price, size and expiry of an open limit order, changed in place: the fields, what the change does by simulation, and one button. */
-export function ChangeOrder({ order, initialRate, onDone }: ChangeOrderProps) {
-  const form = useChangeForm({ order, initialRate, onDone });
-  const { pair, made, isMaking } = form;
+export function ChangeOrder(props: ChangeOrderProps) {
+  const { onDone } = props;
+  const form = useChangeForm(props);
+  const { pair, made, isMaking, update, isGone } = form;
   return (
-    <Dialog isOpen onOpenChange={onDone} title={strings.change} description={strings.changeHint}>
-      {pair ? (
+    <Dialog
+      isOpen
+      onOpenChange={onDone}
+      title={strings.change}
+      {...(!isGone && { description: strings.changeHint })}
+    >
+      {isGone ? (
+        <EndedOrder sentence={strings.gone} onClose={onDone} />
+      ) : pair ? (
         <SettleForm form={form} className="flex flex-col gap-3">
-          <Fields order={order} form={form} />
+          <p role="status" className="text-12 text-warn text-pretty empty:hidden">
+            {update}
+          </p>
+          <Fields form={form} />
           {(made || isMaking) && (
             <PreviewCard
               previewed={made}
@@ -45,9 +56,9 @@ export function ChangeOrder({ order, initialRate, onDone }: ChangeOrderProps) {
   );
 }
 
-function Fields({ order, form }: { order: TriggerOrder; form: ChangeForm }) {
+function Fields({ form }: { form: ChangeForm }) {
   const noticeId = useId();
-  const { pair, texts, entry, onEntry, isBusy, read, expiry, market, notice, error } = form;
+  const { order, pair, texts, entry, onEntry, isBusy, read, expiry, market, notice, error } = form;
   if (!pair || !texts) return null;
   const { sell, buy } = pair;
   const isInverted = isPurchase(sell.id, buy.id);

@@ -13,9 +13,14 @@ export const unchanged = 'Nothing changed';
 export const incomplete = 'Enter amount and rate';
 export const cannotChange = 'Order cannot be changed';
 export const changeTitle = (sold: string, bought: string) => `Change order: ${sold} for ${bought}`;
+export const gone = 'This order is no longer open: it was filled, cancelled or has expired.';
+export const partlyFilled = (left: string) => `This order was partly filled: ${left} is left to sell.`;
+export const changedElsewhere = (left: string) =>
+  `This order was changed elsewhere: ${left} is left to sell.`;
 export const withdraw = 'Withdraw';
 export const withdrawTitle = 'Withdraw what waits';
 export const withdrawHint = (amount: string) =>
   `${amount} waits in this order because your token account was closed or frozen. It goes to your wallet; the order goes on.`;
 export const withdrawOf = (amount: string) => `Withdraw ${amount}`;
+export const nothingWaits = 'Nothing waits in this order any more.';
 export const cannotWithdraw = 'Cannot be withdrawn';

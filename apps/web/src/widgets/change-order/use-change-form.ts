@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { refreshOrders } from '#entities/order/refresh-orders.ts';
 import { toShownOrder } from '#entities/order/shown-order.ts';
+import { useFollowedOrders } from '#entities/order/use-followed-orders.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
 import { worthOf } from '#widgets/order-form/order-token.model.ts';
@@ -17,12 +18,15 @@ import {
   type ChangeHindrance,
   expiryOf,
   findHindrance,
+  findUpdate,
+  type OrderUpdate,
   readChange,
   toTexts,
 } from './change-order.model.ts';
 import * as strings from './strings.ts';
 
 export interface ChangeOrderProps {
+  /** As it is when the dialog opens. */
   order: TriggerOrder;
   /** A price of the order's base in its quote to begin with, as a chart's line was dragged to. */
   initialRate?: string | undefined;
@@ -33,20 +37,31 @@ export interface ChangeOrderProps {
 export type ChangeForm = ReturnType<typeof useChangeForm>;
 
 /** Everything the dialog that changes an order shows and does. */
-export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) {
+export function useChangeForm({ order: opened, initialRate, onDone }: ChangeOrderProps) {
   const queryClient = useQueryClient();
+  const { userPubkey: wallet } = opened;
+  const [asOpened] = useState([opened]);
+  const { orders: followed, follow } = useFollowedOrders('trigger', wallet, asOpened, hasRest);
+  const [order = opened] = followed;
+  const isGone = followed.length === 0;
   const known = useOrderPair({ sell: order.inputMint, buy: order.outputMint }, 'limit');
   const { market, useWSol } = known;
   const pair = known.sell && known.buy && { sell: known.sell, buy: known.buy };
   const [entry, setEntry] = useState<ChangeEntry>({ rate: initialRate });
   const [now] = useState(chainNow);
+  const [left, setLeft] = useState(order.rawRemainingMakingAmount);
+  if (left !== order.rawRemainingMakingAmount) {
+    // A size was typed in view of what was left then.
+    setLeft(order.rawRemainingMakingAmount);
+    setEntry({ ...entry, amount: undefined });
+  }
   const read = pair && readChange(order, entry, pair);
   const worth = read?.making && worthOf(read.making, known.sell, known.sellUsd);
   const hindrance = findHindrance({ rate: read?.rate, market, worth });
   const { making, taking } = read ?? {};
   const expiry = expiryOf(order, entry, now);
   const asked =
-    pair && making && taking && read?.isChanged && !hindrance
+    pair && making && taking && read?.isChanged && !hindrance && !isGone
       ? {
           ...pair,
           owner: order.userPubkey,
@@ -67,7 +82,7 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
   }
 
   const form = useSettleForm({
-    wallet: order.userPubkey,
+    wallet,
     transaction: toState(),
     feeLamports: made?.feeLamports,
     previewed: made,
@@ -95,20 +110,35 @@ export function useChangeForm({ order, initialRate, onDone }: ChangeOrderProps) 
     onConfirmed: () => void refreshOrders(queryClient),
   });
 
+  follow(form.isBusy);
+  const update = findUpdate(opened, order);
+  const texts = pair && toTexts(order, pair);
+
   return {
     ...form,
+    order,
+    isGone,
+    update: update && pair && texts && describeUpdate(update, `${texts.amount} ${pair.sell.symbol}`),
     pair,
     market,
     read,
     expiry,
     entry,
     onEntry: (change: ChangeEntry) => setEntry({ ...entry, ...change }),
-    texts: pair && toTexts(order, pair),
+    texts,
     notice: hindrance && describe(hindrance),
     error: asked && error,
     made: asked && made,
     isMaking: asked !== undefined && !made && !error,
   };
+}
+
+function hasRest({ rawRemainingMakingAmount }: TriggerOrder): boolean {
+  return rawRemainingMakingAmount !== '0';
+}
+
+function describeUpdate(update: OrderUpdate, left: string): string {
+  return update === 'changed' ? strings.changedElsewhere(left) : strings.partlyFilled(left);
 }
 
 function describe(hindrance: ChangeHindrance): string {

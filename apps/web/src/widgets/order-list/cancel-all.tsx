@@ -2,13 +2,13 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import { useEffect, useState } from 'react';
 import { leaveCancelAll, useCancelAll } from '#entities/order/cancel-all.store.ts';
 import type { Cancelling } from '#entities/order/cancel-orders.ts';
+import { useOrders } from '#entities/order/use-orders.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { leftOf } from './order-row.model.ts';
 import * as strings from './strings.ts';
 import { useOrderFacts } from './use-order-facts.ts';
-import { useOrders } from './use-orders.ts';
 
 /** Asks whether all running orders of a tool are to be cancelled, once it is known which they are; says why where that cannot be asked. */
 export function CancelAll() {

@@ -1,12 +1,15 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TriggerOrder } from '@orrery/wire/orders/orders';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aRecurringOrder, aTriggerOrder } from '#entities/order/order.builder.ts';
-import type { OrderTool } from '#entities/order/order.queries.ts';
+import { type OrderTool, orderQueries } from '#entities/order/order.queries.ts';
 import { aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
-import { Frame } from '#shared/frame.builder.tsx';
+import { Frame, GiveClient } from '#shared/frame.builder.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const ORDER = aTriggerOrder({ userPubkey: USDC, inputMint: USDC, outputMint: WRAPPED_SOL });
@@ -133,3 +136,34 @@ it.each([
     expect(await open(tool, count, perTransaction)).toBe(words);
   },
 );
+
+it('leaves out an order that is gone, and says so; about none that is left it offers to close', async () => {
+  const [stays, goes] = ['A', 'B'].map((letter) =>
+    aTriggerOrder({ userPubkey: USDC, orderKey: letter.repeat(43) as Address }),
+  ) as [TriggerOrder, TriggerOrder]; // as: two went in
+  let listed = [stays];
+  vi.stubGlobal('fetch', async (path: string) =>
+    new URL(path, 'http://orrery.test').pathname === apiPaths.triggerOrders
+      ? Response.json({ user: USDC, orderStatus: 'active', orders: listed, page: 1, totalPages: 1 })
+      : Response.json({ error: 'no' }, { status: 503 }),
+  );
+  let client: QueryClient | undefined;
+  const keep = (given: QueryClient) => {
+    client = given;
+  };
+  chain.feesOf.mockReturnValue(5_000n);
+  render(
+    <>
+      <GiveClient to={keep} />
+      <CancelDialog tool="trigger" wallet={USDC} orders={[stays, goes]} facts={facts} onClose={() => {}} />
+    </>,
+    { wrapper: Frame },
+  );
+  await screen.findByText('1 order is no longer open.');
+  await screen.findByRole('button', { name: 'Cancel 1 order' });
+  await waitFor(() => expect(chain.proposeCancels.mock.lastCall?.[0].orders).toEqual([stays.orderKey]));
+  listed = [];
+  await act(() => client?.refetchQueries({ queryKey: orderQueries.all() }));
+  await screen.findByText('These orders are no longer open: they were filled, cancelled or have expired.');
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});

@@ -14,7 +14,9 @@ import {
 import type { OrderTool } from '#entities/order/order.queries.ts';
 import { describeMismatch } from '#entities/order/order-settleable.ts';
 import { toShownOrder } from '#entities/order/shown-order.ts';
+import { useFollowedOrders } from '#entities/order/use-followed-orders.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { EndedOrder } from '#widgets/change-order/ended-order.tsx';
 import { toBatchPreview } from '#widgets/settle/batch-preview.model.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { SettleButton } from '#widgets/settle/settle-button.tsx';
@@ -30,17 +32,22 @@ const MANY_RECURRING = 4;
 interface CancelDialogProps {
   tool: OrderTool;
   wallet: Address;
-  /** At least one. */
+  /** At least one, as they are when the dialog opens. */
   orders: readonly (TriggerOrder | RecurringOrder)[];
   facts: OrderFacts;
   onClose: () => void;
 }
 
 /** What comes back of the orders, by simulation, and the one button. */
-export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDialogProps) {
+export function CancelDialog({ tool, wallet, orders: opened, facts, onClose }: CancelDialogProps) {
   const client = useQueryClient();
+  const { orders, follow } = useFollowedOrders(tool, wallet, opened, hasRest);
+  const goneCount = opened.length - orders.length;
   const cancelling: Cancelling = { tool, wallet, orders: orders.map(({ orderKey }) => orderKey) };
-  const { data: cancels, error } = useQuery(cancelPreviews(cancelling, orders.map(toShownOrder)));
+  const { data: cancels, error } = useQuery({
+    ...cancelPreviews(cancelling, orders.map(toShownOrder)),
+    enabled: orders.length > 0,
+  });
   const { transaction, preview, failure = error ?? undefined } = toBatchPreview(cancels?.previews);
   const proposal = cancels && {
     signed: [{ of: 'fee', change: -cancels.feeLamports, bound: 'exact', isScaleChecked: true } as const],
@@ -76,40 +83,52 @@ export function CancelDialog({ tool, wallet, orders, facts, onClose }: CancelDia
     },
     onSigned: onClose,
   });
+  follow(form.isBusy);
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={strings.cancelTitle(orders.length)}
-      description={strings.cancelHint(orders.length)}
+      title={strings.cancelTitle(orders.length || goneCount)}
+      {...(orders.length > 0 && { description: strings.cancelHint(orders.length) })}
     >
-      <div className="flex flex-col gap-3">
-        <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto text-13 tabular-nums">
-          {orders.map((order) => (
-            <li key={order.orderKey} className="wrap-anywhere">
-              {nameOf(order, facts)}
-            </li>
-          ))}
-        </ul>
-        <PreviewCard
-          previewed={preview ? { proposal, preview } : failure === undefined ? undefined : { failure }}
-          tokens={tokensOf(orders, facts)}
-          describeMismatch={describeMismatch}
-        />
-        {tool === 'trigger' && (cancels?.previews.length ?? 0) > MANY_TRANSACTIONS && (
-          <p role="note" className="text-12 text-muted">
-            {strings.manyTransactions}
+      {orders.length === 0 ? (
+        <EndedOrder sentence={strings.gone(goneCount)} onClose={onClose} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto text-13 tabular-nums">
+            {orders.map((order) => (
+              <li key={order.orderKey} className="wrap-anywhere">
+                {nameOf(order, facts)}
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="text-12 text-warn empty:hidden">
+            {goneCount > 0 && strings.someGone(goneCount)}
           </p>
-        )}
-        {tool === 'recurring' && orders.length > MANY_RECURRING && (
-          <p role="note" className="text-12 text-muted">
-            {strings.manyOrders}
-          </p>
-        )}
-        <SettleButton form={form} />
-      </div>
+          <PreviewCard
+            previewed={preview ? { proposal, preview } : failure === undefined ? undefined : { failure }}
+            tokens={tokensOf(orders, facts)}
+            describeMismatch={describeMismatch}
+          />
+          {tool === 'trigger' && (cancels?.previews.length ?? 0) > MANY_TRANSACTIONS && (
+            <p role="note" className="text-12 text-muted">
+              {strings.manyTransactions}
+            </p>
+          )}
+          {tool === 'recurring' && orders.length > MANY_RECURRING && (
+            <p role="note" className="text-12 text-muted">
+              {strings.manyOrders}
+            </p>
+          )}
+          <SettleButton form={form} />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+function hasRest(order: TriggerOrder | RecurringOrder): boolean {
+  return leftOf(order) > 0n;
 }
 
 /** The tokens that come back, where their units are known. */

@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import type { OrderStatus, OrderTool } from '#entities/order/order.queries.ts';
+import { useOrders } from '#entities/order/use-orders.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -16,7 +17,6 @@ import * as strings from './strings.ts';
 import { TriggerRow } from './trigger-row.tsx';
 import { useOrderDialogs } from './use-order-dialogs.tsx';
 import { maskFacts, useOrderFacts } from './use-order-facts.ts';
-import { useOrders } from './use-orders.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
@@ -54,11 +54,7 @@ export function OrderList({ isHidden = false, ...props }: OrderListProps) {
           {strings.offlineNote}
         </p>
       )}
-      {orders.length === 0 ? (
-        <Nothing tool={tool} status={status} />
-      ) : (
-        <Rows {...props} isHidden={isHidden} orders={orders} />
-      )}
+      <Rows {...props} isHidden={isHidden} orders={orders} />
       {paging.hasNextPage && (
         <p className="flex justify-center py-3">
           <Button isBusy={paging.isFetchingNextPage} onClick={() => void paging.fetchNextPage()}>
@@ -82,6 +78,7 @@ interface RowsProps extends OrderListProps {
   orders: readonly Order[];
 }
 
+/** The rows, or that there are none; what was opened about an order stays open when the last one ends. */
 function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }: RowsProps) {
   const facts = useOrderFacts(orders);
   const written = isHidden ? maskFacts(facts) : facts;
@@ -119,15 +116,19 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
           onCancel={() => open({ kind: 'cancel', orders: selected })}
         />
       )}
-      <ul aria-label={strings.lists[tool]}>
-        {shown.map((order) =>
-          'cycles' in order ? (
-            <RecurringRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
-          ) : (
-            <TriggerRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
-          ),
-        )}
-      </ul>
+      {shown.length === 0 ? (
+        <Nothing tool={tool} status={status} />
+      ) : (
+        <ul aria-label={strings.lists[tool]}>
+          {shown.map((order) =>
+            'cycles' in order ? (
+              <RecurringRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
+            ) : (
+              <TriggerRow key={order.orderKey} order={order} facts={written} {...actionsOf(order)} />
+            ),
+          )}
+        </ul>
+      )}
       {dialog}
     </>
   );

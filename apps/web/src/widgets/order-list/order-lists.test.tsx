@@ -2,12 +2,13 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { anOrderTrade, aRecurringOrder, aTriggerOrder } from '#entities/order/order.builder.ts';
-import type { OrderTool } from '#entities/order/order.queries.ts';
-import { Frame } from '#shared/frame.builder.tsx';
+import { type OrderTool, orderQueries } from '#entities/order/order.queries.ts';
+import { Frame, GiveClient } from '#shared/frame.builder.tsx';
 import { OrderLists } from './order-lists.tsx';
 
 const WALLET = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
@@ -30,6 +31,10 @@ interface Shown {
 }
 
 let asked: string[] = [];
+let client: QueryClient | undefined;
+const keep = (given: QueryClient) => {
+  client = given;
+};
 
 function show({ tool = 'trigger', isOwn = true, isHidden = false, totalPages = 1, ...lists }: Shown) {
   asked = [];
@@ -52,7 +57,13 @@ function show({ tool = 'trigger', isOwn = true, isHidden = false, totalPages = 1
     const status = isPast ? 'history' : 'active';
     return Response.json({ user: WALLET, orderStatus: status, orders, page, totalPages });
   });
-  render(<OrderLists tool={tool} wallet={WALLET} isOwn={isOwn} isHidden={isHidden} />, { wrapper: Frame });
+  render(
+    <>
+      <GiveClient to={keep} />
+      <OrderLists tool={tool} wallet={WALLET} isOwn={isOwn} isHidden={isHidden} />
+    </>,
+    { wrapper: Frame },
+  );
 }
 
 const rows = async (name = 'Limit orders') =>
@@ -197,4 +208,15 @@ it('loads further pages on demand, and shows an order once that is on two of the
   await waitFor(() => expect(asked.at(-1)).toContain('page=2'));
   expect(await rows()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+});
+
+it('keeps open what was opened about the last order when that order ends', async () => {
+  const active = [aTriggerOrder({ userPubkey: WALLET })];
+  show({ active });
+  fireEvent.click(await screen.findByRole('button', { name: /^Change Sell/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change order' });
+  active.length = 0;
+  await act(() => client?.refetchQueries({ queryKey: orderQueries.all() }));
+  await within(dialog).findByText('This order is no longer open: it was filled, cancelled or has expired.');
+  expect(screen.getByText('No Open Orders')).toBeDefined();
 });

@@ -82,6 +82,12 @@ export const cancelHint = (count: number) =>
   count === 1
     ? 'What is not sold yet comes back to this wallet, with what the order held for its fills.'
     : 'What is not sold yet comes back to this wallet, with what the orders held for their fills.';
+export const gone = (count: number) =>
+  count === 1
+    ? 'This order is no longer open: it was filled, cancelled or has expired.'
+    : 'These orders are no longer open: they were filled, cancelled or have expired.';
+export const someGone = (count: number) =>
+  count === 1 ? '1 order is no longer open.' : `${count} orders are no longer open.`;
 export const nothingCancelled = 'Nothing was cancelled';
 export const notConnected = 'The wallet of these orders is not connected any more';
 export const gettingReady = 'Getting ready';

@@ -42,14 +42,16 @@ export function useOrderDialogs(tool: OrderTool, wallet: Address, facts: OrderFa
       case 'change':
         return <ChangeOrder order={shown.order} initialRate={shown.rate} onDone={close} />;
       case 'withdraw': {
-        const { outputMint, rawWaitingAmount, waitingAmount } = shown.order;
-        const { amount, symbol } = facts.amounts(outputMint, rawWaitingAmount, waitingAmount);
+        const { outputMint } = shown.order;
         const units = facts.unitsOf(outputMint);
         return (
           <WithdrawOutput
             order={shown.order}
-            amount={`${amount} ${symbol}`}
-            token={units && { id: outputMint, symbol, ...units }}
+            amountOf={({ rawWaitingAmount, waitingAmount }) => {
+              const { amount, symbol } = facts.amounts(outputMint, rawWaitingAmount, waitingAmount);
+              return `${amount} ${symbol}`;
+            }}
+            token={units && { id: outputMint, symbol: facts.names.symbolOf(outputMint), ...units }}
             onDone={close}
           />
         );

@@ -1,10 +1,10 @@
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { useTokenNames } from '#entities/asset/use-token-names.ts';
+import { useOrders } from '#entities/order/use-orders.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { leftOf } from '#widgets/order-list/order-row.model.ts';
 import { sellFor } from '#widgets/order-list/strings.ts';
-import { useOrders } from '#widgets/order-list/use-orders.ts';
 import type { OwnOrders } from './commands/order.commands.ts';
 
 export const NO_ORDERS: OwnOrders = { open: { trigger: [], recurring: [] }, nameOf: () => '' };

@@ -2,7 +2,7 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type OrderStatus, type OrderTool, orderQueries } from '#entities/order/order.queries.ts';
+import { type OrderStatus, type OrderTool, orderQueries } from './order.queries.ts';
 
 type Order = TriggerOrder | RecurringOrder;
 
