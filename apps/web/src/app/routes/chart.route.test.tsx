@@ -136,6 +136,46 @@ it.each([
   await waitFor(() => expect(document.querySelector('[data-figure="C"]')?.textContent).toBe(close));
 });
 
+it.each([
+  ['a token in dollars', '/chart/JUP', '$3', '+10.00%'],
+  ['a pair', '/chart/JUP-SOL', '0.015 SOL', '−12.00%'],
+  ['a pair in dollars', '/chart/JUP-SOL?unit=usd', '$3', '+10.00%'],
+])('says in the header what the chart of %s ends at, and its change', async (_, address, price, change) => {
+  const changes = new Map([
+    [JUP, 10],
+    [WRAPPED_SOL, 25],
+  ]);
+  const { stream } = showApp(address, (url, ...rest) => {
+    const answered = answer(url, ...rest);
+    if (url.pathname !== apiPaths.assetsRecent || !Array.isArray(answered)) return answered;
+    return answered.map((asset) => ({ ...asset, stats24h: { priceChange: changes.get(asset.id) } }));
+  });
+  await label();
+  act(() =>
+    stream.deliver({
+      prices: new Map([
+        [JUP, { price: 3, blockId: 9 }],
+        [WRAPPED_SOL, { price: 200, blockId: 9 }],
+      ]),
+    }),
+  );
+  const header = (await heading()).closest('header');
+  await waitFor(() => expect(header?.querySelector('p')?.textContent).toBe(`${price}${change}24h`));
+});
+
+it('writes a price and a change that are not known as -', async () => {
+  showApp('/chart/JUP', (url, ...rest) => {
+    const answered = answer(url, ...rest);
+    return Array.isArray(answered) && url.pathname === apiPaths.assetsRecent
+      ? answered.map((asset) => ({ ...asset, usdPrice: null }))
+      : answered;
+  });
+  await label();
+  await waitFor(async () =>
+    expect((await heading()).closest('header')?.querySelector('p')?.textContent).toBe('--24h'),
+  );
+});
+
 it('charts a price of the oracle, which has widths of its own and dollars alone', async () => {
   showApp('/chart/oracle/SOLUSD', answer);
   expect(await label()).toContain('SOLUSD price in US dollars, 15-minute candles');

@@ -13,6 +13,7 @@ import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import { AbsentChart } from '#widgets/feed-chart/absent-chart.tsx';
 import { FeedChart } from '#widgets/feed-chart/feed-chart.tsx';
 import { useFirstInterval } from '#widgets/feed-chart/use-chart-feed.ts';
+import { ChartPrice } from './chart-price.tsx';
 import { FeedChoice } from './picker/feed-choice.tsx';
 import { recentChartsEntry, rememberChart } from './recent-charts.store.ts';
 import * as strings from './strings.ts';
@@ -94,6 +95,9 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
       header={
         <header className="flex items-center gap-2 border-line border-b p-2">
           <PickButton name={name} kind={provided?.kind} tokens={tokens} onPick={onPick} />
+          {tokens[0] && interval && (
+            <ChartPrice charted={charted} base={tokens[0].id} choice={{ ...choice, interval }} />
+          )}
           <WayOn tokens={tokens} />
         </header>
       }

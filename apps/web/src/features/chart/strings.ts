@@ -15,6 +15,7 @@ export const severalHint = 'Choose the one you mean by its address.';
 export const title = (name: string) => `${name} chart | Orrery`;
 export const openToken = 'Token page';
 export const swapPair = 'Swap';
+export const change24h = '24h';
 export const kinds = {
   token: 'Token',
   pair: 'Pair',

@@ -57,7 +57,7 @@ function TokenChart({ charted, choice, inside, feed, base, quote }: TokenChartPr
   return (
     <LiveChart
       feed={live}
-      format={useFormat(charted, choice)}
+      format={useTokenFormat(charted, choice)}
       label={toLabel(charted, choice)}
       inside={inside}
       over={{ asset: asset ?? { id: base.id }, price, unit, ...(isInQuote && { quote: quote.id }) }}
@@ -66,7 +66,8 @@ function TokenChart({ charted, choice, inside, feed, base, quote }: TokenChartPr
   );
 }
 
-function useFormat({ tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
+/** How a token's chart writes its figures. */
+export function useTokenFormat({ tokens }: Charted, { measure, unit, interval }: FeedChartProps['choice']) {
   const other = tokens[1]?.symbol ?? '';
   return useMemo(() => {
     if (unit === 'pair') return pairFormat(other, interval);
