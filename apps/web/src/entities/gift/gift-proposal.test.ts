@@ -17,10 +17,11 @@ import { type Address, getAddressFromPublicKey, getBase64Decoder, type Instructi
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type NewGift, proposeClaim, proposeGift, proposeReturn } from './gift-proposal.ts';
 
-// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar and a document of its own.
 vi.hoisted(() =>
   Object.assign(globalThis, {
     location: new URL('http://127.0.0.1:8080/send'),
+    document: { cookie: '', documentElement: { dataset: {} } },
     localStorage: { getItem: () => null },
   }),
 );

@@ -17,10 +17,11 @@ import { follow, type StoredTransaction, settle as settleProposal } from '#entit
 import { CONFIRMED, patient, replied, signAs, theWorld, USDC_FOR_SOL } from './settle-swap.builder.ts';
 import { handIn, toProposal } from './swap-proposal.ts';
 
-// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar and a document of its own.
 vi.hoisted(() =>
   Object.assign(globalThis, {
     location: new URL('http://127.0.0.1:8080/swap'),
+    document: { cookie: '', documentElement: { dataset: {} } },
     localStorage: { getItem: () => null },
   }),
 );

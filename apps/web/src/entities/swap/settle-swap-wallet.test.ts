@@ -21,10 +21,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { AMOUNT, aSignable, CONFIRMED, type Sign, settle, signAs, success } from './settle-swap.builder.ts';
 
-// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar and a document of its own.
 vi.hoisted(() =>
   Object.assign(globalThis, {
     location: new URL('http://127.0.0.1:8080/swap'),
+    document: { cookie: '', documentElement: { dataset: {} } },
     localStorage: { getItem: () => null },
   }),
 );

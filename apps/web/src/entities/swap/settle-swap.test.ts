@@ -18,10 +18,11 @@ import {
 } from './settle-swap.builder.ts';
 import { toProposal } from './swap-proposal.ts';
 
-// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar and a document of its own.
 vi.hoisted(() =>
   Object.assign(globalThis, {
     location: new URL('http://127.0.0.1:8080/swap'),
+    document: { cookie: '', documentElement: { dataset: {} } },
     localStorage: { getItem: () => null },
   }),
 );

@@ -93,12 +93,13 @@ function parse<Schema extends v.GenericSchema>(
 
 async function request(path: string, init: RequestInit) {
   let { host } = location;
+  let address = path;
   try {
     // Few pages have other hosts than the server's: the table of what those answer comes with the first call.
-    const address = document.documentElement.dataset.hosts
-      ? (await import('./hosts.ts')).toAddress(path)
-      : path;
-    ({ host } = new URL(address, location.href));
+    if (document.documentElement.dataset.hosts) {
+      address = (await import('./hosts.ts')).toAddress(path);
+      ({ host } = new URL(address, location.href));
+    }
     const response = await fetch(address, init);
     return { host, status: response.status, ok: response.ok, text: await readText(response, host) };
   } catch (cause) {

@@ -39,6 +39,7 @@ beforeEach(() => {
   };
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal('location', { host: 'orrery.test' });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const url = new URL(path, 'http://orrery.test');
     asked.push({ url, init });
