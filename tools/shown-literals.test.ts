@@ -18,20 +18,12 @@ type Node = ESTree.Expression | ESTree.JSXText | { type: 'JSXEmptyExpression' };
 
 /** The texts that an expression can come to, as far as it says them itself. */
 function textsOf(node: Node): string[] {
-  switch (node.type) {
-    case 'JSXText':
-      return [node.value];
-    case 'Literal':
-      return typeof node.value === 'string' ? [node.value] : [];
-    case 'TemplateLiteral':
-      return node.quasis.map(({ value }) => value.cooked ?? '');
-    case 'ConditionalExpression':
-      return [...textsOf(node.consequent), ...textsOf(node.alternate)];
-    case 'LogicalExpression':
-      return [...textsOf(node.left), ...textsOf(node.right)];
-    default:
-      return [];
-  }
+  if (node.type === 'JSXText') return [node.value];
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '');
+  if (node.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)];
+  if (node.type === 'LogicalExpression') return [...textsOf(node.left), ...textsOf(node.right)];
+  return [];
 }
 
 /** Words on screen that a module says itself, with their lines. */

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { CrashDetails } from './crash-details.tsx';
-import { type CrashReport, reportOf } from './crash-report.ts';
+import { onReport, reportOf } from './crash-report.ts';
 
-/** What was sent of the error that a screen threw. */
+/** What was sent of the error that a screen threw, which the boundary reports only once this is drawn. */
 export function CrashOfError({ error }: { error: unknown }) {
-  const [report, setReport] = useState<CrashReport>();
-  // The boundary reports the error only once this screen is drawn.
-  useEffect(() => setReport({ ...reportOf(error) }), [error]);
-  return report && <CrashDetails report={report.id} sent={report.sent} />;
+  const sent = useSyncExternalStore(onReport, () => reportOf(error).sent);
+  return <CrashDetails report={reportOf(error).id} sent={sent} />;
 }

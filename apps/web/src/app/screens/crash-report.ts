@@ -14,6 +14,13 @@ export interface CrashReport {
 const REMEMBERED = 20;
 const ID_BYTES = 4;
 const reports = new Map<unknown, CrashReport>();
+const listeners = new Set<() => void>();
+
+/** Tells a listener of each report that is sent, until what it returns is called. */
+export function onReport(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** The report of an error, as far as it was made. */
 export function reportOf(error: unknown): CrashReport {
@@ -29,6 +36,7 @@ export function reportCrash(error: unknown): void {
   const sent = track('Page crashed', { report: report.id, ...toFailureFacts(error) });
   if (!sent) return;
   report.sent = sent;
+  for (const listener of listeners) listener();
   import('./last-crash.ts').then(({ keepCrash }) => keepCrash(report.id, sent)).catch(() => {});
 }
 

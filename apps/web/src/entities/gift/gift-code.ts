@@ -2,7 +2,7 @@ import { isAddress } from '@orrery/core/address';
 import { INVITE_CODE_BYTES, isInviteCode, toInviteCode } from '@orrery/domain/gifts/invite-code';
 import type { Address } from '@solana/kit';
 import { create } from 'zustand';
-import { hideFromEvents } from '#shared/events/hidden-texts.ts';
+import { hideFromEvents } from '#shared/hidden-texts.ts';
 import { log } from '#shared/log.ts';
 
 /** In this tab alone, and gone with it. */

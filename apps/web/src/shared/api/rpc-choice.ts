@@ -1,7 +1,7 @@
 import { OWN_RPC, type RpcEndpoint } from '@orrery/domain/rpc-endpoints';
 import { RPC_COOKIE, RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
-import { hideFromEvents } from '../events/hidden-texts.ts';
+import { hideFromEvents } from '../hidden-texts.ts';
 import { log } from '../log.ts';
 import { storage } from '../storage/storage.ts';
 

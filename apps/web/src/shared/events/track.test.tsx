@@ -4,10 +4,10 @@ import { type EventBody, EventBodySchema } from '@orrery/wire/system/events';
 import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { hideFromEvents } from '../hidden-texts.ts';
 import { log } from '../log.ts';
 import { setEventWallet } from './event-user.ts';
 import { toFailureFacts } from './failure-facts.ts';
-import { hideFromEvents } from './hidden-texts.ts';
 import { reportError } from './report.ts';
 import { track, trackEnd, trackOperation } from './track.ts';
 

@@ -1,9 +1,9 @@
 import * as apiPaths from '@orrery/wire/paths';
 import { type EventBody, type EventResult, MAX_EVENT_METADATA } from '@orrery/wire/system/events';
 import { api } from '../api/api.ts';
+import { withoutHidden } from '../hidden-texts.ts';
 import { log } from '../log.ts';
 import { eventUser } from './event-user.ts';
-import { withoutHidden } from './hidden-texts.ts';
 import type { EndFacts, EventFacts, Operation, OperationFacts, UsageEvent } from './usage-events.ts';
 
 /** A page that fails in a loop must not flood the log endpoint: so many of one name. */
