@@ -120,7 +120,7 @@ const ConfigSchema = v.pipe(
     port: keys.ORRERY_PORT,
     rpcPort: keys.ORRERY_RPC_PORT,
     publicUrl: keys.ORRERY_PUBLIC_URL ?? `http://orrery.localhost:${keys.ORRERY_PORT}`,
-    /** Whose hosts a link may have pages ask in place of the server; undefined: the one that the app is served from. */
+    /** The domain below which a link may name hosts for pages to ask in place of the server; undefined: the host that serves the app. */
     domain: keys.ORRERY_DOMAIN,
     dataDir: keys.ORRERY_DATA_DIR,
     network: keys.ORRERY_NETWORK,

@@ -20,7 +20,7 @@ export interface OriginPolicy {
    * Host is: a proxy in front may ask by a name of its own. Where it names this machine, as unless it is set, others can only follow the Host.
    */
   ownOrigin(host: string | undefined): string;
-  /** The domain below which the operator's other hosts are: the configured one, else the host at which one that asks by a Host reaches this server. */
+  /** The domain below which the operator's other hosts are: the configured one, else the host by which the request reached this server. */
   domainOf(host: string | undefined): string;
   /** Throws `ORIGIN_FORBIDDEN` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;

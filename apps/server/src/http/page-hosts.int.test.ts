@@ -70,7 +70,7 @@ describe('a page whose cookie names other hosts', () => {
     expect(pictured).toBe(`${NO_PICTURES} http://localhost:3000`);
     expect(body).toBe(`<!doctype html><html data-granted="${ALL}" lang="en">swap`);
     expect(headers).toMatchObject({
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       'content-type': 'text/html; charset=utf-8',
     });
   });

@@ -55,10 +55,12 @@ export async function addStaticApp(
     if (banner === undefined && describe === undefined && hosts === '') return reply.sendFile(page);
     const mark = banner && `${banner.id} ${banner.closeCount}`;
     const marked = toWritten(describe ? pathname : page, { page, mark, describe });
-    void reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    // Written for one browser's cookies, each time, so that they cannot fill the store of pages.
+    const isOwn = hosts !== '';
+    const caching = isOwn ? 'private, no-cache' : 'no-cache';
+    void reply.headers({ vary: 'accept-encoding', 'cache-control': caching });
     void reply.type('text/html; charset=utf-8');
-    // Written each time, so that cookies cannot fill the store of pages.
-    if (hosts !== '') return reply.send(withMark(marked.html, 'granted', hosts));
+    if (isOwn) return reply.send(withMark(marked.html, 'granted', hosts));
     return takesBrotli(request)
       ? reply.header('content-encoding', 'br').send(marked.compressed)
       : reply.send(marked.html);

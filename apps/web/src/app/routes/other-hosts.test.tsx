@@ -118,7 +118,7 @@ it('adds one of another kind to what is there, and takes the place of one of its
   expect(stored()).toBe(`api=${API}|socket=ws://localhost:3|config=http://localhost:2`);
 });
 
-it('changes nothing where the server does not say whose hosts may be asked', async () => {
+it('changes nothing where the server does not say which hosts may be asked', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   show(`/swap?api=${API}`, () => undefined);

@@ -45,7 +45,7 @@ export async function recheckHosts(): Promise<void> {
   say(strings.refused, strings.removedHint(domain));
 }
 
-/** Whose hosts may answer, by the server; undefined where it does not say. */
+/** The domain below which hosts may answer, as the server says; undefined where it does not. */
 async function askDomain(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

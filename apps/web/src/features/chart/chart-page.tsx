@@ -137,7 +137,8 @@ function PickButton({ name, kind, tokens = [], onPick }: PickButtonProps) {
         {tokens.length === 0 ? (
           <ChartLine size={20} aria-hidden="true" className="text-muted" />
         ) : (
-          <span className="flex shrink-0">
+          // Beside the price a phone has room for the name alone.
+          <span className="flex shrink-0 max-sm:hidden">
             {tokens.map(({ id, icon }, index) => (
               <span key={id} className={index > 0 ? '-ml-2 rounded-full bg-panel p-0.5' : undefined}>
                 <TokenIcon id={id} icon={icon} size={index > 0 ? 20 : 24} />
