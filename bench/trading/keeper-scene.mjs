@@ -1,5 +1,6 @@
 // Owners with SOL and orders of it, and the keeper's process, at a running server.
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
@@ -33,29 +34,23 @@ export async function startKeeper({ dataDir, rpcPort }) {
   });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  const said = (pattern) =>
-    new Promise((resolve, reject) => {
-      let text = '';
-      const listen = (piece) => {
-        text += piece;
-        const found = pattern.exec(text);
-        if (!found) return;
-        child.stdout.off('data', listen);
-        resolve(found[1]);
-      };
-      child.stdout.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`the keeper ended with ${code}`)));
-    });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async (pattern) => {
+    for (let line = await lines.next(); !line.done; line = await lines.next()) {
+      const found = pattern.exec(line.value);
+      if (found) return found[1];
+    }
+    throw new Error('the keeper ended');
+  };
   await said(/Filling orders as (\S+)/);
   return {
     async heapBytes() {
-      const answer = said(/heap (\d+)\n/);
+      const answer = said(/^heap (\d+)$/);
       child.kill('SIGUSR2');
       return Number(await answer);
     },
     async stop() {
       process.off('exit', end);
-      child.removeAllListeners('exit');
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
