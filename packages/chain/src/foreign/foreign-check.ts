@@ -1,0 +1,214 @@
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
+import { maxIn } from '@orrery/domain/trading/swap-terms';
+import type { Address } from '@solana/kit';
+import { associatedAddresses } from '../swaps/trade-terms.ts';
+import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
+import { isGuardAssertion } from '../transactions/guard.ts';
+import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
+import { decodeForeign, foreignProgramAt } from './decode-foreign.ts';
+import { readSurroundings, type SurroundingBreach, type Surroundings } from './foreign-surroundings.ts';
+import { type ForeignTerms, type ForeignTrade, readForeignTrade, type TradedTerms } from './foreign-trade.ts';
+
+/** What the screen shows of a transaction that a foreign program carries out. */
+export interface ForeignIntent {
+  owner: Address;
+  terms: ForeignTerms;
+  /** SOL comes from and goes to the owner's own wrapped account, as any token does. */
+  usesWrappedSol?: boolean | undefined;
+  /** The owner's token accounts, whoever made them. */
+  ownAccounts: readonly Address[];
+  /** The most that the owner may pay for signatures, priority, tips and transfers to others. */
+  maxFeeLamports: bigint;
+  /** The most of it that each kind of tip may be; none when absent. */
+  maxTips?: Tips | undefined;
+}
+
+/** Why a transaction is not what the screen shows. */
+export type ForeignBreach =
+  | SurroundingBreach
+  | 'signers'
+  | 'network-fee'
+  | 'several-trades'
+  | 'kind'
+  | 'pair'
+  | 'amount'
+  | 'slippage'
+  | 'platform-fee'
+  | 'schedule'
+  | 'order'
+  | 'owner'
+  | 'source-account'
+  | 'destination-account'
+  | 'other-account'
+  | 'escrow-account';
+
+/** What a transaction has that cannot be checked: a signer, a program, an instruction of a known program, or a recipient of SOL. */
+export type Unproved = 'signer' | 'program' | 'instruction' | 'recipient';
+
+export type ForeignVerdict =
+  | { kind: 'proved' }
+  | { kind: 'unproved'; reasons: readonly Unproved[] }
+  | { kind: 'refused'; breach: ForeignBreach };
+
+/**
+ * Judges by its bytes alone a transaction that an aggregator, a maker or an order program of others carries out. *Proved*: its instructions are
+ * a closed list, the one that trades has the terms on screen, and of the owner's token accounts it can change the two of the pair alone. *Refused*: it is
+ * something else. *Unproved*: it has parts that are not known here. What is not in the bytes: which accounts a lookup table holds, by the caller's word; a mint's
+ * units; and what the pools' programs do with the owner's signature, which a simulation and guards are for.
+ */
+export function judgeForeign(transaction: DecodedTransaction, intent: ForeignIntent): ForeignVerdict {
+  const { owner, terms } = intent;
+  const isTrade = (each: DecodedInstruction) =>
+    foreignProgramAt(each.program) !== undefined && decodeForeign(each)?.name !== 'createTokenAccount';
+  const trades = transaction.instructions.filter(isTrade);
+  const others = transaction.instructions.filter(
+    (each) => !isTrade(each) && !isComputeBudget(each) && !isGuardAssertion(each) && !readTip(each, owner),
+  );
+  const around = readSurroundings(others, { owner, ...terms });
+  const read = trades.map(decodeForeign);
+  const trade = read[0] && readForeignTrade(read[0]);
+  const breach =
+    breachOfPayments(transaction, intent, around) ??
+    around.breach ??
+    (read.length > 1 && !read.includes(undefined) ? 'several-trades' : undefined) ??
+    (trade && (breachOfTerms(trade.terms, terms) ?? breachOfAccounts(trade, intent, around))) ??
+    breachOfWrapping(intent, around, trade) ??
+    breachOfOthers(transaction, intent, around);
+  if (breach) return { kind: 'refused', breach };
+  const reasons: Unproved[] = [];
+  if (hasUnknownSigner(transaction, owner, trade?.cosigner)) reasons.push('signer');
+  if (around.unknown.length > 0) reasons.push('program');
+  if (read.length !== 1 || !trade) reasons.push('instruction');
+  if (around.paid > 0n) reasons.push('recipient');
+  return reasons.length > 0 ? { kind: 'unproved', reasons } : { kind: 'proved' };
+}
+
+function breachOfPayments(
+  transaction: DecodedTransaction,
+  { owner, maxFeeLamports, maxTips = {} }: ForeignIntent,
+  { paid }: Surroundings,
+): ForeignBreach | undefined {
+  if (!transaction.accounts.some(({ address, isSigner }) => isSigner && address === owner)) return 'signers';
+  const tips = sumTips(transaction, owner);
+  const { jito = 0n, nozomi = 0n } = maxTips;
+  const network = transaction.feePayer === owner ? networkFeeLamports(transaction) : 0n;
+  const isTooDear = network + tips.jito + tips.nozomi + paid > maxFeeLamports;
+  return isTooDear || tips.jito > jito || tips.nozomi > nozomi ? 'network-fee' : undefined;
+}
+
+function breachOfTerms(signed: TradedTerms, shown: ForeignTerms): ForeignBreach | undefined {
+  if (signed.kind !== shown.kind) return 'kind';
+  for (const mint of ['inputMint', 'outputMint'] as const)
+    if (signed[mint] !== undefined && signed[mint] !== shown[mint]) return 'pair';
+  if (signed.kind === 'swap' && shown.kind === 'swap') return breachOfSwap(signed, shown);
+  if (signed.kind === 'limit' && shown.kind === 'limit') {
+    if (signed.inAmount !== shown.inAmount || signed.outAmount !== shown.outAmount) return 'amount';
+    if (signed.expiresAt !== shown.expiresAt) return 'schedule';
+    return breachOfBounds(signed, shown);
+  }
+  if (signed.kind === 'recurring' && shown.kind === 'recurring') {
+    if (signed.inAmount !== shown.inAmount || signed.inAmountPerCycle !== shown.inAmountPerCycle)
+      return 'amount';
+    const names = ['cycleSeconds', 'minOutAmount', 'maxOutAmount', 'startsAt'] as const;
+    return names.every((name) => signed[name] === shown[name]) ? undefined : 'schedule';
+  }
+  return signed.kind === 'cancel' && shown.kind === 'cancel' && signed.order === shown.order
+    ? undefined
+    : 'order';
+}
+
+type Signed<Kind extends ForeignTerms['kind']> = Extract<TradedTerms, { kind: Kind }>;
+type Shown<Kind extends ForeignTerms['kind']> = Extract<ForeignTerms, { kind: Kind }>;
+
+function breachOfSwap(signed: Signed<'swap'>, shown: Shown<'swap'>): ForeignBreach | undefined {
+  if (signed.swapMode !== shown.swapMode) return 'amount';
+  const { inAmount = 0n, outAmount = 0n } = signed;
+  const isAsShown =
+    shown.swapMode === 'ExactIn'
+      ? inAmount === shown.inAmount && outAmount >= shown.outAmount
+      : outAmount === shown.outAmount && inAmount <= shown.inAmount;
+  if (!isAsShown) return 'amount';
+  return isOver(signed.positiveSlippageBps, shown.positiveSlippageBps)
+    ? 'platform-fee'
+    : breachOfBounds(signed, shown);
+}
+
+type Bounds<Terms> = Pick<Terms, keyof Terms & ('slippageBps' | 'platformFeeBps')>;
+
+function breachOfBounds(
+  signed: Bounds<Signed<'limit'>>,
+  shown: Bounds<Shown<'limit'>>,
+): ForeignBreach | undefined {
+  if (isOver(signed.slippageBps, shown.slippageBps)) return 'slippage';
+  return isOver(signed.platformFeeBps, shown.platformFeeBps) ? 'platform-fee' : undefined;
+}
+
+/** Also for a number that is not stated. */
+function isOver(signed: number | undefined, most: number): boolean {
+  return signed === undefined || signed > most;
+}
+
+function breachOfAccounts(
+  { owners, source, destination, otherDestination, escrow, terms: { kind } }: ForeignTrade,
+  intent: ForeignIntent,
+  { temporary }: Surroundings,
+): ForeignBreach | undefined {
+  const { owner, terms } = intent;
+  if (owners.some((each) => each !== owner)) return 'owner';
+  const isOwn = (account: Address | undefined, mint: Address) =>
+    account === undefined
+      ? mint === WRAPPED_SOL && !intent.usesWrappedSol
+      : [...associatedAddresses(owner, mint), ...(mint === WRAPPED_SOL ? temporary : [])].includes(account);
+  if (!isOwn(source, terms.inputMint)) return 'source-account';
+  const paysNow = kind === 'swap' || destination !== undefined;
+  if (paysNow && !isOwn(destination, terms.outputMint)) return 'destination-account';
+  if (otherDestination && !isOwn(otherDestination, terms.outputMint)) return 'destination-account';
+  const isEscrowed = !escrow || associatedAddresses(escrow.order, terms.inputMint).includes(escrow.account);
+  return isEscrowed ? undefined : 'escrow-account';
+}
+
+function breachOfWrapping(
+  { terms, usesWrappedSol = false }: ForeignIntent,
+  { wrapped, temporary, closed }: Surroundings,
+  trade: ForeignTrade | undefined,
+): ForeignBreach | undefined {
+  const isSold = terms.inputMint === WRAPPED_SOL && terms.kind !== 'cancel' && !usesWrappedSol;
+  // A temporary account's deposit comes back when it is closed.
+  const deposits = BigInt(temporary.length) * TOKEN_ACCOUNT_RENT;
+  if (wrapped > (isSold ? mostSold(terms) : 0n) + deposits) return 'wrapping';
+  if (usesWrappedSol) return closed.length > 0 || temporary.length > 0 ? 'wrapping' : undefined;
+  const bought = terms.outputMint === WRAPPED_SOL ? trade?.destination : undefined;
+  // What is not closed stays out of the wallet's SOL.
+  return [...temporary, ...(bought ? [bought] : [])].every((account) => closed.includes(account))
+    ? undefined
+    : 'wrapping';
+}
+
+function mostSold(terms: Exclude<ForeignTerms, { kind: 'cancel' }>): bigint {
+  const isExactOut = terms.kind === 'swap' && terms.swapMode === 'ExactOut';
+  return isExactOut ? maxIn(terms.inAmount, terms.slippageBps) : terms.inAmount;
+}
+
+/** Whether a token account of the owner's other than the pair's can be changed. */
+function breachOfOthers(
+  { accounts }: DecodedTransaction,
+  { owner, ownAccounts, terms }: ForeignIntent,
+  { temporary }: Surroundings,
+): ForeignBreach | undefined {
+  const pair = [terms.inputMint, terms.outputMint].flatMap((mint) => associatedAddresses(owner, mint));
+  const changed = accounts.filter(({ isWritable }) => isWritable).map(({ address }) => address);
+  const isOther = (account: Address) =>
+    ownAccounts.includes(account) && !pair.includes(account) && !temporary.includes(account);
+  return changed.some(isOther) ? 'other-account' : undefined;
+}
+
+/** Whether someone signs beside the owner whose signature is not known to be needed. */
+function hasUnknownSigner(
+  { accounts }: DecodedTransaction,
+  owner: Address,
+  cosigner: Address | undefined,
+): boolean {
+  return accounts.some(({ address, isSigner }) => isSigner && address !== owner && address !== cosigner);
+}

@@ -1,0 +1,175 @@
+import { addressBytes } from '@orrery/core/base58';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address, Decoder } from '@solana/kit';
+import {
+  CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR,
+  getCreateAccountWithSeedInstructionDataDecoder,
+  getTransferSolInstructionDataDecoder,
+  TRANSFER_SOL_DISCRIMINATOR,
+} from '@solana-program/system';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  CLOSE_ACCOUNT_DISCRIMINATOR,
+  getInitializeAccount3InstructionDataDecoder,
+  INITIALIZE_ACCOUNT_DISCRIMINATOR,
+  INITIALIZE_ACCOUNT3_DISCRIMINATOR,
+  SYNC_NATIVE_DISCRIMINATOR,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { programAddress } from '../addresses/program-address.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
+import { associatedAddresses } from '../swaps/trade-terms.ts';
+import { temporaryAddress } from '../swaps/wrapped-sol.ts';
+import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
+import { decodeForeign } from './decode-foreign.ts';
+
+/** Why an instruction beside a trade is nothing that a trade needs. */
+export type SurroundingBreach = 'wrapping' | 'account-creation' | 'account-closing' | 'foreign-instruction';
+
+/** What the instructions beside a trade do. */
+export interface Surroundings {
+  breach?: SurroundingBreach | undefined;
+  /** Lamports that go into the owner's own accounts of wrapped SOL, the deposits of temporary ones among them. */
+  wrapped: bigint;
+  /** Lamports that go to accounts that are not known here. */
+  paid: bigint;
+  /** Accounts of wrapped SOL that the transaction makes for the owner. */
+  temporary: readonly Address[];
+  /** Accounts of wrapped SOL that are closed to the owner. */
+  closed: readonly Address[];
+  /** Programs that are not known here. */
+  unknown: readonly Address[];
+}
+
+interface Traded {
+  owner: Address;
+  inputMint: Address;
+  outputMint: Address;
+}
+
+const CREATE_IDEMPOTENT = 1;
+/** Of the aggregator's accounts for one transaction, as those recorded on the chain are derived. */
+const TOKEN_ACCOUNT_SEED = new TextEncoder().encode('token_account');
+
+/** Reads what stands around a trade: own associated accounts, SOL that is wrapped and unwrapped for its owner, payments, and all else. */
+export function readSurroundings(instructions: readonly DecodedInstruction[], traded: Traded): Surroundings {
+  const temporary = instructions.flatMap(
+    (each) =>
+      readTemporary(each, instructions, traded.owner) ?? readAggregatorAccount(each, traded.owner) ?? [],
+  );
+  const found = { wrapped: 0n, paid: 0n, closed: [] as Address[], unknown: [] as Address[] };
+  const own = [...associatedAddresses(traded.owner, WRAPPED_SOL).slice(0, 1), ...temporary];
+  let breach: SurroundingBreach | undefined;
+  for (const instruction of instructions) {
+    const { program } = instruction;
+    if (program === SYSTEM_PROGRAM) breach ??= readSystem(instruction, { ...traded, own, temporary }, found);
+    else if (program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
+      breach ??= breachOfCreation(instruction, traded.owner);
+    else if (TOKEN_PROGRAMS.includes(program))
+      breach ??= readToken(instruction, { ...traded, own, temporary }, found);
+    else if (readAggregatorAccount(instruction, traded.owner) === undefined) found.unknown.push(program);
+  }
+  return { ...found, temporary, breach };
+}
+
+type Found = Pick<Surroundings, 'wrapped' | 'paid'> & { closed: Address[] };
+/** With the owner's accounts of wrapped SOL. */
+type Owned = Traded & { own: readonly Address[]; temporary: readonly Address[] };
+
+function readSystem({ accounts, data }: DecodedInstruction, owned: Owned, found: Found) {
+  const [from, to] = accounts.map(({ address }) => address);
+  const kind = tagOf(data);
+  if (kind === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR) {
+    if (!to || from !== owned.owner || !owned.temporary.includes(to)) return 'wrapping';
+    const amount = decode(getCreateAccountWithSeedInstructionDataDecoder(), data)?.amount;
+    if (amount === undefined) return 'wrapping';
+    found.wrapped += amount;
+    return undefined;
+  }
+  if (kind !== TRANSFER_SOL_DISCRIMINATOR || from !== owned.owner || !to) return 'foreign-instruction';
+  const amount = decode(getTransferSolInstructionDataDecoder(), data)?.amount;
+  if (amount === undefined) return 'foreign-instruction';
+  if (owned.own.includes(to)) found.wrapped += amount;
+  else found.paid += amount;
+  return undefined;
+}
+
+function breachOfCreation({ accounts, data }: DecodedInstruction, wallet: Address) {
+  const [, account, owner, mint] = accounts.map(({ address }) => address);
+  if ((data[0] ?? 0) > CREATE_IDEMPOTENT || owner !== wallet || !account || !mint) return 'account-creation';
+  return associatedAddresses(owner, mint).includes(account) ? undefined : 'account-creation';
+}
+
+function readToken({ program, accounts, data }: DecodedInstruction, owned: Owned, found: Found) {
+  const [account, second, third] = accounts.map(({ address }) => address);
+  if (!account || program !== TOKEN_PROGRAM_ADDRESS) return 'foreign-instruction';
+  switch (data[0]) {
+    case SYNC_NATIVE_DISCRIMINATOR:
+      return owned.own.includes(account) ? undefined : 'wrapping';
+    case INITIALIZE_ACCOUNT_DISCRIMINATOR:
+    case INITIALIZE_ACCOUNT3_DISCRIMINATOR:
+      return owned.temporary.includes(account) ? undefined : 'wrapping';
+    case CLOSE_ACCOUNT_DISCRIMINATOR: {
+      const isOwn = owned.own.includes(account) && second === owned.owner && third === owned.owner;
+      const isSol = owned.inputMint === WRAPPED_SOL || owned.outputMint === WRAPPED_SOL;
+      if (!isOwn || !isSol) return 'account-closing';
+      found.closed.push(account);
+      return undefined;
+    }
+    default:
+      return 'foreign-instruction';
+  }
+}
+
+/** The account that the aggregator makes for wrapped SOL of an owner at an address that follows from both. */
+function readAggregatorAccount(instruction: DecodedInstruction, owner: Address): Address | undefined {
+  const read = decodeForeign(instruction);
+  if (read?.name !== 'createTokenAccount') return undefined;
+  const { tokenAccount, user, mint, tokenProgram } = read.accounts;
+  const isOwn = user === owner && mint === WRAPPED_SOL && tokenProgram === TOKEN_PROGRAM_ADDRESS;
+  const seeds = () => [TOKEN_ACCOUNT_SEED, addressBytes(owner), addressBytes(mint)];
+  const { address } = programAddress(`aggregator ${owner}`, instruction.program, seeds);
+  return isOwn && tokenAccount === address ? address : undefined;
+}
+
+/** The account that a transaction makes with a seed of the owner's wallet and holds wrapped SOL in for it, each by one instruction. */
+function readTemporary(
+  { program, accounts, data }: DecodedInstruction,
+  instructions: readonly DecodedInstruction[],
+  owner: Address,
+): Address | undefined {
+  const address = accounts[1]?.address;
+  if (program !== SYSTEM_PROGRAM || tagOf(data) !== CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR) return undefined;
+  const made = decode(getCreateAccountWithSeedInstructionDataDecoder(), data);
+  if (made?.base !== owner || made.programAddress !== TOKEN_PROGRAM_ADDRESS) return undefined;
+  if (!address || address !== temporaryAddress({ owner, seed: made.seed })) return undefined;
+  const isHeld = instructions.some((each) => isHolding(each, address, owner));
+  return isHeld ? address : undefined;
+}
+
+function isHolding(
+  { program, accounts, data }: DecodedInstruction,
+  account: Address,
+  owner: Address,
+): boolean {
+  const [made, mint, holder] = accounts.map(({ address }) => address);
+  if (program !== TOKEN_PROGRAM_ADDRESS || made !== account || mint !== WRAPPED_SOL) return false;
+  if (data[0] === INITIALIZE_ACCOUNT_DISCRIMINATOR) return holder === owner;
+  return (
+    data[0] === INITIALIZE_ACCOUNT3_DISCRIMINATOR &&
+    decode(getInitializeAccount3InstructionDataDecoder(), data)?.owner === owner
+  );
+}
+
+/** Undefined for bytes that end early. */
+function decode<Value>(decoder: Decoder<Value>, data: Uint8Array): Value | undefined {
+  try {
+    return decoder.decode(data);
+  } catch {
+    return undefined;
+  }
+}
+
+function tagOf(data: Uint8Array): number | undefined {
+  return data.length < 4 ? undefined : new DataView(data.buffer, data.byteOffset, 4).getUint32(0, true);
+}
