@@ -58,7 +58,7 @@ function readAnchor({ address = DCA, instructions, types }) {
         toCamel(name),
         {
           tag: discriminator ? Buffer.from(discriminator).toString('hex') : anchorTag(name),
-          accounts: accounts.map((each) => toAccount(each.name, each.optional ?? each.isOptional)),
+          accounts: accounts.map((each) => toAccount(each.name, each.optional ?? each.isOptional)).join(' '),
           data: Object.fromEntries(args.map((each) => [toCamel(each.name), readAnchorType(each.type)])),
         },
       ]),
@@ -91,7 +91,7 @@ function readCodama({ program }) {
         name,
         {
           tag: tag.defaultValue.data,
-          accounts: accounts.map((each) => toAccount(each.name, each.isOptional)),
+          accounts: accounts.map((each) => toAccount(each.name, each.isOptional)).join(' '),
           data: Object.fromEntries(rest.map((each) => [each.name, readCodamaType(each.type)])),
         },
       ]),

@@ -20,13 +20,13 @@ export type ForeignInstruction = {
 interface Decoded<Program, Name, Shape> {
   program: Program;
   name: Name;
-  accounts: Shape extends { accounts: readonly (infer Account extends string)[] }
-    ? AccountsOf<Account>
-    : never;
+  accounts: Shape extends { accounts: infer Accounts } ? AccountsOf<WordsOf<Accounts>> : never;
   data: Shape extends { data: infer Data } ? { [Field in keyof Data]: ValueOf<Data[Field]> } : never;
   /** The accounts behind those that have names. */
   rest: readonly DecodedAccount[];
 }
+
+type WordsOf<Text> = Text extends `${infer Word} ${infer Rest}` ? Word | WordsOf<Rest> : Text & string;
 
 type AccountsOf<Account extends string> = {
   [Name in Account as Name extends `${infer Plain}?` ? Plain : Name]: Name extends `${string}?`
@@ -44,7 +44,8 @@ type ValueOf<Type> = Type extends 'u64' | 'i64' | 'u128'
 
 interface Shape {
   tag: string;
-  accounts: readonly string[];
+  /** Their names in order, those that may be absent with a question mark. */
+  accounts: string;
   data: Readonly<Record<string, BorshType>>;
 }
 
@@ -73,12 +74,13 @@ export function decodeForeign({
   const tag = toHex(data.subarray(0, TAG_BYTES));
   for (const [found, shape] of Object.entries<Shape>(instructions)) {
     const values = shape.tag === tag && readData(data, shape.data, types);
-    if (!values || accounts.length < shape.accounts.length) continue;
-    const named = shape.accounts.map((account, index) => {
+    const names = shape.accounts.split(' ');
+    if (!values || accounts.length < names.length) continue;
+    const named = names.map((account, index) => {
       const given = accounts[index]?.address;
       return [account.replace('?', ''), account.endsWith('?') && given === address ? undefined : given];
     });
-    const rest = accounts.slice(shape.accounts.length);
+    const rest = accounts.slice(names.length);
     // The shape that was followed is the one the type is made of.
     return {
       program: name,

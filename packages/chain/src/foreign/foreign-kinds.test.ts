@@ -19,13 +19,14 @@ const ata = (holder: Address, mint: Address) =>
 const [source, destination] = [ata(owner, inputMint), ata(owner, outputMint)];
 
 const mints = { sourceMint: inputMint, destinationMint: outputMint };
-const direct = {
-  ...mints,
+const directOnly = {
+  destinationMint: outputMint,
   userTransferAuthority: owner,
   userSourceTokenAccount: source,
   userDestinationTokenAccount: destination,
   destinationTokenAccount: null,
 };
+const direct = { ...directOnly, ...mints };
 const shared = {
   ...mints,
   userTransferAuthority: owner,
@@ -60,7 +61,7 @@ const KINDS: readonly [
   data: object,
   terms: ForeignTerms,
 ][] = [
-  ['route', 'aggregator', withoutSource(direct), exactIn, sold],
+  ['route', 'aggregator', directOnly, exactIn, sold],
   ['routeV2', 'aggregator', direct, exactIn, sold],
   ['exactOutRoute', 'aggregator', direct, exactOut, bought],
   ['exactOutRouteV2', 'aggregator', direct, exactOut, bought],
@@ -183,11 +184,6 @@ test('an instruction of other bytes is never decoded, and no bytes are judged wi
     }),
   );
 });
-
-/** A plain route names the bought mint alone. */
-function withoutSource({ sourceMint: _, ...accounts }: typeof direct) {
-  return accounts;
-}
 
 /** Whether a field says more than the screen does in the owner's favour. */
 function isBetter(field: string, value: number | bigint | null, change: number | bigint): boolean {

@@ -103,22 +103,16 @@ function breachOfCreation({ accounts, data }: DecodedInstruction, wallet: Addres
 function readToken({ program, accounts, data }: DecodedInstruction, owned: Owned, found: Found) {
   const [account, second, third] = accounts.map(({ address }) => address);
   if (!account || program !== TOKEN_PROGRAM_ADDRESS) return 'foreign-instruction';
-  switch (data[0]) {
-    case SYNC_NATIVE_DISCRIMINATOR:
-      return owned.own.includes(account) ? undefined : 'wrapping';
-    case INITIALIZE_ACCOUNT_DISCRIMINATOR:
-    case INITIALIZE_ACCOUNT3_DISCRIMINATOR:
-      return owned.temporary.includes(account) ? undefined : 'wrapping';
-    case CLOSE_ACCOUNT_DISCRIMINATOR: {
-      const isOwn = owned.own.includes(account) && second === owned.owner && third === owned.owner;
-      const isSol = owned.inputMint === WRAPPED_SOL || owned.outputMint === WRAPPED_SOL;
-      if (!isOwn || !isSol) return 'account-closing';
-      found.closed.push(account);
-      return undefined;
-    }
-    default:
-      return 'foreign-instruction';
-  }
+  const [kind] = data;
+  if (kind === SYNC_NATIVE_DISCRIMINATOR) return owned.own.includes(account) ? undefined : 'wrapping';
+  if (kind === INITIALIZE_ACCOUNT_DISCRIMINATOR || kind === INITIALIZE_ACCOUNT3_DISCRIMINATOR)
+    return owned.temporary.includes(account) ? undefined : 'wrapping';
+  if (kind !== CLOSE_ACCOUNT_DISCRIMINATOR) return 'foreign-instruction';
+  const isOwn = owned.own.includes(account) && second === owned.owner && third === owned.owner;
+  const isSol = owned.inputMint === WRAPPED_SOL || owned.outputMint === WRAPPED_SOL;
+  if (!isOwn || !isSol) return 'account-closing';
+  found.closed.push(account);
+  return undefined;
 }
 
 /** The account that the aggregator makes for wrapped SOL of an owner at an address that follows from both. */

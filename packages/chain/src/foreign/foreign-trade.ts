@@ -91,7 +91,7 @@ export function readForeignTrade(each: ForeignInstruction): ForeignTrade | undef
       return readFill(each);
     case 'dca':
       return each.name === 'openDcaV2' ? readRecurring(each) : readClosing(each);
-    default:
+    case 'limit':
       return each.name === 'initializeOrder' ? readLimit(each) : readCancel(each);
   }
 }

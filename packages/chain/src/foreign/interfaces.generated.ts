@@ -7,24 +7,13 @@ export const FOREIGN_PROGRAMS = {
     instructions: {
       createTokenAccount: {
         tag: '93f17b64f484ae76',
-        accounts: ['tokenAccount', 'user', 'mint', 'tokenProgram', 'systemProgram'],
+        accounts: 'tokenAccount user mint tokenProgram systemProgram',
         data: { bump: 'u8' },
       },
       exactOutRoute: {
         tag: 'd033ef977b2bed5c',
-        accounts: [
-          'tokenProgram',
-          'userTransferAuthority',
-          'userSourceTokenAccount',
-          'userDestinationTokenAccount',
-          'destinationTokenAccount?',
-          'sourceMint',
-          'destinationMint',
-          'platformFeeAccount?',
-          'token2022Program?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'tokenProgram userTransferAuthority userSourceTokenAccount userDestinationTokenAccount destinationTokenAccount? sourceMint destinationMint platformFeeAccount? token2022Program? eventAuthority program',
         data: {
           routePlan: { vec: 'RoutePlanStep' },
           outAmount: 'u64',
@@ -35,17 +24,8 @@ export const FOREIGN_PROGRAMS = {
       },
       route: {
         tag: 'e517cb977ae3ad2a',
-        accounts: [
-          'tokenProgram',
-          'userTransferAuthority',
-          'userSourceTokenAccount',
-          'userDestinationTokenAccount',
-          'destinationTokenAccount?',
-          'destinationMint',
-          'platformFeeAccount?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'tokenProgram userTransferAuthority userSourceTokenAccount userDestinationTokenAccount destinationTokenAccount? destinationMint platformFeeAccount? eventAuthority program',
         data: {
           routePlan: { vec: 'RoutePlanStep' },
           inAmount: 'u64',
@@ -56,21 +36,8 @@ export const FOREIGN_PROGRAMS = {
       },
       sharedAccountsExactOutRoute: {
         tag: 'b0d169a89a7d453e',
-        accounts: [
-          'tokenProgram',
-          'programAuthority',
-          'userTransferAuthority',
-          'sourceTokenAccount',
-          'programSourceTokenAccount',
-          'programDestinationTokenAccount',
-          'destinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'platformFeeAccount?',
-          'token2022Program?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'tokenProgram programAuthority userTransferAuthority sourceTokenAccount programSourceTokenAccount programDestinationTokenAccount destinationTokenAccount sourceMint destinationMint platformFeeAccount? token2022Program? eventAuthority program',
         data: {
           id: 'u8',
           routePlan: { vec: 'RoutePlanStep' },
@@ -82,21 +49,8 @@ export const FOREIGN_PROGRAMS = {
       },
       sharedAccountsRoute: {
         tag: 'c1209b3341d69c81',
-        accounts: [
-          'tokenProgram',
-          'programAuthority',
-          'userTransferAuthority',
-          'sourceTokenAccount',
-          'programSourceTokenAccount',
-          'programDestinationTokenAccount',
-          'destinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'platformFeeAccount?',
-          'token2022Program?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'tokenProgram programAuthority userTransferAuthority sourceTokenAccount programSourceTokenAccount programDestinationTokenAccount destinationTokenAccount sourceMint destinationMint platformFeeAccount? token2022Program? eventAuthority program',
         data: {
           id: 'u8',
           routePlan: { vec: 'RoutePlanStep' },
@@ -108,18 +62,8 @@ export const FOREIGN_PROGRAMS = {
       },
       exactOutRouteV2: {
         tag: '9d8ab85215f4f324',
-        accounts: [
-          'userTransferAuthority',
-          'userSourceTokenAccount',
-          'userDestinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'sourceTokenProgram',
-          'destinationTokenProgram',
-          'destinationTokenAccount?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'userTransferAuthority userSourceTokenAccount userDestinationTokenAccount sourceMint destinationMint sourceTokenProgram destinationTokenProgram destinationTokenAccount? eventAuthority program',
         data: {
           outAmount: 'u64',
           quotedInAmount: 'u64',
@@ -131,18 +75,8 @@ export const FOREIGN_PROGRAMS = {
       },
       routeV2: {
         tag: 'bb64facc31c4af14',
-        accounts: [
-          'userTransferAuthority',
-          'userSourceTokenAccount',
-          'userDestinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'sourceTokenProgram',
-          'destinationTokenProgram',
-          'destinationTokenAccount?',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'userTransferAuthority userSourceTokenAccount userDestinationTokenAccount sourceMint destinationMint sourceTokenProgram destinationTokenProgram destinationTokenAccount? eventAuthority program',
         data: {
           inAmount: 'u64',
           quotedOutAmount: 'u64',
@@ -154,20 +88,8 @@ export const FOREIGN_PROGRAMS = {
       },
       sharedAccountsExactOutRouteV2: {
         tag: '3560e5cad8bbfa18',
-        accounts: [
-          'programAuthority',
-          'userTransferAuthority',
-          'sourceTokenAccount',
-          'programSourceTokenAccount',
-          'programDestinationTokenAccount',
-          'destinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'sourceTokenProgram',
-          'destinationTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'programAuthority userTransferAuthority sourceTokenAccount programSourceTokenAccount programDestinationTokenAccount destinationTokenAccount sourceMint destinationMint sourceTokenProgram destinationTokenProgram eventAuthority program',
         data: {
           id: 'u8',
           outAmount: 'u64',
@@ -180,20 +102,8 @@ export const FOREIGN_PROGRAMS = {
       },
       sharedAccountsRouteV2: {
         tag: 'd19853937cfed8e9',
-        accounts: [
-          'programAuthority',
-          'userTransferAuthority',
-          'sourceTokenAccount',
-          'programSourceTokenAccount',
-          'programDestinationTokenAccount',
-          'destinationTokenAccount',
-          'sourceMint',
-          'destinationMint',
-          'sourceTokenProgram',
-          'destinationTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'programAuthority userTransferAuthority sourceTokenAccount programSourceTokenAccount programDestinationTokenAccount destinationTokenAccount sourceMint destinationMint sourceTokenProgram destinationTokenProgram eventAuthority program',
         data: {
           id: 'u8',
           inAmount: 'u64',
@@ -316,36 +226,14 @@ export const FOREIGN_PROGRAMS = {
     instructions: {
       fill: {
         tag: 'a860b7a35c0a28a0',
-        accounts: [
-          'taker',
-          'maker',
-          'takerInputMintTokenAccount?',
-          'makerInputMintTokenAccount?',
-          'takerOutputMintTokenAccount?',
-          'makerOutputMintTokenAccount?',
-          'inputMint',
-          'inputTokenProgram',
-          'outputMint',
-          'outputTokenProgram',
-          'systemProgram',
-        ],
+        accounts:
+          'taker maker takerInputMintTokenAccount? makerInputMintTokenAccount? takerOutputMintTokenAccount? makerOutputMintTokenAccount? inputMint inputTokenProgram outputMint outputTokenProgram systemProgram',
         data: { inputAmount: 'u64', outputAmount: 'u64', expireAt: 'i64' },
       },
       fillWithFee: {
         tag: 'a860b7a35c0a28a0',
-        accounts: [
-          'taker',
-          'maker',
-          'takerInputMintTokenAccount?',
-          'makerInputMintTokenAccount?',
-          'takerOutputMintTokenAccount?',
-          'makerOutputMintTokenAccount?',
-          'inputMint',
-          'inputTokenProgram',
-          'outputMint',
-          'outputTokenProgram',
-          'systemProgram',
-        ],
+        accounts:
+          'taker maker takerInputMintTokenAccount? makerInputMintTokenAccount? takerOutputMintTokenAccount? makerOutputMintTokenAccount? inputMint inputTokenProgram outputMint outputTokenProgram systemProgram',
         data: { inputAmount: 'u64', outputAmount: 'u64', expireAt: 'i64', feeBps: 'u16', mark: 'u8' },
       },
     },
@@ -356,38 +244,14 @@ export const FOREIGN_PROGRAMS = {
     instructions: {
       cancelOrder: {
         tag: '5f81edf00831df84',
-        accounts: [
-          'signer',
-          'maker',
-          'order',
-          'inputMintReserve',
-          'makerInputMintAccount?',
-          'inputMint',
-          'inputTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'signer maker order inputMintReserve makerInputMintAccount? inputMint inputTokenProgram eventAuthority program',
         data: {},
       },
       initializeOrder: {
         tag: '856e4aaf709ff59f',
-        accounts: [
-          'payer',
-          'maker',
-          'order',
-          'inputMintReserve',
-          'makerInputMintAccount',
-          'fee',
-          'referral?',
-          'inputMint',
-          'outputMint',
-          'inputTokenProgram',
-          'outputTokenProgram',
-          'systemProgram',
-          'associatedTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'payer maker order inputMintReserve makerInputMintAccount fee referral? inputMint outputMint inputTokenProgram outputTokenProgram systemProgram associatedTokenProgram eventAuthority program',
         data: {
           uniqueId: 'u64',
           makingAmount: 'u64',
@@ -405,21 +269,8 @@ export const FOREIGN_PROGRAMS = {
     instructions: {
       openDcaV2: {
         tag: '8e772b6da2340bb1',
-        accounts: [
-          'dca',
-          'user',
-          'payer',
-          'inputMint',
-          'outputMint',
-          'userAta',
-          'inAta',
-          'outAta',
-          'systemProgram',
-          'tokenProgram',
-          'associatedTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'dca user payer inputMint outputMint userAta inAta outAta systemProgram tokenProgram associatedTokenProgram eventAuthority program',
         data: {
           applicationIdx: 'u64',
           inAmount: 'u64',
@@ -432,21 +283,8 @@ export const FOREIGN_PROGRAMS = {
       },
       closeDca: {
         tag: '16072162a8b722f3',
-        accounts: [
-          'user',
-          'dca',
-          'inputMint',
-          'outputMint',
-          'inAta',
-          'outAta',
-          'userInAta',
-          'userOutAta',
-          'systemProgram',
-          'tokenProgram',
-          'associatedTokenProgram',
-          'eventAuthority',
-          'program',
-        ],
+        accounts:
+          'user dca inputMint outputMint inAta outAta userInAta userOutAta systemProgram tokenProgram associatedTokenProgram eventAuthority program',
         data: {},
       },
     },

@@ -17,7 +17,7 @@ interface Made {
 
 interface Shape {
   tag: string;
-  accounts: readonly string[];
+  accounts: string;
   data: Readonly<Record<string, unknown>>;
 }
 
@@ -31,7 +31,7 @@ export function makeInstruction({ program, name, accounts, data }: Made): Decode
   const fields = Object.entries(shape.data).flatMap(([field, type]) => encode(type, data[field] ?? null));
   return {
     program: address,
-    accounts: shape.accounts.map((each, index) => {
+    accounts: shape.accounts.split(' ').map((each, index) => {
       const given = accounts[each.replace('?', '')];
       return {
         address: given === null ? address : (given ?? strangerAt(index)),
