@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orrery/core/time';
 import { DomainSchema } from '@orrery/wire/system/hosts';
 import { RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
+import { readRemoteSettings } from './remote/remote-settings.ts';
 
 const PREFIX = 'ORRERY_';
 const BYTES = { KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
@@ -80,6 +81,12 @@ const AnalyticsUrl = v.union(
   "must be 'off' or an http(s) address without a user",
 );
 
+const NETWORKS = ['local', 'devnet', 'testnet', 'mainnet-beta'] as const;
+/** Settings of the embedded chain. */
+const LOCAL_ONLY = ['WORLD', 'SEED', 'LEDGER_KEEP', 'SLOTS_PER_EPOCH', 'ORDER_KEEPER'].map(
+  (name) => PREFIX + name,
+);
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 /** Every setting there is; the flag of a key is its name without the prefix, in kebab-case. */
@@ -91,10 +98,10 @@ const ConfigSchema = v.pipe(
     ORRERY_PUBLIC_URL: v.optional(PublicUrl),
     ORRERY_DOMAIN: v.optional(Domain),
     ORRERY_DATA_DIR: v.optional(text, '.orrery'),
-    ORRERY_NETWORK: v.optional(
-      v.picklist(['local'], "must be 'local': no other network can be served yet"),
-      'local',
-    ),
+    ORRERY_NETWORK: v.optional(v.picklist(NETWORKS, `must be one of ${NETWORKS.join(', ')}`), 'local'),
+    ORRERY_RPC_URLS: v.optional(text),
+    ORRERY_HOSTS: v.optional(text),
+    ORRERY_HOST_KEYS: v.optional(text),
     ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
     ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
@@ -124,6 +131,13 @@ const ConfigSchema = v.pipe(
     domain: keys.ORRERY_DOMAIN,
     dataDir: keys.ORRERY_DATA_DIR,
     network: keys.ORRERY_NETWORK,
+    /** The nodes and hosts that are asked on another network. */
+    remote: readRemoteSettings({
+      network: keys.ORRERY_NETWORK,
+      rpcUrls: keys.ORRERY_RPC_URLS,
+      hosts: keys.ORRERY_HOSTS,
+      hostKeys: keys.ORRERY_HOST_KEYS,
+    }),
     world: keys.ORRERY_WORLD,
     seed: keys.ORRERY_SEED,
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
@@ -169,8 +183,13 @@ export function readConfig(
   args: readonly string[],
 ): Config {
   const fromEnvironment = Object.entries(env).filter(([key]) => key.startsWith(PREFIX));
-  const parsed = v.safeParse(ConfigSchema, Object.fromEntries([...fromEnvironment, ...readFlags(args)]));
-  if (parsed.success) return parsed.output;
+  const given = Object.fromEntries([...fromEnvironment, ...readFlags(args)]);
+  const parsed = v.safeParse(ConfigSchema, given);
+  if (parsed.success) {
+    const embedded = parsed.output.network === 'local' ? undefined : LOCAL_ONLY.find((key) => key in given);
+    if (embedded === undefined) return parsed.output;
+    throw new AppError('CONFIG_INVALID', { key: embedded, reason: 'is of the embedded chain: leave it out' });
+  }
   const [issue] = parsed.issues;
   const key = v.getDotPath(issue) ?? PREFIX;
   const isUnknown = issue.type === 'strict_object';

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { AppError } from '@orrery/core/app-error';
 import { formatTenths } from '@orrery/domain/rounded-formats';
 import { forkChild } from '@orrery/localnet';
 import { compactHeap, createPacedTime, machine } from '@orrery/runtime';
@@ -7,9 +8,12 @@ import packageFile from '../package.json' with { type: 'json' };
 import { readPrograms } from './chain/read-programs.ts';
 import { compose, type Running } from './composition/compose.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { checkRemote } from './remote/check.ts';
 
 const MAX_STOP_MS = 1_900;
+/** Tries the addresses of the configuration, and starts nothing. */
+const CHECK = '--check';
 
 // A person at a terminal reads the progress lines; a log collector reads everything.
 const log = pino(
@@ -64,9 +68,24 @@ function crash(error: unknown): void {
   process.exit(1);
 }
 
+async function check(config: Config): Promise<void> {
+  const { lines, isUsable } = await checkRemote(config);
+  for (const line of lines) say(line);
+  if (!isUsable) process.exitCode = 1;
+}
+
 async function run(): Promise<void> {
   process.on('uncaughtException', crash);
-  const config = readConfig(process.env, process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const config = readConfig(
+    process.env,
+    args.filter((arg) => arg !== CHECK),
+  );
+  if (args.includes(CHECK)) return await check(config);
+  if (config.network !== 'local') {
+    const reason = `can be ${config.network} with --check alone: this version serves no other network than local`;
+    throw new AppError('CONFIG_INVALID', { key: 'ORRERY_NETWORK', reason });
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
   running = await compose({
     config,
