@@ -53,6 +53,7 @@ const SAMPLES = 3;
 const METHOD_NOT_FOUND = -32_601;
 const [TOO_MANY, UNAUTHORIZED, FORBIDDEN] = [429, 401, 403];
 
+const HashSchema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/));
 const ReplySchema = v.object({
   result: v.optional(v.unknown()),
   error: v.optional(v.object({ code: v.number() })),
@@ -64,9 +65,8 @@ export async function probeRpc({ url, socket }: RpcUpstream, genesisHash: string
   const measured = await measure(() => callRpc(url, 'getGenesisHash'));
   const { answer } = measured;
   if (answer === undefined) problems.push('does not answer');
-  else if (answer.result === undefined) problems.push('does not say which chain it is of');
-  else if (answer.result !== genesisHash)
-    problems.push(`is of another chain (genesis ${String(answer.result)})`);
+  else if (!v.is(HashSchema, answer.result)) problems.push('does not say which chain it is of');
+  else if (answer.result !== genesisHash) problems.push(`is of another chain (genesis ${answer.result})`);
   if (answer !== undefined) {
     const missing = [];
     for (const method of METHODS)
@@ -133,9 +133,13 @@ async function callRpc(
 async function ask(url: string, init: RequestInit): Promise<(Answer & { json: unknown }) | undefined> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
-    const left = response.headers.get('x-ratelimit-remaining');
+    const left = response.headers.get('x-ratelimit-remaining') ?? '';
     const json: unknown = await response.json().catch(() => undefined);
-    return { status: response.status, limit: left === null ? undefined : `${left} calls left`, json };
+    return {
+      status: response.status,
+      limit: /^-?\d{1,9}$/.test(left) ? `${left} calls left` : undefined,
+      json,
+    };
   } catch {
     return undefined;
   }
