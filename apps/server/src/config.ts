@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orrery/core/time';
 import { DomainSchema } from '@orrery/wire/system/hosts';
 import { RpcOriginSchema } from '@orrery/wire/system/rpc';
 import * as v from 'valibot';
-import { readRemoteSettings } from './remote/remote-settings.ts';
+import { genesisHashOf, readRemoteSettings } from './remote/remote-settings.ts';
 
 const PREFIX = 'ORRERY_';
 const BYTES = { KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
@@ -87,6 +87,11 @@ const LOCAL_ONLY = ['WORLD', 'SEED', 'LEDGER_KEEP', 'SLOTS_PER_EPOCH', 'ORDER_KE
   (name) => PREFIX + name,
 );
 
+const GenesisHash = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a genesis hash in base58'),
+);
+
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 /** Every setting there is; the flag of a key is its name without the prefix, in kebab-case. */
@@ -99,6 +104,7 @@ const ConfigSchema = v.pipe(
     ORRERY_DOMAIN: v.optional(Domain),
     ORRERY_DATA_DIR: v.optional(text, '.orrery'),
     ORRERY_NETWORK: v.optional(v.picklist(NETWORKS, `must be one of ${NETWORKS.join(', ')}`), 'local'),
+    ORRERY_GENESIS_HASH: v.optional(GenesisHash),
     ORRERY_RPC_URLS: v.optional(text),
     ORRERY_HOSTS: v.optional(text),
     ORRERY_HOST_KEYS: v.optional(text),
@@ -131,6 +137,8 @@ const ConfigSchema = v.pipe(
     domain: keys.ORRERY_DOMAIN,
     dataDir: keys.ORRERY_DATA_DIR,
     network: keys.ORRERY_NETWORK,
+    /** Which chain the nodes of another network must be of. */
+    genesisHash: genesisHashOf(keys.ORRERY_NETWORK, keys.ORRERY_GENESIS_HASH),
     /** The nodes and hosts that are asked on another network. */
     remote: readRemoteSettings({
       network: keys.ORRERY_NETWORK,

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { AppError } from '@orrery/core/app-error';
 import { formatTenths } from '@orrery/domain/rounded-formats';
 import { forkChild } from '@orrery/localnet';
 import { compactHeap, createPacedTime, machine } from '@orrery/runtime';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { readPrograms } from './chain/read-programs.ts';
-import { compose, type Running } from './composition/compose.ts';
+import { type ComposeOptions, compose, type Running } from './composition/compose.ts';
+import { composeRemote } from './composition/compose-remote.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
 import { type Config, readConfig } from './config.ts';
 import { checkRemote } from './remote/check.ts';
@@ -25,7 +25,7 @@ const programsUrl = new URL('../../../programs/', import.meta.url);
 const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
 const pictureChild = fileURLToPath(new URL('picture-child.js', import.meta.url));
 const startedAt = performance.now();
-let running: Running | undefined;
+let running: Pick<Running, 'publicUrl' | 'stop'> | undefined;
 let isStopping = false;
 
 // The reader of the progress lines may leave; the server goes on.
@@ -82,24 +82,32 @@ async function run(): Promise<void> {
     args.filter((arg) => arg !== CHECK),
   );
   if (args.includes(CHECK)) return await check(config);
-  if (config.network !== 'local') {
-    const reason = `can be ${config.network} with --check alone: this version serves no other network than local`;
-    throw new AppError('CONFIG_INVALID', { key: 'ORRERY_NETWORK', reason });
-  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
-  running = await compose({
+  const shared = {
     config,
     log,
     time: createPacedTime(machine),
     version: packageFile.version,
+    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    onStep: (line: string) => say(`[${seconds()}] ${line} …`),
+  };
+  running =
+    config.network === 'local'
+      ? await startLocal(shared)
+      : await composeRemote({ ...shared, genesisHash: config.genesisHash });
+  say(`[${seconds()}] Ready. Open ${running.publicUrl}`);
+}
+
+function startLocal(
+  shared: Pick<ComposeOptions, 'config' | 'log' | 'time' | 'version' | 'webRoot' | 'onStep'>,
+) {
+  return compose({
+    ...shared,
     startChild: () => forkChild(childPath),
     programs: readPrograms(programsUrl),
-    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     pictureChild,
-    onStep: (line) => say(`[${seconds()}] ${line} …`),
     onSettled: compactHeap,
   });
-  say(`[${seconds()}] Ready. Open ${running.publicUrl}`);
 }
 
 await run().catch((error: unknown) => {

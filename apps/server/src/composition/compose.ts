@@ -20,6 +20,7 @@ import { openConfigHost } from '../modules/config-host/config-host.service.ts';
 import { createEventsService } from '../modules/events/events.service.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { createMarkPrices } from '../prices/mark-prices.ts';
+import { bindNetwork } from '../remote/bind-network.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createVenueFollower } from './follow-venue.ts';
@@ -193,6 +194,7 @@ async function takeGround({ config, time, onStep }: ComposeOptions, addStop: Add
   onStep(`Using the data directory ${path.resolve(config.dataDir)}`);
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
+  bindNetwork(dataDir.path, config.network, undefined);
   return { host, listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };
 }
 
@@ -204,7 +206,7 @@ async function openStore(dataDir: string, { log }: ComposeOptions, addStop: AddS
 }
 
 /** With the port that was taken, where the system was to choose one. */
-function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
+export function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
   return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
 }
 

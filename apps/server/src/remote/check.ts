@@ -1,13 +1,17 @@
 import { formatTenths } from '@orrery/domain/rounded-formats';
 import type { Config } from '../config.ts';
 import { type Probe, probeHost, probeRpc, readHostKey } from './probe.ts';
-import { GENESIS_HASHES, PRODUCTS } from './products.ts';
+import { PRODUCTS } from './products.ts';
 
 /**
  * Tries every node and host of a configuration; the lines of a table of what each answers, and whether all can be used. Addresses are shown
  * without what may be a key. Throws `CONFIG_INVALID` for a key that cannot be read.
  */
-export async function checkRemote({ network, remote }: Pick<Config, 'network' | 'remote'>): Promise<{
+export async function checkRemote({
+  network,
+  genesisHash,
+  remote,
+}: Pick<Config, 'network' | 'genesisHash' | 'remote'>): Promise<{
   lines: readonly string[];
   isUsable: boolean;
 }> {
@@ -20,7 +24,7 @@ export async function checkRemote({ network, remote }: Pick<Config, 'network' | 
     return [{ product, url: source.url, key }];
   });
   const [nodes, answers] = await Promise.all([
-    Promise.all(remote.rpc.map((node) => probeRpc(node, GENESIS_HASHES[network]))),
+    Promise.all(remote.rpc.map((node) => probeRpc(node, genesisHash))),
     Promise.all(hosts.map(({ product, url, key }) => probeHost(product, url, key))),
   ]);
   const rows = [

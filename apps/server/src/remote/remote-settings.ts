@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Network } from '@orrery/domain/rpc-endpoints';
 import { isLoopbackName } from '../http/origin-policy.ts';
-import { PRODUCTS, type Product, PUBLIC_HOSTS, SOURCES, type Source } from './products.ts';
+import { GENESIS_HASHES, PRODUCTS, type Product, PUBLIC_HOSTS, SOURCES, type Source } from './products.ts';
 
 /** A node that the server itself asks; its address may carry a key and leaves the server in no answer and no log. */
 export interface RpcUpstream {
@@ -44,6 +44,18 @@ export function readRemoteSettings({ network, rpcUrls, hosts, hostKeys }: Remote
     rpc: network === 'local' ? [] : readRpcUrls(network, rpcUrls),
     products: withKeys(readHosts(network, hosts), hostKeys),
   };
+}
+
+/**
+ * The genesis hash of a network; empty on `local`, whose chain makes its own. That of a private cluster may stand in for those of devnet and testnet. Throws
+ * `CONFIG_INVALID`.
+ */
+export function genesisHashOf(network: Network, given: string | undefined): string {
+  const key = 'ORRERY_GENESIS_HASH';
+  if (network === 'local') refuseGiven(key, given);
+  if (network === 'mainnet-beta' && given !== undefined)
+    throw invalid(key, 'is for a private cluster in place of devnet or testnet: leave it out');
+  return network === 'local' ? '' : (given ?? GENESIS_HASHES[network]);
 }
 
 function refuseGiven(key: string, value: string | undefined): void {

@@ -1,0 +1,58 @@
+import { AppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
+import * as v from 'valibot';
+import type { RpcPool } from './rpc-pool.ts';
+
+/** How the nodes are, as far as the server has asked them. */
+export interface NodeWatch {
+  status(): { slot: number; transactionsPerSecond: number; problem: string | undefined };
+  stop(): void;
+}
+
+const [SLOT_EVERY_MS, RATE_EVERY_MS] = [10_000, 60_000];
+const SlotSchema = v.pipe(v.number(), v.integer());
+const SamplesSchema = v.array(v.object({ numTransactions: v.number(), samplePeriodSecs: v.number() }));
+
+/**
+ * Asks the nodes for their newest slot and what they land. Throws `CONFIG_INVALID` when the first that answers is of another chain; where none
+ * answers, the server starts and says so.
+ */
+export async function watchNodes({
+  pool,
+  genesisHash,
+  time,
+}: {
+  pool: Pick<RpcPool, 'call'>;
+  genesisHash: string;
+  time: Time;
+}): Promise<NodeWatch> {
+  let status: ReturnType<NodeWatch['status']> = { slot: 0, transactionsPerSecond: 0, problem: undefined };
+  const found = await pool.call('getGenesisHash', v.string()).catch(() => undefined);
+  if (found !== undefined && found !== genesisHash)
+    throw new AppError('CONFIG_INVALID', {
+      key: 'ORRERY_RPC_URLS',
+      reason: `names a node of another chain than ORRERY_NETWORK: ask 'npm start -- --check' which`,
+    });
+  const readSlot = async () => {
+    try {
+      status = { ...status, slot: await pool.call('getSlot', SlotSchema), problem: undefined };
+    } catch {
+      status = { ...status, problem: 'no node answers' };
+    }
+  };
+  const readRate = async () => {
+    const [last] = await pool.call('getRecentPerformanceSamples', SamplesSchema).catch(() => []);
+    if (last) status = { ...status, transactionsPerSecond: last.numTransactions / last.samplePeriodSecs };
+  };
+  await Promise.all([readSlot(), readRate()]);
+  const stops = [
+    time.every(SLOT_EVERY_MS, () => void readSlot()),
+    time.every(RATE_EVERY_MS, () => void readRate()),
+  ];
+  return {
+    status: () => status,
+    stop() {
+      for (const each of stops) each();
+    },
+  };
+}

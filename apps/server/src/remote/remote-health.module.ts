@@ -1,0 +1,44 @@
+import type { RpcEndpoint } from '@orrery/domain/rpc-endpoints';
+import * as apiPaths from '@orrery/wire/paths';
+import { type HealthReply, HealthReplySchema } from '@orrery/wire/system/health';
+import type { Config } from '../config.ts';
+import type { Gateway } from '../http/app.ts';
+import type { OriginPolicy } from '../http/origin-policy.ts';
+import type { NodeWatch } from './node-watch.ts';
+
+interface RemoteHealthOptions {
+  config: Pick<Config, 'network' | 'remoteImages' | 'walletConnect'>;
+  version: string;
+  nodes: Pick<NodeWatch, 'status'>;
+  originPolicy: Pick<OriginPolicy, 'domainOf'>;
+  rpcEndpoints: readonly RpcEndpoint[];
+}
+
+/** Mounts how the server is on a network whose nodes are elsewhere. */
+export function mountRemoteHealth(
+  gateway: Gateway,
+  { config, version, nodes, originPolicy, rpcEndpoints }: RemoteHealthOptions,
+): void {
+  gateway.get(
+    apiPaths.health,
+    { schema: { response: { 200: HealthReplySchema, 503: HealthReplySchema } } },
+    (request, reply) => {
+      const { slot, transactionsPerSecond, problem } = nodes.status();
+      const body: HealthReply = {
+        status: problem === undefined ? 'ok' : 'degraded',
+        version,
+        network: config.network,
+        world: 'off',
+        slot,
+        indexedSlot: slot,
+        transactionsPerSecond,
+        problems: problem === undefined ? [] : [`chain: ${problem}`],
+        rpcEndpoints: [...rpcEndpoints],
+        remoteImages: config.remoteImages,
+        domain: originPolicy.domainOf(request.headers.host),
+        ...(config.walletConnect && { walletConnect: config.walletConnect }),
+      };
+      return reply.code(body.status === 'ok' ? 200 : 503).send(body);
+    },
+  );
+}
