@@ -56,6 +56,8 @@ export interface CancelTerms {
 /** What one instruction of a foreign program does, as its bytes state it. */
 export interface ForeignTrade {
   terms: TradedTerms;
+  /** It says also what is not known here. */
+  isPartial?: boolean | undefined;
   /** The accounts in the places of the owner. */
   owners: readonly Address[];
   /** A signer beside the owner that the instruction asks for. */
@@ -82,7 +84,7 @@ type Fill = Extract<ForeignInstruction, { program: 'rfq' }>;
 type Limit = Extract<ForeignInstruction, { program: 'limit' }>;
 type Recurring = Extract<ForeignInstruction, { program: 'dca' }>;
 
-/** What an instruction trades; undefined for one that trades nothing or says what is not known here. */
+/** What an instruction trades; undefined for one that trades nothing. */
 export function readForeignTrade(each: ForeignInstruction): ForeignTrade | undefined {
   switch (each.program) {
     case 'aggregator':
@@ -117,9 +119,9 @@ function readRoute({ accounts, data }: Route): ForeignTrade {
   };
 }
 
-function readFill({ accounts, data }: Fill): ForeignTrade | undefined {
-  if ('mark' in data && data.mark !== 0) return undefined;
+function readFill({ accounts, data }: Fill): ForeignTrade {
   return {
+    isPartial: 'mark' in data && data.mark !== 0,
     owners: [accounts.taker],
     cosigner: accounts.maker,
     source: accounts.takerInputMintTokenAccount,
