@@ -11,7 +11,7 @@ import { SYSTEM_PROGRAM } from '../addresses/solana-programs.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from '../swaps/wrapped-sol.ts';
 import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
 import { type ForeignIntent, judgeForeign } from './foreign-check.ts';
-import type { SwapTerms } from './foreign-trade.ts';
+import type { ForeignTerms, SwapTerms } from './foreign-trade.ts';
 import { FOREIGN_PROGRAMS } from './interfaces.generated.ts';
 import { makeInstruction, makeTransaction } from './testing/made.ts';
 
@@ -128,7 +128,7 @@ const lend = makeInstruction({
 });
 
 function judge(
-  terms: SwapTerms,
+  terms: ForeignTerms,
   instructions: readonly DecodedInstruction[],
   { signers = [owner], ...intent }: Partial<ForeignIntent> & { signers?: Address[] } = {},
 ) {
@@ -173,6 +173,29 @@ describe('an account for one transaction', () => {
     expect(judge(buying, associated)).toEqual(refused('wrapping'));
   });
 
+  test('allows one deposit to be wrapped, however often it is made', () => {
+    const lending = (deposits: bigint) => [
+      lend,
+      lend,
+      pay(ata(WRAPPED_SOL), SOLD + deposits * TOKEN_ACCOUNT_RENT),
+      route(selling),
+      ...unwrap(lent),
+    ];
+    expect(judge(selling, lending(1n))).toEqual(PROVED);
+    expect(judge(selling, lending(2n))).toEqual(refused('wrapping'));
+  });
+
+  test('that the owner has already is another account of the owner', () => {
+    const used = [lend, route(buying, { destination: lent }), ...unwrap(lent)];
+    expect(judge(buying, used)).toEqual(PROVED);
+    const transaction = {
+      ...makeTransaction(route(buying, { destination: lent }), [owner]),
+      instructions: used,
+    };
+    const intent = { owner, terms: buying, ownAccounts: [lent], maxFeeLamports: 20_000n };
+    expect(judgeForeign(transaction, intent)).toEqual(refused('other-account'));
+  });
+
   test('is not made or paid into behind its closing', () => {
     const into = route(selling);
     const used = [...wrap(), into, ...unwrap()];
@@ -189,6 +212,22 @@ describe('SOL in the owner’s own account', () => {
     const closed = [...wrap(), into, ...unwrap()];
     expect(judge(buying, closed)).toEqual(refused('wrapping'));
     expect(judge(buying, [...closed, ...unwrap(ata(WRAPPED_SOL))])).toEqual(PROVED);
+  });
+
+  test('is not handed on by a trade that uses another', () => {
+    const handsOn = (each: DecodedInstruction, account = ata(WRAPPED_SOL)): DecodedInstruction => ({
+      ...each,
+      accounts: [...each.accounts, { address: account, isSigner: false, isWritable: true }],
+    });
+    const into = route(buying, { destination: temporary });
+    expect(judge(buying, [...wrap(), handsOn(into), ...unwrap()])).toEqual(refused('other-account'));
+    expect(judge(buying, [...wrap(), handsOn(into, temporary), ...unwrap()])).toEqual(PROVED);
+    const out = route(selling, { source: temporary });
+    expect(judge(selling, [...wrap(owner, SOLD), handsOn(out), ...unwrap()])).toEqual(
+      refused('other-account'),
+    );
+    const filled = fill({ inputMint: token, outputMint: WRAPPED_SOL, takerOutputMintTokenAccount: null });
+    expect(judge(buying, [handsOn(filled)], { signers: [owner, maker] })).toEqual(refused('other-account'));
   });
 
   test('that an exact output leaves is unwrapped', () => {
@@ -260,4 +299,37 @@ describe('deposits of associated accounts', () => {
     expect(judge(buying, closed)).toEqual(PROVED);
     expect(judge(buying, [...closed, open(WRAPPED_SOL)])).toEqual(refused('wrapping'));
   });
+});
+
+test('a limit order that states no fee bears the one of its program', () => {
+  const order = addressOf(9);
+  const made = (feeBps: number | null) =>
+    makeInstruction({
+      program: 'limit',
+      name: 'initializeOrder',
+      accounts: {
+        payer: owner,
+        maker: owner,
+        order,
+        inputMintReserve: ata(token, order),
+        makerInputMintAccount: ata(token),
+        inputMint: token,
+        outputMint: other,
+      },
+      data: { makingAmount: 1n, takingAmount: 2n, expiredAt: null, feeBps, slippageBps: null },
+    });
+  const shown = (platformFeeBps: number) =>
+    ({
+      kind: 'limit',
+      inputMint: token,
+      outputMint: other,
+      inAmount: 1n,
+      outAmount: 2n,
+      expiresAt: null,
+      slippageBps: 0,
+      platformFeeBps,
+    }) as const;
+  expect(judge(shown(0), [made(0)])).toEqual(PROVED);
+  expect(judge(shown(0), [made(null)])).toEqual(refused('platform-fee'));
+  expect(judge(shown(10), [made(null)])).toEqual(PROVED);
 });

@@ -3,7 +3,11 @@ import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { maxIn } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { associatedAddresses } from '../swaps/trade-terms.ts';
-import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type {
+  DecodedAccount,
+  DecodedInstruction,
+  DecodedTransaction,
+} from '../transactions/decode-transaction.ts';
 import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
@@ -73,7 +77,8 @@ export function judgeForeign(transaction: DecodedTransaction, intent: ForeignInt
     (known.length > 1 ? 'several-trades' : undefined) ??
     (trade && (breachOfTerms(trade.terms, terms) ?? breachOfAccounts(trade, intent, around))) ??
     breachOfWrapping(intent, around, trade) ??
-    breachOfOthers(transaction, intent, around);
+    breachOfOthers(transaction, intent) ??
+    (trade && breachOfHandingOn(transaction, intent, trade));
   if (breach) return { kind: 'refused', breach };
   const reasons: Unproved[] = [];
   const isKnown = read.length === 1 && trade && !trade.isPartial;
@@ -204,16 +209,30 @@ function isExactOut(terms: ForeignTerms): terms is Shown<'swap'> & { swapMode: '
 }
 
 /** Whether a token account of the owner's other than the pair's can be changed. */
-function breachOfOthers(
-  { accounts }: DecodedTransaction,
-  { owner, ownAccounts, terms }: ForeignIntent,
-  { temporary }: Surroundings,
+function breachOfOthers({ accounts }: DecodedTransaction, intent: ForeignIntent): ForeignBreach | undefined {
+  const pair = pairOf(intent);
+  const isOther = ({ address, isWritable }: DecodedAccount) =>
+    isWritable && intent.ownAccounts.includes(address) && !pair.includes(address);
+  return accounts.some(isOther) ? 'other-account' : undefined;
+}
+
+/** Whether a trade gives others, with the owner's signature, an account of the pair that it neither sells from nor pays into. */
+function breachOfHandingOn(
+  { instructions }: DecodedTransaction,
+  intent: ForeignIntent,
+  { source, destination, otherDestination }: ForeignTrade,
 ): ForeignBreach | undefined {
-  const pair = [terms.inputMint, terms.outputMint].flatMap((mint) => associatedAddresses(owner, mint));
-  const changed = accounts.filter(({ isWritable }) => isWritable).map(({ address }) => address);
-  const isOther = (account: Address) =>
-    ownAccounts.includes(account) && !pair.includes(account) && !temporary.includes(account);
-  return changed.some(isOther) ? 'other-account' : undefined;
+  const pair = pairOf(intent);
+  const named = [source, destination, otherDestination];
+  const isHandedOn = ({ address, isWritable }: DecodedAccount) =>
+    isWritable && pair.includes(address) && !named.includes(address);
+  return instructions.some((each) => isTrade(each) && each.accounts.some(isHandedOn))
+    ? 'other-account'
+    : undefined;
+}
+
+function pairOf({ owner, terms }: ForeignIntent): Address[] {
+  return [terms.inputMint, terms.outputMint].flatMap((mint) => associatedAddresses(owner, mint));
 }
 
 /** Whether someone signs beside the owner whose signature is not known to be needed. */

@@ -56,10 +56,11 @@ const TOKEN_ACCOUNT_SEED = new TextEncoder().encode('token_account');
 
 /** Reads what stands around a trade: own associated accounts, SOL that is wrapped and unwrapped for its owner, payments, and all else. */
 export function readSurroundings(instructions: readonly DecodedInstruction[], traded: Traded): Surroundings {
-  const temporary = instructions.flatMap(
+  const made = instructions.flatMap(
     (each) =>
       readTemporary(each, instructions, traded.owner) ?? readAggregatorAccount(each, traded.owner) ?? [],
   );
+  const temporary = [...new Set(made)];
   const found: Found & { unknown: Address[] } = {
     wrapped: 0n,
     paid: 0n,

@@ -84,6 +84,9 @@ type Fill = Extract<ForeignInstruction, { program: 'rfq' }>;
 type Limit = Extract<ForeignInstruction, { program: 'limit' }>;
 type Recurring = Extract<ForeignInstruction, { program: 'dca' }>;
 
+/** What an order that states no fee has been seen to pay on mainnet: its program's rate, which it keeps in an account of its own. */
+const USUAL_LIMIT_FEE_BPS = 10;
+
 /** What an instruction trades; undefined for one that trades nothing. */
 export function readForeignTrade(each: ForeignInstruction): ForeignTrade | undefined {
   switch (each.program) {
@@ -154,7 +157,7 @@ function readLimit({ accounts, data }: Extract<Limit, { name: 'initializeOrder' 
       outAmount: data.takingAmount,
       expiresAt: data.expiredAt,
       slippageBps: data.slippageBps ?? 0,
-      platformFeeBps: data.feeBps ?? 0,
+      platformFeeBps: data.feeBps ?? USUAL_LIMIT_FEE_BPS,
     },
   };
 }
