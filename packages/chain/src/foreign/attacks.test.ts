@@ -333,3 +333,21 @@ test('a limit order that states no fee bears the one of its program', () => {
   expect(judge(shown(0), [made(null)])).toEqual(refused('platform-fee'));
   expect(judge(shown(10), [made(null)])).toEqual(PROVED);
 });
+
+test('a trade whose program of tokens is a stranger’s is unproved', () => {
+  const unproved = { kind: 'unproved', reasons: ['instruction'] };
+  const given = route(selling);
+  const replaced = (at: number) => ({
+    ...given,
+    accounts: given.accounts.map((each, index) => (index === at ? { ...each, address: thief } : each)),
+  });
+  expect(judge(selling, [replaced(5)])).toEqual(unproved);
+  expect(judge(selling, [replaced(6)])).toEqual(unproved);
+  const accounts = { inputMint: token, outputMint: WRAPPED_SOL, takerOutputMintTokenAccount: null };
+  expect(
+    judge(buying, [fill({ ...accounts, outputTokenProgram: thief })], { signers: [owner, maker] }),
+  ).toEqual({
+    kind: 'unproved',
+    reasons: ['signer', 'instruction'],
+  });
+});
