@@ -3,7 +3,11 @@ import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { maxIn } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { associatedAddresses } from '../swaps/trade-terms.ts';
-import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type {
+  DecodedAccount,
+  DecodedInstruction,
+  DecodedTransaction,
+} from '../transactions/decode-transaction.ts';
 import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
@@ -19,7 +23,7 @@ export interface ForeignIntent {
   usesWrappedSol?: boolean | undefined;
   /** The owner's token accounts, whoever made them. */
   ownAccounts: readonly Address[];
-  /** The most that the owner may pay for signatures, priority, tips and transfers to others. */
+  /** The most that the owner may pay for signatures, priority, tips, transfers to others and new accounts of mints that are not traded. */
   maxFeeLamports: bigint;
   /** The most of it that each kind of tip may be; none when absent. */
   maxTips?: Tips | undefined;
@@ -60,41 +64,47 @@ export type ForeignVerdict =
  */
 export function judgeForeign(transaction: DecodedTransaction, intent: ForeignIntent): ForeignVerdict {
   const { owner, terms } = intent;
-  const isTrade = (each: DecodedInstruction) =>
-    foreignProgramAt(each.program) !== undefined && decodeForeign(each)?.name !== 'createTokenAccount';
-  const trades = transaction.instructions.filter(isTrade);
   const others = transaction.instructions.filter(
     (each) => !isTrade(each) && !isComputeBudget(each) && !isGuardAssertion(each) && !readTip(each, owner),
   );
   const around = readSurroundings(others, { owner, ...terms });
-  const read = trades.map(decodeForeign);
-  const trade = read[0] && readForeignTrade(read[0]);
+  const read = transaction.instructions.filter(isTrade).map(decodeForeign);
+  const known = read.flatMap((each) => (each && readForeignTrade(each)) ?? []);
+  const [trade] = known;
   const breach =
     breachOfPayments(transaction, intent, around) ??
     around.breach ??
-    (read.length > 1 && !read.includes(undefined) ? 'several-trades' : undefined) ??
+    (known.length > 1 ? 'several-trades' : undefined) ??
     (trade && (breachOfTerms(trade.terms, terms) ?? breachOfAccounts(trade, intent, around))) ??
     breachOfWrapping(intent, around, trade) ??
-    breachOfOthers(transaction, intent, around);
+    breachOfOthers(transaction, intent) ??
+    (trade && breachOfHandingOn(transaction, intent, trade));
   if (breach) return { kind: 'refused', breach };
   const reasons: Unproved[] = [];
-  if (hasUnknownSigner(transaction, owner, trade?.cosigner)) reasons.push('signer');
+  const isKnown = read.length === 1 && trade && !trade.isPartial;
+  if (hasUnknownSigner(transaction, owner, isKnown ? trade.cosigner : undefined)) reasons.push('signer');
   if (around.unknown.length > 0) reasons.push('program');
-  if (read.length !== 1 || !trade) reasons.push('instruction');
+  if (!isKnown) reasons.push('instruction');
   if (around.paid > 0n) reasons.push('recipient');
   return reasons.length > 0 ? { kind: 'unproved', reasons } : { kind: 'proved' };
 }
 
+function isTrade(each: DecodedInstruction): boolean {
+  return foreignProgramAt(each.program) !== undefined && decodeForeign(each)?.name !== 'createTokenAccount';
+}
+
 function breachOfPayments(
   transaction: DecodedTransaction,
-  { owner, maxFeeLamports, maxTips = {} }: ForeignIntent,
-  { paid }: Surroundings,
+  { owner, maxFeeLamports, maxTips = {}, ownAccounts }: ForeignIntent,
+  { paid, opened }: Surroundings,
 ): ForeignBreach | undefined {
   if (!transaction.accounts.some(({ address, isSigner }) => isSigner && address === owner)) return 'signers';
   const tips = sumTips(transaction, owner);
   const { jito = 0n, nozomi = 0n } = maxTips;
   const network = transaction.feePayer === owner ? networkFeeLamports(transaction) : 0n;
-  const isTooDear = network + tips.jito + tips.nozomi + paid > maxFeeLamports;
+  const created = opened.filter((account) => !ownAccounts.includes(account));
+  const deposits = BigInt(created.length) * TOKEN_ACCOUNT_RENT;
+  const isTooDear = network + tips.jito + tips.nozomi + paid + deposits > maxFeeLamports;
   return isTooDear || tips.jito > jito || tips.nozomi > nozomi ? 'network-fee' : undefined;
 }
 
@@ -151,12 +161,13 @@ function isOver(signed: number | undefined, most: number): boolean {
 }
 
 function breachOfAccounts(
-  { owners, source, destination, otherDestination, escrow, terms: { kind } }: ForeignTrade,
+  { owners, cosigner, source, destination, otherDestination, escrow, terms: { kind } }: ForeignTrade,
   intent: ForeignIntent,
   { temporary }: Surroundings,
 ): ForeignBreach | undefined {
   const { owner, terms } = intent;
-  if (owners.some((each) => each !== owner)) return 'owner';
+  // An owner that is its own maker would pay both sides.
+  if (owners.some((each) => each !== owner) || cosigner === owner) return 'owner';
   const isOwn = (account: Address | undefined, mint: Address) =>
     account === undefined
       ? mint === WRAPPED_SOL && !intent.usesWrappedSol
@@ -174,34 +185,54 @@ function breachOfWrapping(
   { wrapped, temporary, closed }: Surroundings,
   trade: ForeignTrade | undefined,
 ): ForeignBreach | undefined {
-  const isSold = terms.inputMint === WRAPPED_SOL && terms.kind !== 'cancel' && !usesWrappedSol;
+  const isPaidUnwrapped = trade !== undefined && trade.source === undefined;
+  const isSold =
+    terms.inputMint === WRAPPED_SOL && terms.kind !== 'cancel' && !usesWrappedSol && !isPaidUnwrapped;
   // A temporary account's deposit comes back when it is closed.
   const deposits = BigInt(temporary.length) * TOKEN_ACCOUNT_RENT;
   if (wrapped > (isSold ? mostSold(terms) : 0n) + deposits) return 'wrapping';
   if (usesWrappedSol) return closed.length > 0 || temporary.length > 0 ? 'wrapping' : undefined;
-  const bought = terms.outputMint === WRAPPED_SOL ? trade?.destination : undefined;
+  const bought = terms.outputMint === WRAPPED_SOL ? [trade?.destination, trade?.otherDestination] : [];
+  const rest = isSold && isExactOut(terms) ? [trade?.source] : [];
   // What is not closed stays out of the wallet's SOL.
-  return [...temporary, ...(bought ? [bought] : [])].every((account) => closed.includes(account))
+  return [...temporary, ...bought, ...rest].every((account) => !account || closed.includes(account))
     ? undefined
     : 'wrapping';
 }
 
 function mostSold(terms: Exclude<ForeignTerms, { kind: 'cancel' }>): bigint {
-  const isExactOut = terms.kind === 'swap' && terms.swapMode === 'ExactOut';
-  return isExactOut ? maxIn(terms.inAmount, terms.slippageBps) : terms.inAmount;
+  return isExactOut(terms) ? maxIn(terms.inAmount, terms.slippageBps) : terms.inAmount;
+}
+
+function isExactOut(terms: ForeignTerms): terms is Shown<'swap'> & { swapMode: 'ExactOut' } {
+  return terms.kind === 'swap' && terms.swapMode === 'ExactOut';
 }
 
 /** Whether a token account of the owner's other than the pair's can be changed. */
-function breachOfOthers(
-  { accounts }: DecodedTransaction,
-  { owner, ownAccounts, terms }: ForeignIntent,
-  { temporary }: Surroundings,
+function breachOfOthers({ accounts }: DecodedTransaction, intent: ForeignIntent): ForeignBreach | undefined {
+  const pair = pairOf(intent);
+  const isOther = ({ address, isWritable }: DecodedAccount) =>
+    isWritable && intent.ownAccounts.includes(address) && !pair.includes(address);
+  return accounts.some(isOther) ? 'other-account' : undefined;
+}
+
+/** Whether a trade gives others, with the owner's signature, an account of the pair that it neither sells from nor pays into. */
+function breachOfHandingOn(
+  { instructions }: DecodedTransaction,
+  intent: ForeignIntent,
+  { source, destination, otherDestination }: ForeignTrade,
 ): ForeignBreach | undefined {
-  const pair = [terms.inputMint, terms.outputMint].flatMap((mint) => associatedAddresses(owner, mint));
-  const changed = accounts.filter(({ isWritable }) => isWritable).map(({ address }) => address);
-  const isOther = (account: Address) =>
-    ownAccounts.includes(account) && !pair.includes(account) && !temporary.includes(account);
-  return changed.some(isOther) ? 'other-account' : undefined;
+  const pair = pairOf(intent);
+  const named = [source, destination, otherDestination];
+  const isHandedOn = ({ address, isWritable }: DecodedAccount) =>
+    isWritable && pair.includes(address) && !named.includes(address);
+  return instructions.some((each) => isTrade(each) && each.accounts.some(isHandedOn))
+    ? 'other-account'
+    : undefined;
+}
+
+function pairOf({ owner, terms }: ForeignIntent): Address[] {
+  return [terms.inputMint, terms.outputMint].flatMap((mint) => associatedAddresses(owner, mint));
 }
 
 /** Whether someone signs beside the owner whose signature is not known to be needed. */

@@ -37,6 +37,8 @@ export interface Surroundings {
   temporary: readonly Address[];
   /** Accounts of wrapped SOL that are closed to the owner. */
   closed: readonly Address[];
+  /** Associated accounts of mints that are not traded, at the owner's cost where they do not exist. */
+  opened: readonly Address[];
   /** Programs that are not known here. */
   unknown: readonly Address[];
 }
@@ -47,32 +49,45 @@ interface Traded {
   outputMint: Address;
 }
 
+const KNOWN: readonly Address[] = [SYSTEM_PROGRAM, ASSOCIATED_TOKEN_PROGRAM_ADDRESS, ...TOKEN_PROGRAMS];
 const CREATE_IDEMPOTENT = 1;
 /** Of the aggregator's accounts for one transaction, as those recorded on the chain are derived. */
 const TOKEN_ACCOUNT_SEED = new TextEncoder().encode('token_account');
 
 /** Reads what stands around a trade: own associated accounts, SOL that is wrapped and unwrapped for its owner, payments, and all else. */
 export function readSurroundings(instructions: readonly DecodedInstruction[], traded: Traded): Surroundings {
-  const temporary = instructions.flatMap(
+  const made = instructions.flatMap(
     (each) =>
       readTemporary(each, instructions, traded.owner) ?? readAggregatorAccount(each, traded.owner) ?? [],
   );
-  const found = { wrapped: 0n, paid: 0n, closed: [] as Address[], unknown: [] as Address[] };
+  const temporary = [...new Set(made)];
+  const found: Found & { unknown: Address[] } = {
+    wrapped: 0n,
+    paid: 0n,
+    closed: [],
+    opened: [],
+    unknown: [],
+  };
   const own = [...associatedAddresses(traded.owner, WRAPPED_SOL).slice(0, 1), ...temporary];
   let breach: SurroundingBreach | undefined;
   for (const instruction of instructions) {
-    const { program } = instruction;
-    if (program === SYSTEM_PROGRAM) breach ??= readSystem(instruction, { ...traded, own, temporary }, found);
+    const { program, accounts } = instruction;
+    const isClosed = accounts.some(({ address }) => found.closed.includes(address));
+    const isUnknown = !KNOWN.includes(program) && !readAggregatorAccount(instruction, traded.owner);
+    if (isUnknown) found.unknown.push(program);
+    // An account that is made again could be held by another, and what is paid into one behind its closing stays there.
+    else if (isClosed) breach ??= 'wrapping';
+    else if (program === SYSTEM_PROGRAM)
+      breach ??= readSystem(instruction, { ...traded, own, temporary }, found);
     else if (program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
-      breach ??= breachOfCreation(instruction, traded.owner);
+      breach ??= readCreation(instruction, traded, found);
     else if (TOKEN_PROGRAMS.includes(program))
       breach ??= readToken(instruction, { ...traded, own, temporary }, found);
-    else if (readAggregatorAccount(instruction, traded.owner) === undefined) found.unknown.push(program);
   }
   return { ...found, temporary, breach };
 }
 
-type Found = Pick<Surroundings, 'wrapped' | 'paid'> & { closed: Address[] };
+type Found = Pick<Surroundings, 'wrapped' | 'paid'> & { closed: Address[]; opened: Address[] };
 /** With the owner's accounts of wrapped SOL. */
 type Owned = Traded & { own: readonly Address[]; temporary: readonly Address[] };
 
@@ -94,19 +109,26 @@ function readSystem({ accounts, data }: DecodedInstruction, owned: Owned, found:
   return undefined;
 }
 
-function breachOfCreation({ accounts, data }: DecodedInstruction, wallet: Address) {
-  const [, account, owner, mint] = accounts.map(({ address }) => address);
-  if ((data[0] ?? 0) > CREATE_IDEMPOTENT || owner !== wallet || !account || !mint) return 'account-creation';
-  return associatedAddresses(owner, mint).includes(account) ? undefined : 'account-creation';
+function readCreation({ accounts, data }: DecodedInstruction, traded: Traded, { opened }: Found) {
+  const [payer, account, owner, mint] = accounts.map(({ address }) => address);
+  if ((data[0] ?? 0) > CREATE_IDEMPOTENT || owner !== traded.owner || !account || !mint)
+    return 'account-creation';
+  if (!associatedAddresses(owner, mint).includes(account)) return 'account-creation';
+  const isTraded = mint === traded.inputMint || mint === traded.outputMint;
+  if (!isTraded && payer === owner && !opened.includes(account)) opened.push(account);
+  return undefined;
 }
 
-function readToken({ program, accounts, data }: DecodedInstruction, owned: Owned, found: Found) {
+function readToken(instruction: DecodedInstruction, owned: Owned, found: Found) {
+  const { program, accounts, data } = instruction;
   const [account, second, third] = accounts.map(({ address }) => address);
   if (!account || program !== TOKEN_PROGRAM_ADDRESS) return 'foreign-instruction';
   const [kind] = data;
   if (kind === SYNC_NATIVE_DISCRIMINATOR) return owned.own.includes(account) ? undefined : 'wrapping';
   if (kind === INITIALIZE_ACCOUNT_DISCRIMINATOR || kind === INITIALIZE_ACCOUNT3_DISCRIMINATOR)
-    return owned.temporary.includes(account) ? undefined : 'wrapping';
+    return owned.temporary.includes(account) && isHolding(instruction, account, owned.owner)
+      ? undefined
+      : 'wrapping';
   if (kind !== CLOSE_ACCOUNT_DISCRIMINATOR) return 'foreign-instruction';
   const isOwn = owned.own.includes(account) && second === owned.owner && third === owned.owner;
   const isSol = owned.inputMint === WRAPPED_SOL || owned.outputMint === WRAPPED_SOL;

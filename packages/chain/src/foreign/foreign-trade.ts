@@ -1,5 +1,6 @@
 import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
 import type { ForeignInstruction } from './decode-foreign.ts';
 
 /** A trade as the screen shows it before a foreign program carries it out; amounts in smallest units. */
@@ -56,6 +57,8 @@ export interface CancelTerms {
 /** What one instruction of a foreign program does, as its bytes state it. */
 export interface ForeignTrade {
   terms: TradedTerms;
+  /** It says also what is not known here. */
+  isPartial?: boolean | undefined;
   /** The accounts in the places of the owner. */
   owners: readonly Address[];
   /** A signer beside the owner that the instruction asks for. */
@@ -82,8 +85,24 @@ type Fill = Extract<ForeignInstruction, { program: 'rfq' }>;
 type Limit = Extract<ForeignInstruction, { program: 'limit' }>;
 type Recurring = Extract<ForeignInstruction, { program: 'dca' }>;
 
-/** What an instruction trades; undefined for one that trades nothing or says what is not known here. */
+const TOKEN_PROGRAM_NAME = /^(?!associated).*tokenProgram$/i;
+/** What an order that states no fee has been seen to pay on mainnet: its program's rate, which it keeps in an account of its own. */
+const USUAL_LIMIT_FEE_BPS = 10;
+
+/** What an instruction trades; undefined for one that trades nothing. */
 export function readForeignTrade(each: ForeignInstruction): ForeignTrade | undefined {
+  const trade = readTrade(each);
+  // A program of tokens that is not known could move nothing, or all.
+  return trade && (hasUnknownTokens(each) ? { ...trade, isPartial: true } : trade);
+}
+
+function hasUnknownTokens({ accounts }: ForeignInstruction): boolean {
+  const isUnknown = ([name, account]: [string, Address | undefined]) =>
+    TOKEN_PROGRAM_NAME.test(name) && account !== undefined && !TOKEN_PROGRAMS.includes(account);
+  return Object.entries<Address | undefined>(accounts).some(isUnknown);
+}
+
+function readTrade(each: ForeignInstruction): ForeignTrade | undefined {
   switch (each.program) {
     case 'aggregator':
       return each.name === 'createTokenAccount' ? undefined : readRoute(each);
@@ -117,9 +136,9 @@ function readRoute({ accounts, data }: Route): ForeignTrade {
   };
 }
 
-function readFill({ accounts, data }: Fill): ForeignTrade | undefined {
-  if ('mark' in data && data.mark !== 0) return undefined;
+function readFill({ accounts, data }: Fill): ForeignTrade {
   return {
+    isPartial: 'mark' in data && data.mark !== 0,
     owners: [accounts.taker],
     cosigner: accounts.maker,
     source: accounts.takerInputMintTokenAccount,
@@ -152,7 +171,7 @@ function readLimit({ accounts, data }: Extract<Limit, { name: 'initializeOrder' 
       outAmount: data.takingAmount,
       expiresAt: data.expiredAt,
       slippageBps: data.slippageBps ?? 0,
-      platformFeeBps: data.feeBps ?? 0,
+      platformFeeBps: data.feeBps ?? USUAL_LIMIT_FEE_BPS,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { getI64Encoder, getU8Encoder, getU16Encoder, getU64Encoder } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { DecodedInstruction, DecodedTransaction } from '../../transactions/decode-transaction.ts';
 import type { ForeignProgram } from '../decode-foreign.ts';
 import { FOREIGN_PROGRAMS } from '../interfaces.generated.ts';
@@ -21,7 +22,7 @@ interface Shape {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An instruction as its published description lays it out. A route has no step. */
+/** An instruction as its published description lays it out, its programs of tokens the usual one. A route has no step. */
 export function makeInstruction({ program, name, accounts, data }: Made): DecodedInstruction {
   const { instructions } = FOREIGN_PROGRAMS[program];
   const address = FOREIGN_PROGRAMS[program].address as Address;
@@ -32,7 +33,9 @@ export function makeInstruction({ program, name, accounts, data }: Made): Decode
   return {
     program: address,
     accounts: shape.accounts.split(' ').map((each, index) => {
-      const given = accounts[each.replace('?', '')];
+      const usual = each.toLowerCase().endsWith('tokenprogram') ? TOKEN_PROGRAM_ADDRESS : undefined;
+      const name = each.replace('?', '');
+      const given = name in accounts ? accounts[name] : usual;
       return {
         address: given === null ? address : (given ?? strangerAt(index)),
         isSigner: false,
