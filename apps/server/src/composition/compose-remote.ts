@@ -123,9 +123,9 @@ function createUpstreams({ config, log, time }: RemoteOptions): Partial<Record<P
       if (source.kind !== 'hosts' || product === 'stream') return [];
       const key = source.keyFile === undefined ? undefined : readHostKey(source.keyFile);
       const { origin } = new URL(source.url);
+      const usual = key === undefined ? KEYLESS : KEYED;
       const budget =
-        budgets.get(origin) ??
-        createCallBudget({ perMinute: key === undefined ? KEYLESS : KEYED, clock: time });
+        budgets.get(origin) ?? createCallBudget({ perMinute: source.perMinute ?? usual, clock: time });
       budgets.set(origin, budget);
       return [[product, createUpstream({ name: product, url: source.url, key, budget, clock: time, log })]];
     }),

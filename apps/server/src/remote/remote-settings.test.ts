@@ -71,7 +71,7 @@ describe('hosts that answer for products', () => {
   test('are the public ones where the operator writes so, but for those that are named', () => {
     const { products } = readConfig(
       mainnet({
-        ORRERY_HOSTS: 'public, perps=off, ultra=https://ultra.example/v1/',
+        ORRERY_HOSTS: 'public, perps=off, ultra=https://ultra.example/v1/ 600',
         ORRERY_HOST_KEYS: 'ultra=/run/key',
       }),
       [],
@@ -80,7 +80,7 @@ describe('hosts that answer for products', () => {
       tokens: { kind: 'hosts', url: 'https://datapi.jup.ag' },
       stream: { kind: 'hosts', url: 'wss://trench-stream.jup.ag/ws' },
       perps: { kind: 'off' },
-      ultra: { kind: 'hosts', url: 'https://ultra.example/v1', keyFile: '/run/key' },
+      ultra: { kind: 'hosts', url: 'https://ultra.example/v1', perMinute: 600, keyFile: '/run/key' },
     });
   });
 
@@ -98,15 +98,15 @@ describe('hosts that answer for products', () => {
     ],
     [
       { ORRERY_HOSTS: 'tokens=http://a.example' },
-      "ORRERY_HOSTS must have 'tokens=' before a URL of https without a query, 'own' or 'off'",
+      "ORRERY_HOSTS must have 'tokens=' before a URL of https without a query and the calls of a minute, 'own' or 'off'",
     ],
     [
       { ORRERY_HOSTS: 'tokens=https://a.example/?key=1' },
-      "ORRERY_HOSTS must have 'tokens=' before a URL of https without a query, 'own' or 'off'",
+      "ORRERY_HOSTS must have 'tokens=' before a URL of https without a query and the calls of a minute, 'own' or 'off'",
     ],
     [
       { ORRERY_HOSTS: 'stream=https://a.example' },
-      "ORRERY_HOSTS must have 'stream=' before a URL of wss without a query, 'own' or 'off'",
+      "ORRERY_HOSTS must have 'stream=' before a URL of wss without a query and the calls of a minute, 'own' or 'off'",
     ],
     [{ ORRERY_HOSTS: 'perps=off,public' }, "ORRERY_HOSTS must have 'public' before what differs from it"],
     [

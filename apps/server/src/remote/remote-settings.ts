@@ -11,10 +11,10 @@ export interface RpcUpstream {
   weight: number;
 }
 
-/** What answers for a product, the host by its address without a final slash. */
+/** What answers for a product; a host by its address without a final slash, its key's file and the calls that it has for this server in a minute, where they are named. */
 export type ProductSource =
   | { kind: Exclude<Source, 'hosts'> }
-  | { kind: 'hosts'; url: string; keyFile?: string };
+  | { kind: 'hosts'; url: string; keyFile?: string; perMinute?: number };
 
 /** The settings that a network other than the embedded chain needs. */
 export interface RemoteSettings {
@@ -142,9 +142,19 @@ function readSource(key: string, { network, product, value }: Chosen): ProductSo
     );
   }
   const scheme = product === 'stream' ? 'ws' : 'http';
-  const isHost = isAddress(value, scheme) && !/[?#]/.test(value);
-  if (isHost) return { kind: 'hosts', url: value.replace(/\/+$/, '') };
-  throw invalid(key, `must have '${product}=' before a URL of ${scheme}s without a query, 'own' or 'off'`);
+  const [url = '', perMinute = '', ...more] = value.split(/\s+/);
+  const isHost =
+    isAddress(url, scheme) && !/[?#]/.test(url) && /^(?:[1-9]\d{0,5})?$/.test(perMinute) && more.length === 0;
+  if (isHost)
+    return {
+      kind: 'hosts',
+      url: url.replace(/\/+$/, ''),
+      ...(perMinute && { perMinute: Number(perMinute) }),
+    };
+  throw invalid(
+    key,
+    `must have '${product}=' before a URL of ${scheme}s without a query and the calls of a minute, 'own' or 'off'`,
+  );
 }
 
 /** Each named host with the file that its key is in. */

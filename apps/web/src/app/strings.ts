@@ -46,7 +46,12 @@ export const live = 'Live';
 export const slot = (exact: string) => `Slot ${exact}`;
 export const txPerSecond = (exact: string) => `${exact} tx/s`;
 export const stale = 'Data is stale';
-export const sampleMarket = 'Sample market on the embedded chain';
+export const networks = {
+  local: 'Sample market on the embedded chain',
+  devnet: 'Devnet',
+  testnet: 'Testnet',
+  'mainnet-beta': 'Mainnet',
+} as const;
 
 export const skipToContent = 'Skip to content';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { useWalletConnect } from '#entities/health/use-wallet-connect.ts';
-import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
+import { BURNER_NAME, isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { WALLETCONNECT_NAME } from '#entities/wallet/walletconnect/walletconnect.name.ts';
@@ -17,10 +17,10 @@ export function WalletOffers() {
   return null;
 }
 
-/** On the embedded chain alone. */
+/** Where coins are worth nothing. */
 function useBurner(): void {
   const network = useNetwork();
-  const isWanted = useIsWanted(BURNER_NAME) && network === 'local';
+  const isWanted = useIsWanted(BURNER_NAME) && isBurnerOn(network);
   useEffect(() => {
     if (!isWanted || hasBurner) return;
     hasBurner = true;

@@ -32,16 +32,14 @@ export function StatusBar() {
           <span className="hidden sm:inline">
             {strings.txPerSecond(formatExact(Math.round(health.transactionsPerSecond)))}
           </span>
-          {health.network === 'local' && (
-            <span
-              className={cx(
-                'ml-auto truncate rounded-full border border-line px-2 sm:ml-0',
-                isStale && 'hidden sm:inline',
-              )}
-            >
-              {strings.sampleMarket}
-            </span>
-          )}
+          <span
+            className={cx(
+              'ml-auto truncate rounded-full border border-line px-2 sm:ml-0',
+              isStale && 'hidden sm:inline',
+            )}
+          >
+            {strings.networks[health.network]}
+          </span>
           <span className="hidden lg:inline">v{health.version}</span>
         </>
       )}

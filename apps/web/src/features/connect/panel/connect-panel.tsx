@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
-import { BURNER_NAME } from '#entities/wallet/burner/burner.name.ts';
+import { BURNER_NAME, isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/device.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
@@ -61,7 +61,7 @@ export function ConnectPanel() {
           <Failed why={failure.why} onRetry={() => void connect(failure.wallet)} />
         )}
         <WalletShelves shelves={shelves} isPhone={isPhone} onChoose={choose} />
-        {network === 'local' && (
+        {isBurnerOn(network) && (
           <BurnerCard
             burner={wallets.find(({ name }) => name === BURNER_NAME)}
             onChoose={(burner) => void connect(burner)}
