@@ -10,7 +10,7 @@ import type { SolanaWallet } from '../wallet.standard.ts';
 import { makeBurnerKey, readBurnerKey } from './burner.key.ts';
 import { BURNER_NAME } from './burner.name.ts';
 
-const CHAIN = 'solana:localnet';
+const CHAINS = ['solana:localnet', 'solana:devnet', 'solana:testnet'] as const;
 const FLAME =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAyNCAyNCI+PHJlY3Qgd2lkdGg9IjI0IiBoZWlnaHQ9IjI0IiByeD0iNiIgZmlsbD0iI0UzQjU2NCIvPjxwYXRoIHRyYW5zZm9ybT0idHJhbnNsYXRlKC0zLjYgLTIuNCkgc2NhbGUoMS4yOCkiIGQ9Ik0xMi41IDRjLjQgMi42LTEgMy42LTIuMiA1QzkuMSAxMC40IDggMTEuNyA4IDEzLjZBNC4yIDQuMiAwIDAgMCAxMi4yIDE4YTQuMSA0LjEgMCAwIDAgNC4zLTQuMmMwLTEuNS0uNi0yLjYtMS40LTMuNS0uMiAxLS43IDEuNi0xLjMgMS45LjMtMi45LS4xLTYtMS4zLTguMnoiIGZpbGw9IiMwQjBFMTQiLz48L3N2Zz4=';
 
@@ -30,7 +30,7 @@ function createBurner(): SolanaWallet & Wallet {
     version: '1.0.0',
     name: BURNER_NAME,
     icon: FLAME,
-    chains: [CHAIN],
+    chains: CHAINS,
     get accounts() {
       return accounts;
     },
@@ -56,7 +56,7 @@ async function toAccount({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
   return {
     address: await getAddressFromPublicKey(publicKey),
     publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)),
-    chains: [CHAIN],
+    chains: CHAINS,
     features: ['solana:signTransaction'],
   };
 }

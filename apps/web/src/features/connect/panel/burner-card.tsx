@@ -9,10 +9,11 @@ import { useIsConnecting } from './wallet-tile.tsx';
 interface BurnerCardProps {
   /** Undefined until its code has come. */
   burner: SolanaWallet | undefined;
+  isEmbedded: boolean;
   onChoose: (burner: SolanaWallet) => void;
 }
 
-export function BurnerCard({ burner, onChoose }: BurnerCardProps) {
+export function BurnerCard({ burner, isEmbedded, onChoose }: BurnerCardProps) {
   const isConnecting = useIsConnecting({ wallet: burner });
   return (
     <button
@@ -26,7 +27,8 @@ export function BurnerCard({ burner, onChoose }: BurnerCardProps) {
       </span>
       <span className="flex flex-col gap-0.5">
         <span className="flex items-center gap-2 font-semibold text-14">
-          {BURNER_NAME} <Badge tone="brass">{strings.embeddedChainOnly}</Badge>
+          {BURNER_NAME}{' '}
+          <Badge tone="brass">{isEmbedded ? strings.embeddedChainOnly : strings.testNetworksOnly}</Badge>
         </span>
         <span className="text-12 text-muted text-pretty">{strings.burnerHint}</span>
       </span>

@@ -63,6 +63,7 @@ export function ConnectPanel() {
         <WalletShelves shelves={shelves} isPhone={isPhone} onChoose={choose} />
         {isBurnerOn(network) && (
           <BurnerCard
+            isEmbedded={network === 'local'}
             burner={wallets.find(({ name }) => name === BURNER_NAME)}
             onChoose={(burner) => void connect(burner)}
           />

@@ -25,6 +25,7 @@ export const tryAgain = 'Try again';
 export const sameName = (name: string) =>
   `More than one wallet calls itself ${name}. Check the address once it is connected.`;
 export const embeddedChainOnly = 'Embedded chain only';
+export const testNetworksOnly = 'Test networks only';
 export const burnerHint =
   'Its key is this page’s own: made and stored in this browser, and used without prompting. Clearing the site’s data loses it.';
 export const noWallet =
