@@ -23,6 +23,7 @@ describe('readConfig', () => {
       domain: undefined,
       dataDir: '.orrery',
       network: 'local',
+      genesisHash: '',
       remote: expect.objectContaining({ rpc: [] }),
       world: 'lively',
       seed: 1,
