@@ -162,6 +162,12 @@ it('writes on the crosshair when its candle opens and what the price there is', 
   expect(texts.at(-1)).toMatch(/^\$1\.\d+$/);
 });
 
+it.each(CHART_SCALES)('writes another price on the crosshair at each pixel of a %s axis', (scale) => {
+  const at = (y: number) =>
+    draw(wave(COUNT), { index: 20, y }, [976, 424], [], { style: { type: 'candles', scale } }).texts.at(-1);
+  for (let y = 120; y < 200; y += 1) expect(at(y)).not.toBe(at(y + 1));
+});
+
 it('writes a price above the highest label right, and each in the form that small prices have elsewhere', () => {
   const rising = (index: number) => ({
     open: 6e-6,
@@ -339,4 +345,20 @@ it('keeps the tags and labels of the value axis apart wherever the pointer is', 
       for (let index = 1; index < sorted.length; index += 1)
         expect((sorted[index] ?? 0) - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(13);
     }
+});
+
+it('leaves out the labels of the time axis that the crosshair lies over', () => {
+  for (let index = 0; index < COUNT; index += 1) {
+    const written: { x: number; text: string }[] = [];
+    draw(wave(COUNT), { index, y: 100 }, [976, 424], [], {}, (text, x, y) => {
+      if (y > 400) written.push({ x, text });
+    });
+    expect(written.length).toBeGreaterThan(1);
+    const sorted = written.toSorted((one, other) => one.x - other.x);
+    for (const [place, { x, text }] of sorted.slice(1).entries()) {
+      const before = sorted[place];
+      const apart = ((before?.text.length ?? 0) + text.length) * (CHAR_PX / 2);
+      expect(x - (before?.x ?? 0)).toBeGreaterThanOrEqual(apart);
+    }
+  }
 });
