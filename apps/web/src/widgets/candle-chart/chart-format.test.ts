@@ -34,8 +34,29 @@ it.each([
 it('writes prices, market caps and volumes in dollars or in SOL', () => {
   expect(chartFormat({ type: 'price', quote: 'usd', ...minutes }).value(0.012345678)).toBe('$0.01234');
   expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).value(0.012345678)).toBe('0.01234 SOL');
-  expect(chartFormat({ type: 'mcap', quote: 'usd', ...minutes }).value(2_500_000)).toBe('$2.50M');
+  expect(chartFormat({ type: 'mcap', quote: 'usd', ...minutes }).value(2_500_000)).toBe('$2.5000M');
   expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).volume?.(1_500)).toBe('1.50K SOL');
+});
+
+it.each([
+  ['usd', 1_597_342_000, '$1.5973B'],
+  ['usd', 950_123.4, '$950,123'],
+  ['usd', 4_512.345, '$4,512.3'],
+  ['usd', 0, '$0'],
+  ['native', 19_163_456, '19.163M'],
+] as const)(
+  'tells bars of a market cap apart by at least five digits: in %s %d is %s',
+  (quote, value, text) => {
+    expect(chartFormat({ type: 'mcap', quote, ...minutes }).tag(value)).toBe(text);
+  },
+);
+
+it.each([
+  [325.83562, '325.83 SOL'],
+  [0.0123456, '0.01234 SOL'],
+  [0, '0 SOL'],
+])('writes a volume of %d SOL as %s', (volume, text) => {
+  expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).volume?.(volume)).toBe(text);
 });
 
 it('writes the price of a tag as the legend does, without the name of what it is in', () => {

@@ -21,19 +21,33 @@ export interface ChartFormat {
 /** How a chart writes its figures, prices and volumes in dollars or in SOL, and its times. */
 export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   const isUsd = quote === 'usd';
-  const inSol = (value: number) => strings.solAmount(formatAmount(value));
-  const price = isUsd ? formatPrice : inSol;
-  const usdOrSol = isUsd ? formatUsd : inSol;
-  const value = type === 'price' ? price : usdOrSol;
+  const price = isUsd ? formatPrice : formatAmount;
+  const tag = type === 'price' ? price : (cap: number) => `${isUsd ? '$' : ''}${marketCap(cap)}`;
   return {
-    value,
-    tag: isUsd ? value : formatAmount,
+    value: isUsd ? tag : (value) => strings.solAmount(tag(value)),
+    tag,
     unit: isUsd ? '' : strings.sol,
-    volume: usdOrSol,
+    volume: isUsd ? formatUsd : (volume) => strings.solAmount(solVolume(volume)),
     axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
     interval,
     times: candleTimes(interval),
   };
+}
+
+const CAP_DIGITS = 5;
+
+/** A market cap to the digits that tell one bar from the next. */
+function marketCap(value: number): string {
+  if (!(value > 0)) return formatAmount(value);
+  const magnitude = Math.floor(Math.log10(value)) + 1;
+  return axisFormat({ most: value, step: 10 ** (magnitude - CAP_DIGITS) })(value);
+}
+
+const CENTS = exactly(2);
+
+/** A volume in SOL: cents are enough from one on, as they are for dollars. */
+function solVolume(volume: number): string {
+  return volume >= 1 && volume < 1_000 ? write(CENTS, volume) : formatAmount(volume);
 }
 
 /** The same for a provider's price in dollars, with as many decimals as its feed has; a price that these leave no digits is written as elsewhere. */

@@ -126,6 +126,21 @@ it('leaves the three lines of the legend free in a narrow plot', () => {
   expect(topOf()).toBeLessThan(56);
 });
 
+it('leaves no more room below the bars of a feed without volumes than above them', () => {
+  const place = (format: Frame['format']) =>
+    draw(
+      candles(11, () => ({})),
+      undefined,
+      [976, 424],
+      [],
+      { format },
+    ).layout;
+  const [known, unknown] = [place(format), place({ ...format, volume: undefined })];
+  expect(unknown?.yOf(2)).toBeCloseTo(400 * 0.12);
+  expect(unknown?.yOf(1)).toBeCloseTo(400 * (1 - 0.12));
+  expect(known?.yOf(1)).toBeCloseTo(400 * (1 - 0.24));
+});
+
 it('clips a volume that would leave the others flat, and says how high it is', () => {
   const { texts } = draw(candles(40, (index) => (index === 20 ? { volume: 5_000 } : {})));
   expect(texts).toContain('↑ $5.00K, clipped');
