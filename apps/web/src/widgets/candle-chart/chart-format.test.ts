@@ -51,6 +51,14 @@ it.each([
   },
 );
 
+it('writes a price of thousandths with as many digits as smaller ones have', () => {
+  const usd = chartFormat({ type: 'price', quote: 'usd', ...minutes });
+  const native = chartFormat({ type: 'price', quote: 'native', ...minutes });
+  expect([0.0028031, 0.00099999].map(usd.tag)).toEqual(['$0.0028031', '$0.0₃99999']);
+  expect([0.0028031, 0.0100031].map(native.value)).toEqual(['0.0028031 SOL', '0.01 SOL']);
+  expect(pairFormat('SOL', '1_MINUTE').value(0.0028031)).toBe('0.0028031 SOL');
+});
+
 it.each([
   [325.83562, '325.83 SOL'],
   [0.0123456, '0.01234 SOL'],
