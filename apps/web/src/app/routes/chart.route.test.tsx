@@ -215,6 +215,16 @@ it('writes a price and a change that are not known as -', async () => {
   );
 });
 
+it.each(['/chart/SOL?unit=sol', '/chart/SOL-JUP?unit=sol'])(
+  'has no price of SOL in SOL: %s',
+  async (address) => {
+    showApp(address, answer);
+    expect(await label()).toMatch(/^SOL(\/USDC)? price in (US dollars|JUP),/);
+    await screen.findByRole('button', { name: 'Chart tools' });
+    expect(screen.queryByRole('radio', { name: 'SOL' })).toBeNull();
+  },
+);
+
 it('charts a price of the oracle, which has widths of its own and dollars alone', async () => {
   showApp('/chart/oracle/SOLUSD', answer);
   expect(await label()).toContain('SOLUSD price in US dollars, 15-minute candles');

@@ -154,9 +154,13 @@ function PickButton({ name, kind, tokens = [], onPick }: PickButtonProps) {
             ))}
           </span>
         )}
-        <span className="truncate">{name || strings.choose}</span>
-        {kind && ' '}
-        {kind && <span className="shrink-0 font-normal text-13 text-muted">{strings.kinds[kind]}</span>}
+        <span className="flex min-w-0 flex-col text-left leading-5">
+          <span className="truncate">{name || strings.choose}</span>
+          {kind && ' '}
+          {kind && (
+            <span className="truncate font-normal text-12 text-muted leading-4">{strings.kinds[kind]}</span>
+          )}
+        </span>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </h1>
