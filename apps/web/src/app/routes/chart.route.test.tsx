@@ -219,7 +219,7 @@ it.each(['/chart/SOL?unit=sol', '/chart/SOL-JUP?unit=sol'])(
   'has no price of SOL in SOL: %s',
   async (address) => {
     showApp(address, answer);
-    expect(await label()).toMatch(/^SOL(\/USDC)? price in (US dollars|JUP),/);
+    expect(await label()).toMatch(/^SOL(\/JUP)? price in (US dollars|JUP),/);
     await screen.findByRole('button', { name: 'Chart tools' });
     expect(screen.queryByRole('radio', { name: 'SOL' })).toBeNull();
   },
