@@ -21,34 +21,19 @@ export interface ChartFormat {
 /** How a chart writes its figures, prices and volumes in dollars or in SOL, and its times. */
 export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   const isUsd = quote === 'usd';
-  const price = isUsd
-    ? (value: number) => finely(value, formatPrice, '$')
-    : (value: number) => finely(value, formatAmount);
-  const tag = type === 'price' ? price : (cap: number) => `${isUsd ? '$' : ''}${marketCap(cap)}`;
+  const inSol = (value: number) => strings.solAmount(formatAmount(value));
+  const price = isUsd ? formatPrice : inSol;
+  const usdOrSol = isUsd ? formatUsd : inSol;
+  const value = type === 'price' ? price : usdOrSol;
   return {
-    value: isUsd ? tag : (value) => strings.solAmount(tag(value)),
-    tag,
+    value,
+    tag: isUsd ? value : formatAmount,
     unit: isUsd ? '' : strings.sol,
     volume: isUsd ? formatUsd : (volume) => strings.solAmount(solVolume(volume)),
     axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
     interval,
     times: candleTimes(interval),
   };
-}
-
-const DIGITS = 5;
-
-/** A value above nothing to the digits that tell one bar from the next. */
-function inDigits(value: number): string {
-  const magnitude = Math.floor(Math.log10(value)) + 1;
-  return axisFormat({ most: value, step: 10 ** (magnitude - DIGITS) })(value);
-}
-
-const marketCap = (value: number) => (value > 0 ? inDigits(value) : formatAmount(value));
-
-/** Five decimals leave a price of thousandths too few digits to tell bars apart. */
-function finely(value: number, usual: (value: number) => string, sign = ''): string {
-  return value >= 0.001 && value < 0.01 ? sign + inDigits(value) : usual(value);
 }
 
 const CENTS = exactly(2);
@@ -70,7 +55,7 @@ export function pricedFormat(decimals: number | undefined, interval: ChartView['
 
 /** The same for one token's price in another, by whose symbol it goes; volumes are in dollars. */
 export function pairFormat(symbol: string, interval: ChartView['interval']): ChartFormat {
-  const tag = (value: number) => finely(value, (price) => formatPrice(price).replace('$', ''));
+  const tag = (value: number) => formatPrice(value).replace('$', '');
   return {
     value: (value) => `${tag(value)} ${symbol}`,
     tag,
