@@ -116,7 +116,11 @@ describe('number formats, by example', () => {
 
   it.each([
     [250, 2],
+    [100, 2],
+    [99.99, 3],
     [12, 3],
+    [10, 3],
+    [9.99, 4],
     [3, 4],
   ])('gives a chart at price %d %d decimals', (price, decimals) => {
     expect(chartDecimals(price)).toBe(decimals);

@@ -163,6 +163,45 @@ it.each([
   await waitFor(() => expect(header?.querySelector('p')?.textContent).toBe(`${price}${change}24h`));
 });
 
+it.each([
+  ['the oracle', 'oracle', '$150.00', '+25.00%'],
+  ['the chaos provider', 'chaos', '$150.00', '+25.00%'],
+])(
+  'says in the header what the chart of a price of %s ends at, and its change over a day',
+  async (_, kind, price, change) => {
+    const dayAgo = (end: string | null, unit: number) => Number(end) / unit < Date.now() / 1_000 - 86_000;
+    showApp(`/chart/${kind}/SOLUSD`, (url, ...rest) => {
+      const { pathname, searchParams } = url;
+      const bar = { time: Number(searchParams.get('from')), close: 120 };
+      if (pathname === apiPaths.oracleHistory && dayAgo(searchParams.get('to'), 1))
+        return { s: 'ok', t: [bar.time], c: [bar.close] };
+      if (pathname === apiPaths.chaosData)
+        return {
+          result: dayAgo(searchParams.get('till'), 1_000)
+            ? [bar]
+            : bars(150).map(({ time, ...prices }) => ({ ...prices, time: time * 1_000 })),
+        };
+      return answer(url, ...rest);
+    });
+    await label();
+    const header = (await heading()).closest('header');
+    await waitFor(() => expect(header?.querySelector('p')?.textContent).toBe(`${price}${change}24h`));
+  },
+);
+
+it('follows the price of a provider in the header, and says no change where nothing is known of a day ago', async () => {
+  const prices = [{ feedId: 'SOLUSD', price: 16_025, expo: -2 }];
+  showApp('/chart/oracle/SOLUSD', (url, ...rest) => {
+    if (url.pathname === apiPaths.oraclePrice('solusd')) return prices;
+    const answered = answer(url, ...rest);
+    const isDayAgo = Number(url.searchParams.get('to')) < Date.now() / 1_000 - 86_000;
+    return url.pathname === apiPaths.oracleHistory && isDayAgo ? { s: 'no_data', t: [], c: [] } : answered;
+  });
+  await label();
+  const header = (await heading()).closest('header');
+  await waitFor(() => expect(header?.querySelector('p')?.textContent).toBe('$160.25-24h'));
+});
+
 it('writes a price and a change that are not known as -', async () => {
   showApp('/chart/JUP', (url, ...rest) => {
     const answered = answer(url, ...rest);
@@ -175,6 +214,16 @@ it('writes a price and a change that are not known as -', async () => {
     expect((await heading()).closest('header')?.querySelector('p')?.textContent).toBe('--24h'),
   );
 });
+
+it.each(['/chart/SOL?unit=sol', '/chart/SOL-JUP?unit=sol'])(
+  'has no price of SOL in SOL: %s',
+  async (address) => {
+    showApp(address, answer);
+    expect(await label()).toMatch(/^SOL(\/JUP)? price in (US dollars|JUP),/);
+    await screen.findByRole('button', { name: 'Chart tools' });
+    expect(screen.queryByRole('radio', { name: 'SOL' })).toBeNull();
+  },
+);
 
 it('charts a price of the oracle, which has widths of its own and dollars alone', async () => {
   showApp('/chart/oracle/SOLUSD', answer);

@@ -3,7 +3,7 @@ import { ORACLE_INTERVALS, TOKEN_INTERVALS } from '@orrery/domain/feed-intervals
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Candle } from './candle.ts';
-import { flat } from './candle-series.ts';
+import { extended, flat } from './candle-series.ts';
 import { type CandleStore, createCandleStore } from './candle-store.ts';
 import type { Tick } from './feeds/datafeed.ts';
 
@@ -144,6 +144,52 @@ describe('candles that live', () => {
         expect(barStart(interval, all.at(-1)?.timeMs ?? 0) / 1_000).toBeLessThanOrEqual(last?.time ?? 0);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('of a provider equal its bars once they were polled, whatever ticks, answers and gaps come between, and fill no gap', () => {
+    const quotes = fc.array(
+      fc.record({
+        gap: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 3, max: 40_000 })),
+        price: fc.integer({ min: 1, max: 900 }),
+        /** Whether its tick arrives, and what else happens then. */
+        isTold: fc.boolean(),
+        act: fc.constantFrom('ask', 'answer', 'answer', 'nothing', 'nothing'),
+        which: fc.nat(9),
+      }),
+      { minLength: 2, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(quotes, fc.constantFrom(...ORACLE_INTERVALS), (all, interval) => {
+        const store = createCandleStore(interval, 'open');
+        const bars: Candle[] = [];
+        const inFlight: Candle[][] = [];
+        let [timeMs, newest] = [NOW, Number.NEGATIVE_INFINITY];
+        const ask = () => inFlight.push(bars.filter(({ time }) => time >= newest));
+        const answer = (which: number) => {
+          const [page] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
+          if (!page) return;
+          store.load({ bars: page });
+          newest = page.at(-1)?.time ?? newest;
+        };
+        for (const { gap, price, isTold, act, which } of all) {
+          timeMs += gap * 1_000;
+          const time = barStart(interval, timeMs) / 1_000;
+          const last = bars.at(-1);
+          if (last?.time === time) bars[bars.length - 1] = extended(last, { price, volume: undefined });
+          else bars.push({ ...flat(time, price), volume: undefined });
+          if (isTold) store.tick([{ timeMs, price, volume: undefined }]);
+          if (act === 'ask') ask();
+          if (act === 'answer') answer(which);
+          const told = store.candles().map((candle) => candle.time);
+          expect(told).toEqual(bars.map((bar) => bar.time).filter((each) => told.includes(each)));
+        }
+        while (inFlight.length > 0) answer(0);
+        ask();
+        answer(0);
+        expect(store.candles()).toEqual(bars);
+      }),
+      { numRuns: 200 },
     );
   });
 

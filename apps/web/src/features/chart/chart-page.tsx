@@ -11,9 +11,10 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ChartFrame } from '#widgets/chart-tools/chart-frame.tsx';
 import { useChartChoice } from '#widgets/chart-tools/use-chart-choice.ts';
 import { AbsentChart } from '#widgets/feed-chart/absent-chart.tsx';
+import type { ProvidedBars } from '#widgets/feed-chart/charted.ts';
 import { FeedChart } from '#widgets/feed-chart/feed-chart.tsx';
 import { useFirstInterval } from '#widgets/feed-chart/use-chart-feed.ts';
-import { ChartPrice } from './chart-price.tsx';
+import { ChartPrice, ProvidedPrice } from './chart-price.tsx';
 import { FeedChoice } from './picker/feed-choice.tsx';
 import { recentChartsEntry, rememberChart } from './recent-charts.store.ts';
 import * as strings from './strings.ts';
@@ -77,6 +78,7 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
   const [choice, choose] = useChartChoice(subject);
   const first = useFirstInterval(charted, choice.interval === undefined);
   const interval = choice.interval ?? first;
+  const [bars, setBars] = useState<ProvidedBars>();
 
   useEffect(() => {
     rememberChart({ address, name });
@@ -98,6 +100,7 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
           {tokens[0] && interval && (
             <ChartPrice charted={charted} base={tokens[0].id} choice={{ ...choice, interval }} />
           )}
+          {provided && <ProvidedPrice provided={provided} bars={bars} />}
           <WayOn tokens={tokens} />
         </header>
       }
@@ -105,7 +108,12 @@ function FeedPanel({ charted, onPick }: { charted: AskedChart; onPick: () => voi
       {(inside) => (
         <div className="min-h-0 flex-1 p-1">
           {interval ? (
-            <FeedChart charted={charted} choice={{ ...choice, interval }} inside={inside} />
+            <FeedChart
+              charted={charted}
+              choice={{ ...choice, interval }}
+              inside={inside}
+              onProvided={setBars}
+            />
           ) : (
             <AbsentChart />
           )}
@@ -146,9 +154,13 @@ function PickButton({ name, kind, tokens = [], onPick }: PickButtonProps) {
             ))}
           </span>
         )}
-        <span className="truncate">{name || strings.choose}</span>
-        {kind && ' '}
-        {kind && <span className="shrink-0 font-normal text-13 text-muted">{strings.kinds[kind]}</span>}
+        <span className="flex min-w-0 flex-col text-left leading-5">
+          <span className="truncate">{name || strings.choose}</span>
+          {kind && ' '}
+          {kind && (
+            <span className="truncate font-normal text-12 text-muted leading-4">{strings.kinds[kind]}</span>
+          )}
+        </span>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </h1>

@@ -1,6 +1,6 @@
 import { TAG_PX } from './canvas.ts';
 import { type Layout, TIME_AXIS_PX } from './layout.ts';
-import { crossTagY, lastTagY } from './tags.ts';
+import { crossTagX, crossTagY, lastTagY } from './tags.ts';
 import { timeTicks } from './time-axis.ts';
 
 const TIME_EVERY_PX = 96;
@@ -24,6 +24,7 @@ export function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout)
   }
 }
 
+/** The time at which bars open, each written where the crosshair's tag does not stand. */
 export function drawTimeAxis(context: CanvasRenderingContext2D, layout: Layout): void {
   const { bars, barX, barPx, plot, plotHeight, colours, format } = layout;
   const [first, second] = bars;
@@ -31,8 +32,11 @@ export function drawTimeAxis(context: CanvasRenderingContext2D, layout: Layout):
   const least = (TIME_EVERY_PX / barPx) * barSeconds;
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
+  const tag = crossTagX(context, layout);
   for (const { index, label } of timeTicks(bars, least, format.times.offsetOf)) {
     const x = barX(index);
-    if (x > TAG_PX && x < plot.width - TAG_PX) context.fillText(label, x, plotHeight + TIME_AXIS_PX / 2);
+    const isFree = !tag || Math.abs(x - tag.x) > (tag.width + context.measureText(label).width) / 2;
+    if (isFree && x > TAG_PX && x < plot.width - TAG_PX)
+      context.fillText(label, x, plotHeight + TIME_AXIS_PX / 2);
   }
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followLook, lookEntry } from '#shared/theme/theme.ts';
 import { CandleChart } from './candle-chart.tsx';
@@ -75,6 +75,26 @@ it('explains itself at its first use until that is put away, and by its key', as
   expect(fireEvent.keyDown(chart, { key: '?' })).toBe(false);
   expect(help()).not.toBeNull();
   fireEvent.keyDown(chart, { key: 'Escape' });
+  expect(help()).toBeNull();
+});
+
+it('explains itself on a small screen by its key alone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('width < '),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const chart = await show();
+  const help = () => screen.queryByRole('complementary', { name: 'Using the chart' });
+  await waitFor(() => {
+    fireEvent.keyDown(chart, { key: '?' });
+    expect(help()).not.toBeNull();
+  });
+  fireEvent.keyDown(chart, { key: 'Escape' });
+  localStorage.clear();
+  cleanup();
+  fireEvent.pointerEnter(await show());
+  await act(async () => {});
   expect(help()).toBeNull();
 });
 

@@ -38,6 +38,14 @@ it('writes prices, market caps and volumes in dollars or in SOL', () => {
   expect(chartFormat({ type: 'mcap', quote: 'native', ...minutes }).volume?.(1_500)).toBe('1.50K SOL');
 });
 
+it.each([
+  [325.83562, '325.83 SOL'],
+  [0.0123456, '0.01234 SOL'],
+  [0, '0 SOL'],
+])('writes a volume of %d SOL as %s', (volume, text) => {
+  expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).volume?.(volume)).toBe(text);
+});
+
 it('writes the price of a tag as the legend does, without the name of what it is in', () => {
   expect(chartFormat({ type: 'price', quote: 'native', ...minutes }).tag(0.0000123456)).toBe('0.0₄12345');
   const pair = pairFormat('SOL', '1_MINUTE');

@@ -29,11 +29,18 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
     value,
     tag: isUsd ? value : formatAmount,
     unit: isUsd ? '' : strings.sol,
-    volume: usdOrSol,
+    volume: isUsd ? formatUsd : (volume) => strings.solAmount(solVolume(volume)),
     axis: (axis) => writeOnAxis(axis, isUsd ? '$' : ''),
     interval,
     times: candleTimes(interval),
   };
+}
+
+const CENTS = exactly(2);
+
+/** A volume in SOL: cents are enough from one on, as they are for dollars. */
+function solVolume(volume: number): string {
+  return volume >= 1 && volume < 1_000 ? write(CENTS, volume) : formatAmount(volume);
 }
 
 /** The same for a provider's price in dollars, with as many decimals as its feed has; a price that these leave no digits is written as elsewhere. */

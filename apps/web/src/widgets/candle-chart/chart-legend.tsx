@@ -26,7 +26,8 @@ export function ChartLegend({ candle, format, isLive, children }: ChartLegendPro
   return (
     <dl
       className={cx(
-        'pointer-events-none absolute top-2 right-20 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11 *:bg-panel',
+        // Without gaps: the crosshair passes behind it.
+        'pointer-events-none absolute top-2 right-20 left-1.5 z-10 flex flex-wrap text-11 *:bg-panel *:px-1.5 *:py-px',
         isLive && 'live',
       )}
     >

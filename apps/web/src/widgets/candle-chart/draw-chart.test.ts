@@ -126,6 +126,21 @@ it('leaves the three lines of the legend free in a narrow plot', () => {
   expect(topOf()).toBeLessThan(56);
 });
 
+it('leaves no more room below the bars of a feed without volumes than above them', () => {
+  const place = (format: Frame['format']) =>
+    draw(
+      candles(11, () => ({})),
+      undefined,
+      [976, 424],
+      [],
+      { format },
+    ).layout;
+  const [known, unknown] = [place(format), place({ ...format, volume: undefined })];
+  expect(unknown?.yOf(2)).toBeCloseTo(400 * 0.12);
+  expect(unknown?.yOf(1)).toBeCloseTo(400 * (1 - 0.12));
+  expect(known?.yOf(1)).toBeCloseTo(400 * (1 - 0.24));
+});
+
 it('clips a volume that would leave the others flat, and says how high it is', () => {
   const { texts } = draw(candles(40, (index) => (index === 20 ? { volume: 5_000 } : {})));
   expect(texts).toContain('↑ $5.00K, clipped');
@@ -160,6 +175,12 @@ it('writes on the crosshair when its candle opens and what the price there is', 
   );
   expect(texts).toContain(format.times.write(START + 180));
   expect(texts.at(-1)).toMatch(/^\$1\.\d+$/);
+});
+
+it.each(CHART_SCALES)('writes another price on the crosshair at each pixel of a %s axis', (scale) => {
+  const at = (y: number) =>
+    draw(wave(COUNT), { index: 20, y }, [976, 424], [], { style: { type: 'candles', scale } }).texts.at(-1);
+  for (let y = 120; y < 200; y += 1) expect(at(y)).not.toBe(at(y + 1));
 });
 
 it('writes a price above the highest label right, and each in the form that small prices have elsewhere', () => {
@@ -339,4 +360,20 @@ it('keeps the tags and labels of the value axis apart wherever the pointer is', 
       for (let index = 1; index < sorted.length; index += 1)
         expect((sorted[index] ?? 0) - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(13);
     }
+});
+
+it('leaves out the labels of the time axis that the crosshair lies over', () => {
+  for (let index = 0; index < COUNT; index += 1) {
+    const written: { x: number; text: string }[] = [];
+    draw(wave(COUNT), { index, y: 100 }, [976, 424], [], {}, (text, x, y) => {
+      if (y > 400) written.push({ x, text });
+    });
+    expect(written.length).toBeGreaterThan(1);
+    const sorted = written.toSorted((one, other) => one.x - other.x);
+    for (const [place, { x, text }] of sorted.slice(1).entries()) {
+      const before = sorted[place];
+      const apart = ((before?.text.length ?? 0) + text.length) * (CHAR_PX / 2);
+      expect(x - (before?.x ?? 0)).toBeGreaterThanOrEqual(apart);
+    }
+  }
 });

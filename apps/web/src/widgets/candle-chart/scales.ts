@@ -36,7 +36,7 @@ export function linearScale(format: ChartFormat): ValueScale {
   };
 }
 
-/** Free room above the bars, and below them where the volume stands, as shares of the height. */
+/** Free room above the bars, also below those without volumes, and below those with them, as shares of the height. */
 const ROOM_ABOVE = 0.12;
 const ROOM_BELOW = 0.24;
 /** How far around a price that never moved one looks, and below which share of it a move is none. */
@@ -50,13 +50,15 @@ interface Spanned {
   lines?: readonly number[];
   /** By their closes alone. */
   isOfCloses?: boolean;
+  /** Whether volumes stand below them. */
+  hasVolumes?: boolean;
   to?: ValueScale['to'];
 }
 
 /** What a chart of these bars spans on its scale, with room around them; undefined for none. */
 export function valueRange(
   bars: readonly Candle[],
-  { lines = [], isOfCloses = false, to = (value) => value }: Spanned = {},
+  { lines = [], isOfCloses = false, hasVolumes = true, to = (value) => value }: Spanned = {},
 ): Range | undefined {
   if (bars.length === 0) return undefined;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -67,14 +69,18 @@ export function valueRange(
   }
   const reach = (high - low) * LINE_REACH;
   const near = lines.filter((price) => price >= low - reach && price <= high + reach);
-  return withRoom(to(Math.min(low, ...near)), to(Math.max(high, ...near)));
+  return withRoom(
+    to(Math.min(low, ...near)),
+    to(Math.max(high, ...near)),
+    hasVolumes ? ROOM_BELOW : ROOM_ABOVE,
+  );
 }
 
-function withRoom(low: number, high: number): Range {
+function withRoom(low: number, high: number, below: number): Range {
   const isStill = high - low <= Math.max(Math.abs(high), Math.abs(low)) * STILL;
   const span = isStill ? Math.abs(high) * FLAT || 1 : high - low;
-  const height = span / (1 - ROOM_ABOVE - ROOM_BELOW);
-  return { low: low - height * ROOM_BELOW, high: high + height * ROOM_ABOVE };
+  const height = span / (1 - ROOM_ABOVE - below);
+  return { low: low - height * below, high: high + height * ROOM_ABOVE };
 }
 
 /** Round values inside a range, about as many as asked for, and how far apart they are. */

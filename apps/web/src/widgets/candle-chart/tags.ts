@@ -1,5 +1,6 @@
-import { dashed, TAG_PX, writeWithin } from './canvas.ts';
+import { dashed, TAG_PX, TEXT_GAP_PX, within, writeWithin } from './canvas.ts';
 import { type Layout, VALUE_AXIS_PX } from './layout.ts';
+import { xOf } from './viewport.ts';
 
 const TEXT_LEFT_PX = 8;
 /** The rest of the axis, up to the right edge of a tag and its padding. */
@@ -30,6 +31,17 @@ export function crossTagY(layout: Layout): number | undefined {
   if (last === undefined || Math.abs(y - last) >= TAG_PX) return y;
   const sides = cross.y < last ? [last - TAG_PX, last + TAG_PX] : [last + TAG_PX, last - TAG_PX];
   return sides.find((side) => side === inside(side, plotHeight));
+}
+
+/** The middle and width of the tag with the time of the candle that is read; undefined when none is. */
+export function crossTagX(
+  context: CanvasRenderingContext2D,
+  { cross, candles, viewport, plot, format }: Layout,
+): { x: number; width: number } | undefined {
+  const candle = cross && candles[cross.index];
+  if (!candle) return undefined;
+  const width = context.measureText(format.times.write(candle.time)).width + 2 * TEXT_GAP_PX;
+  return { x: within(Math.round(xOf(cross.index, viewport, plot)), width, plot), width };
 }
 
 const inside = (y: number, plotHeight: number) => Math.min(plotHeight - TAG_PX / 2, Math.max(TAG_PX / 2, y));

@@ -30,6 +30,7 @@ export function toLayout(frame: Frame, toBars?: ToBars, other?: OtherStyle): Lay
   const found = valueRange(bars, {
     lines: lines.map(({ price }) => price),
     isOfCloses: other?.isOfCloses ?? false,
+    hasVolumes: format.volume !== undefined,
     to: scale.to,
   });
   if (!found || plotHeight <= 0) return undefined;

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { JUP } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { type ChartSubject, tokenSubject } from './chart-subject.ts';
 import { useChartChoice } from './use-chart-choice.ts';
 
-const TOKEN = tokenSubject(WRAPPED_SOL, 'SOL');
+const TOKEN = tokenSubject(JUP, 'JUP');
 const PAIR: ChartSubject = {
   ...TOKEN,
   key: 'JUP/SOL',
@@ -133,7 +133,7 @@ it('puts a choice in the place of the address, without what is usual, and stores
   expect(history.length).toBe(1);
   expect(await shown()).toBe('area linear price usd 1_HOUR');
   dispatchEvent(new Event('pagehide'));
-  expect(savedChartsEntry.get()).toEqual([{ key: WRAPPED_SOL, unit: 'usd', interval: '1_HOUR' }]);
+  expect(savedChartsEntry.get()).toEqual([{ key: JUP, unit: 'usd', interval: '1_HOUR' }]);
 });
 
 it('shows a pair in its other token, whatever a token alone is liked in, and leaves that liking alone', async () => {
@@ -227,6 +227,6 @@ it('has all of it in a sheet on a phone, the colours that stay apart for everyon
   await shows('heikin-ashi log mcap usd 1_WEEK UTC');
   for (const name of ['Save picture', 'Copy picture', 'Save CSV', 'Copy CSV', 'Show as a table'])
     sheet.getByRole('button', { name });
-  expect(sheet.getByRole('link', { name: 'Open chart' }).getAttribute('href')).toBe(`/chart/${WRAPPED_SOL}`);
+  expect(sheet.getByRole('link', { name: 'Open chart' }).getAttribute('href')).toBe(`/chart/${JUP}`);
   await act(async () => {});
 });

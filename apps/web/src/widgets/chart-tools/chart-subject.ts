@@ -1,4 +1,5 @@
 import { TOKEN_INTERVALS } from '@orrery/domain/feed-intervals';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { CandleInterval, ChartUnit } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
@@ -21,10 +22,14 @@ const MONEY = [
   { value: 'usd', label: strings.usd },
   { value: 'sol', label: strings.sol },
 ] as const;
+const DOLLARS = MONEY.slice(0, 1);
+
+/** What a token can be written in: SOL is always one SOL. */
+const moneyOf = (id: Address) => (id === WRAPPED_SOL ? DOLLARS : MONEY);
 
 /** A token by itself. */
 export function tokenSubject(id: Address, name: string): ChartSubject {
-  return { key: id, name, intervals: TOKEN_INTERVALS, units: MONEY, hasMarketCap: true };
+  return { key: id, name, intervals: TOKEN_INTERVALS, units: moneyOf(id), hasMarketCap: true };
 }
 
 /** A token in another one, or by itself in place of that. */
@@ -33,11 +38,14 @@ export function pairSubject(
   quote: Address,
   [name, unit]: readonly [string, string],
 ): ChartSubject {
-  const units = [{ value: 'pair', label: unit } as const, ...MONEY.filter(({ label }) => label !== unit)];
+  const units = [
+    { value: 'pair', label: unit } as const,
+    ...moneyOf(base).filter(({ label }) => label !== unit),
+  ];
   return { ...tokenSubject(base, `${name}/${unit}`), key: `${base}/${quote}`, units };
 }
 
 /** A price in US dollars that is not of a token. */
 export function pricedSubject(key: string, name: string, intervals: readonly CandleInterval[]): ChartSubject {
-  return { key, name, intervals, units: MONEY.slice(0, 1), hasMarketCap: false };
+  return { key, name, intervals, units: DOLLARS, hasMarketCap: false };
 }

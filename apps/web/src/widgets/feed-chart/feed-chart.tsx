@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type CandleInterval, type ChartChoice, INTERVALS, toMeasured } from '#entities/candle/chart-view.ts';
 import { useDatafeed } from '#entities/candle/use-datafeed.ts';
 import { chartFormat, pairFormat, pricedFormat } from '#widgets/candle-chart/chart-format.ts';
 import type { ChartInside } from '#widgets/chart-tools/chart-frame.tsx';
-import type { Charted } from './charted.ts';
+import type { Charted, ProvidedBars } from './charted.ts';
 import { LiveChart } from './live-chart.tsx';
 import * as strings from './strings.ts';
 import { useChartFeed } from './use-chart-feed.ts';
@@ -13,6 +13,8 @@ interface FeedChartProps {
   charted: Charted;
   choice: ChartChoice & { interval: CandleInterval };
   inside: ChartInside;
+  /** Called with the bars of a provider's price once there are any, and with undefined when they failed. */
+  onProvided?: (bars: ProvidedBars | undefined) => void;
 }
 
 /** The bars of any feed, as they live. */
@@ -31,12 +33,18 @@ interface KnownFeedProps extends FeedChartProps {
 }
 
 /** A price of a provider's. */
-function PricedChart({ charted, choice, inside, feed }: KnownFeedProps) {
+function PricedChart({ charted, choice, inside, feed, onProvided }: KnownFeedProps) {
   const live = useDatafeed(feed, choice.interval);
+  const { store, state, symbol } = live;
+  const isFailed = state === 'failed';
+  useEffect(() => {
+    if (isFailed) onProvided?.(undefined);
+    else if (symbol) onProvided?.({ store, decimals: symbol.decimals });
+  }, [isFailed, store, symbol, onProvided]);
   return (
     <LiveChart
       feed={live}
-      format={usePricedFormat(charted.provided?.kind, choice.interval, live.symbol?.decimals)}
+      format={usePricedFormat(charted.provided?.kind, choice.interval, symbol?.decimals)}
       label={toLabel(charted, choice)}
       inside={inside}
       emptyHint={strings.noPriceHint}

@@ -65,6 +65,9 @@ const last = () => {
   return socket;
 };
 
+/** What is left in one moment is over in the next. */
+const left = () => Promise.resolve();
+
 function opened() {
   last().readyState = FakeSocket.OPEN;
   vi.advanceTimersByTime(500);
@@ -75,7 +78,7 @@ function show(isHidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('subscribes to a channel once the socket is open, and tells its price and no other', () => {
+it('subscribes to a channel once the socket is open, and tells its price and no other', async () => {
   const ticks: Tick[] = [];
   const stop = connect().watch('sol-usd', (tick) => ticks.push(tick));
   expect(last().sent).toEqual([]);
@@ -86,6 +89,7 @@ it('subscribes to a channel once the socket is open, and tells its price and no 
   last().onmessage?.({ data: 'nonsense' });
   expect(ticks).toEqual([{ timeMs: 7, price: 150, volume: undefined }]);
   stop();
+  await left();
   expect(last().readyState).toBe(3);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -140,7 +144,7 @@ it('leaves a hidden page alone, and looks one second after it is visible again',
   stop();
 });
 
-it('shares one socket, and unsubscribes a channel that nobody watches any more', () => {
+it('shares one socket, and unsubscribes a channel that nobody watches any more', async () => {
   const chaos = connect();
   const stopSol = chaos.watch('sol-usd', () => undefined);
   const stopBtc = chaos.watch('btc-usd', () => undefined);
@@ -155,5 +159,26 @@ it('shares one socket, and unsubscribes a channel that nobody watches any more',
   expect(sockets).toHaveLength(1);
   stopBtc();
   stopEth();
+  await left();
   expect(last().readyState).toBe(3);
+});
+
+it('keeps its socket when the chart of one width takes the place of that of another', async () => {
+  const chaos = connect();
+  const stopFirst = chaos.watch('sol-usd', () => undefined);
+  // Before it has opened as well.
+  stopFirst();
+  const ticks: Tick[] = [];
+  const stopSecond = chaos.watch('sol-usd', () => undefined);
+  await left();
+  opened();
+  stopSecond();
+  const stop = chaos.watch('sol-usd', (tick) => ticks.push(tick));
+  await left();
+  last().say({});
+  expect([sockets.length, last().readyState, ticks.length]).toEqual([1, 1, 1]);
+  expect(last().sent.at(-1)).toEqual({ type: 'subscribe', channels: ['sol-usd'] });
+  stop();
+  await left();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -82,6 +82,16 @@ export function createChaosSocket({ open, page, now }: Host): ChaosSocket {
     if (!isOpen || now() - heard > SILENCE_MS) connect(true);
   }
 
+  /** Nobody watches: the chart of one width has left, and none took its place. */
+  function end() {
+    if (watchers.size > 0) return;
+    disconnect();
+    clearInterval(looking);
+    looking = undefined;
+    clearTimeout(lookingAgain);
+    page.removeEventListener('visibilitychange', onVisibility);
+  }
+
   function onVisibility() {
     clearTimeout(lookingAgain);
     if (!page.hidden) lookingAgain = setTimeout(look, LOOK_AGAIN_MS);
@@ -103,7 +113,7 @@ export function createChaosSocket({ open, page, now }: Host): ChaosSocket {
     watch(channel, onTick, onGap) {
       const watcher = { channel, onTick, onGap };
       watchers.add(watcher);
-      if (watchers.size === 1) {
+      if (looking === undefined) {
         connect(false);
         looking = setInterval(look, LOOK_MS);
         page.addEventListener('visibilitychange', onVisibility);
@@ -111,11 +121,7 @@ export function createChaosSocket({ open, page, now }: Host): ChaosSocket {
       return () => {
         if (!watchers.delete(watcher)) return;
         if (![...watchers].some((each) => each.channel === channel)) send('unsubscribe', [channel]);
-        if (watchers.size > 0) return;
-        disconnect();
-        clearInterval(looking);
-        clearTimeout(lookingAgain);
-        page.removeEventListener('visibilitychange', onVisibility);
+        queueMicrotask(end);
       };
     },
   };

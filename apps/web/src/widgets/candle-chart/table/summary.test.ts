@@ -50,5 +50,7 @@ it('takes a view for another once an end moved by more than a quarter of what is
     ),
   ).toBe(true);
   expect(isOtherView(bars.slice(11), announced)).toBe(true);
+  // A zoom into the middle: what was announced is nearly twice of what is seen.
+  expect(isOtherView(bars.slice(9, 32), announced)).toBe(true);
   expect(isOtherView([], undefined)).toBe(false);
 });

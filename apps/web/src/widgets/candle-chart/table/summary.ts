@@ -40,7 +40,7 @@ export interface Announced {
   to: number;
 }
 
-/** Parts of the stretch by which either end moves before the view is another. */
+/** Parts of the stretch, before or after, by which either end moves before the view is another. */
 const MOVED = 1 / 4;
 
 /** True when bars show another stretch than was announced: one that a bar or two has joined is the same. */
@@ -48,6 +48,6 @@ export function isOtherView(bars: readonly Candle[], announced: Announced | unde
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return false;
   if (!announced) return true;
-  const least = (announced.to - announced.from) * MOVED;
+  const least = Math.min(announced.to - announced.from, last.time - first.time) * MOVED;
   return Math.abs(first.time - announced.from) > least || Math.abs(last.time - announced.to) > least;
 }
