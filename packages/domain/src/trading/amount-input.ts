@@ -8,8 +8,8 @@ export const UNKNOWN_DECIMALS = 9;
 
 /**
  * The text of an amount field after its text became `typed`: plain decimal with '.', or undefined when the edit is refused. Surrounding
- * space, as pasted text has, is dropped. A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a
- * plain decimal in whole tokens.
+ * space, as pasted text has, is dropped. A lone '.' or ',' is the decimal separator, but for a comma before exactly three digits, which groups
+ * thousands as the field itself draws them; beside a separator the other one groups thousands. `max` is a plain decimal in whole tokens.
  */
 export function acceptAmountInput(
   typed: string,
@@ -63,8 +63,9 @@ export function halfAmount({ balance, isNativeSol }: { balance: Atoms; isNativeS
   return atoms(half < most ? half : most);
 }
 
-/** '1,234.5' and '1.234,5' become '1234.5', '1,5' becomes '1.5'; undefined when the grouping is not in threes. */
+/** '1,234.5' and '1.234,5' become '1234.5', '1,500' '1500' and '1,5' '1.5'; undefined when the grouping is not in threes. */
 function toSingleSeparator(typed: string): string | undefined {
+  if (/^[1-9]\d{0,2},\d{3}$/.test(typed)) return typed.replace(',', '');
   const separators = typed.replace(/[^.,]/g, '');
   if (separators === '') return typed;
   const decimal = separators.endsWith(',') ? ',' : '.';

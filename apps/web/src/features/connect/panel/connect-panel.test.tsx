@@ -117,11 +117,14 @@ it('begins with what can be used: extensions first, then the throwaway wallet, a
   expect(after).toBeGreaterThan(extension);
 });
 
-it('shows the throwaway wallet on the embedded chain alone', () => {
+it('shows the throwaway wallet where coins are worth nothing', () => {
   show({ network: 'local' });
-  screen.getByRole('button', { name: /^Burner/ });
+  screen.getByRole('button', { name: /^Burner Embedded chain only/ });
   cleanup();
   show({ network: 'devnet' });
+  screen.getByRole('button', { name: /^Burner Test networks only/ });
+  cleanup();
+  show({ network: 'mainnet-beta' });
   expect(screen.queryByRole('button', { name: /^Burner/ })).toBeNull();
 });
 
