@@ -70,7 +70,7 @@ export function RateField(props: RateFieldProps) {
               aria-label={step === 0 ? strings.toMarket : strings.presetLabel(toChange(step))}
               title={step === 0 && shown ? strings.marketOf(formatExact(writeMarketRate(shown))) : undefined}
               onClick={() => shown !== undefined && onRate(writeMarketRate(shown * (1 + step / 100)))}
-              className="reach h-6 rounded-sm border border-line bg-panel px-1 pointer-coarse:after:-top-px pointer-coarse:after:-bottom-5.25 font-semibold text-11 text-text transition hover:border-brass/60 sm:px-1.5 disabled:opacity-50"
+              className="reach h-6 rounded-sm border border-line bg-panel px-1 pointer-coarse:min-w-10.75 pointer-coarse:after:-top-px pointer-coarse:after:-bottom-5.25 font-semibold text-11 text-text transition hover:border-brass/60 sm:px-1.5 disabled:opacity-50"
             >
               {step === 0 ? strings.market : toChange(step)}
             </button>
