@@ -11,12 +11,15 @@ export interface SmallTarget {
   height: number;
 }
 
-/** All that can be pressed on a page and has less than 44 by 44 px around its middle, but for links in running text. */
-export function smallTargets(page: Page): Promise<SmallTarget[]> {
-  return page.evaluate(findSmall, FINGER_PX - ROUNDED_PX);
+/**
+ * All that can be pressed in what a selector names, by default the page, and has less than 44 by 44 px around its middle, but for links in
+ * running text.
+ */
+export function smallTargets(page: Page, within = 'html'): Promise<SmallTarget[]> {
+  return page.evaluate(findSmall, { least: FINGER_PX - ROUNDED_PX, within });
 }
 
-function findSmall(least: number): SmallTarget[] {
+function findSmall({ least, within }: { least: number; within: string }): SmallTarget[] {
   const PRESSABLE =
     'button, a[href], summary, select, textarea, input, [role=button], [role=tab], [role=switch], [role=checkbox], [role=option]';
   /** A press on a field's label or on the row of a link that takes no keys does the same as on itself. */
@@ -87,7 +90,10 @@ function findSmall(least: number): SmallTarget[] {
       );
   };
   const targets = new Map<Element, string>();
-  for (const element of document.querySelectorAll(PRESSABLE)) {
+  const inside = [...document.querySelectorAll(within)].flatMap((part) => [
+    ...part.querySelectorAll(PRESSABLE),
+  ]);
+  for (const element of inside) {
     const target = targetOf(element);
     if (isShown(target) && !isInText(element)) targets.set(target, nameOf(element));
   }

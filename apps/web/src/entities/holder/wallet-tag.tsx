@@ -18,7 +18,14 @@ const TONES: Record<HolderTag, string> = {
 export function WalletTag({ tag }: { tag: HolderTag }) {
   const { name, meaning } = TAG_WORDS[tag];
   return (
-    <Explained meaning={meaning} className={cx('h-4.5 rounded-sm px-1.5 text-11', TONES[tag])}>
+    <Explained
+      meaning={meaning}
+      // In a card's second line the next row leaves less room below it.
+      className={cx(
+        'h-4.5 rounded-sm px-1.5 text-11 pointer-coarse:max-sm:after:-top-4.5 pointer-coarse:max-sm:after:-bottom-2.5',
+        TONES[tag],
+      )}
+    >
       {name}
     </Explained>
   );

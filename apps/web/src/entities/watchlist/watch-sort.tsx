@@ -18,6 +18,7 @@ export function WatchDirection({ size = 'md' }: { size?: 'md' | 'sm' }) {
   return (
     <IconButton
       size={size}
+      className={size === 'md' ? 'pointer-coarse:size-11' : undefined}
       label={strings.sortDirection(isAscending ? 'ascending' : 'descending')}
       onClick={() => setWatchlist({ sortDirection: isAscending ? 'desc' : 'asc' })}
     >

@@ -90,7 +90,7 @@ export function AlertForm({ token, alert, onSave, onBack }: AlertFormProps) {
           <CurrentFigure id={token.id} metric={draft.metric} timeframe={draft.timeframe} />
         </>
       )}
-      <label className="flex items-center gap-2 text-13">
+      <label className="flex items-center gap-2 text-13 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           className="size-4 accent-brass"

@@ -15,7 +15,7 @@ const ViewsButton = lazyPart(async () => (await import('./late-tools.tsx')).View
 export function TabBar({ view }: { view: ExploreView }) {
   const isIdle = useIdle();
   return (
-    <div className="relative flex shrink-0 items-end gap-2 px-4 pt-2 lg:px-5 lg:pt-1.5">
+    <div className="relative flex shrink-0 items-center gap-2 px-4 pt-2 lg:px-5 lg:pt-1.5">
       <SideScroll current={view.tab} className="min-w-0 flex-1">
         <nav aria-label={strings.lists} className="flex w-max">
           {TAB_GROUPS.map(({ heading, tabs }) => (

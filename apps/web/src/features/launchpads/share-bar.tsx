@@ -13,7 +13,8 @@ export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
             key={name}
             title={`${name} ${formatPercent(share)}`}
             style={{ background: colour, flexGrow: share }}
-            className="min-w-0.5 basis-0"
+            // A colour of the panel itself has edges.
+            className="min-w-0.5 basis-0 border-line border-y"
           />
         ))}
       </div>

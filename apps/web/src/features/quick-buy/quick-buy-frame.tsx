@@ -10,8 +10,6 @@ import * as strings from './strings.ts';
 /** Between the panel and what it was opened from, and at least to the edges of the screen. */
 const GAP_PX = 6;
 const EDGE_PX = 12;
-/** The height of the panel with its quote, its simulation and a position: one that grew more would move away under the pointer. */
-const USUAL_PX = 740;
 
 interface QuickBuyFrameProps {
   title: string;
@@ -27,10 +25,10 @@ interface QuickBuyFrameProps {
 /** Beside what it was opened from, where that stood then, as rows move on; a sheet on phones. */
 export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, children }: QuickBuyFrameProps) {
   const id = useId();
-  const [{ side, anchor }] = useState(() => toPlace(opener, id));
+  const [anchor] = useState(() => toAnchor(opener, id));
   if (useIsBelowSm()) {
     return (
-      <Dialog isOpen onOpenChange={onClose} title={title} isSteady>
+      <Dialog isOpen onOpenChange={onClose} title={title} isSteady isFilled>
         <div className="mb-3">{identity}</div>
         {children}
       </Dialog>
@@ -43,7 +41,7 @@ export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, childr
         <RadixPopover.Content
           id={id}
           aria-label={title}
-          side={side}
+          side="bottom"
           align="end"
           sideOffset={GAP_PX}
           collisionPadding={EDGE_PX}
@@ -56,7 +54,8 @@ export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, childr
             event.preventDefault();
             if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
           }}
-          className="z-50 max-h-[calc(100dvh-24px)] w-96 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+          // As tall whatever is in it: one that grew would move away under the pointer.
+          className="z-50 flex h-184 max-h-[calc(100dvh-24px)] w-96 animate-rise flex-col overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
           <div className="mb-2.5 flex items-start justify-between gap-4">
             <div className="min-w-0 flex-1">
@@ -75,29 +74,20 @@ export function QuickBuyFrame({ title, identity, opener, isHeld, onClose, childr
 }
 
 /**
- * Where the opener stands, the middle of the screen's top when nothing had the focus, and its side with room for the panel as it will be.
- * Where neither side has it, the panel covers the opener.
+ * An edge under which the panel stands right below its opener, above it where only there is room for all of it, and over it where there is
+ * none; below the middle of the screen's top when nothing had the focus.
  */
-function toPlace(opener: Element | null, id: string) {
+function toAnchor(opener: Element | null, id: string) {
   const isNowhere = opener === null || opener === document.body;
   const rect = isNowhere
     ? new DOMRect(window.innerWidth / 2 + 192, window.innerHeight / 5, 0, 0)
     : opener.getBoundingClientRect();
-  const measure = () => {
-    const drawn = document.getElementById(id)?.offsetHeight ?? 0;
-    const height = Math.min(Math.max(drawn, USUAL_PX), window.innerHeight - 2 * EDGE_PX);
-    const lowestBottom = window.innerHeight - EDGE_PX - height - GAP_PX;
-    return { lowestBottom, isBelowFree: rect.bottom <= lowestBottom, highestTop: EDGE_PX + height + GAP_PX };
-  };
-  const first = measure();
-  const isAbove = !first.isBelowFree && rect.top >= first.highestTop;
   const getBoundingClientRect = () => {
-    const { lowestBottom, isBelowFree, highestTop } = measure();
-    if (isAbove ? rect.top >= highestTop : isBelowFree) return rect;
-    return new DOMRect(rect.x, isAbove ? highestTop : lowestBottom, rect.width, 0);
+    const height = document.getElementById(id)?.offsetHeight ?? 0;
+    const lowest = window.innerHeight - EDGE_PX - height;
+    const [below, above] = [rect.bottom + GAP_PX, rect.top - GAP_PX - height];
+    const top = below > lowest && above >= EDGE_PX ? above : Math.min(below, lowest);
+    return new DOMRect(rect.x, top - GAP_PX, rect.width, 0);
   };
-  return {
-    side: isAbove ? ('top' as const) : ('bottom' as const),
-    anchor: { current: { getBoundingClientRect } },
-  };
+  return { current: { getBoundingClientRect } };
 }

@@ -53,7 +53,7 @@ function Entries({ entries }: { entries: readonly ReceiptEntry[] }) {
   return (
     <dl className="flex flex-col gap-2 border-line/60 border-t pt-3 nth-2:border-0 nth-2:pt-0">
       {entries.map(({ name, values }) => (
-        <div key={name} className="flex items-start justify-between gap-6">
+        <div key={name} className="flex items-baseline justify-between gap-6">
           <dt className="shrink-0 text-muted">{name}</dt>
           <dd className="flex min-w-0 flex-col items-end gap-1 text-right">
             {values.map((value) => (
@@ -68,7 +68,7 @@ function Entries({ entries }: { entries: readonly ReceiptEntry[] }) {
 
 function Value({ value: { text, id, wallet, note } }: { value: ReceiptValue }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 tabular-nums wrap-anywhere [&_button]:-my-1.5 [&_button]:-mr-1.5 group-open:justify-between [dd_&]:justify-end">
+    <span className="flex flex-wrap items-center gap-x-2 tabular-nums wrap-anywhere pointer-coarse:has-[button]:min-h-11 [&_button]:-my-1.5 [&_button]:-mr-1.5 group-open:justify-between [dd_&]:justify-end">
       {text !== undefined && <span>{text}</span>}
       {id !== undefined && <AddressText address={id} wallet={wallet} />}
       {note !== undefined && <span className="text-12 text-muted">{note}</span>}

@@ -59,7 +59,7 @@ export function RateField(props: RateFieldProps) {
         />
         <span className="shrink-0 font-semibold text-14 text-muted">{by?.symbol}</span>
       </div>
-      <div className="mt-1.5 flex h-6 items-center justify-between gap-2 text-12 text-muted">
+      <div className="mt-1.5 flex h-6 items-center justify-between gap-2 max-sm:gap-1 text-12 text-muted">
         <Distance distance={distance} hasMarket={market !== undefined} />
         <span className="flex shrink-0 gap-1">
           {[0, ...STEPS.map((step) => step * sign)].map((step) => (
@@ -70,7 +70,7 @@ export function RateField(props: RateFieldProps) {
               aria-label={step === 0 ? strings.toMarket : strings.presetLabel(toChange(step))}
               title={step === 0 && shown ? strings.marketOf(formatExact(writeMarketRate(shown))) : undefined}
               onClick={() => shown !== undefined && onRate(writeMarketRate(shown * (1 + step / 100)))}
-              className="reach h-6 rounded-sm border border-line bg-panel px-1 pointer-coarse:after:-top-px pointer-coarse:after:-bottom-5.25 font-semibold text-11 text-text transition hover:border-brass/60 sm:px-1.5 disabled:opacity-50"
+              className="reach h-6 rounded-sm border border-line bg-panel px-1 pointer-coarse:min-w-10 pointer-coarse:after:-top-px pointer-coarse:after:-bottom-5.25 font-semibold text-11 text-text transition hover:border-brass/60 sm:px-1.5 disabled:opacity-50"
             >
               {step === 0 ? strings.market : toChange(step)}
             </button>
@@ -99,7 +99,7 @@ function Distance({ distance, hasMarket }: { distance: number | undefined; hasMa
   const isAt = Math.abs(distance) < 0.01;
   const text = isAt ? strings.atMarket : strings.distance(formatChange(distance));
   return (
-    <span className="min-w-0 truncate max-sm:text-11" title={text}>
+    <span className="min-w-0 truncate max-sm:text-11 max-sm:tracking-tight" title={text}>
       {text}
     </span>
   );

@@ -39,6 +39,7 @@ export const fixedPrice = 'Fixed price';
 export const venueFee = 'Venue fee';
 export const priceImpact = 'Price impact';
 export const terms = 'Terms';
+export const words = 'Changes and warnings';
 export const pressHint = 'Point at an amount, or press it once, to see exactly what changes in your wallet.';
 
 export const position = 'Your position';

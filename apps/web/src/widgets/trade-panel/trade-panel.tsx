@@ -10,6 +10,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { useIsOverflowing } from '#shared/ui/hooks/use-is-overflowing.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { FundButton } from '#widgets/swap/fund-button.tsx';
@@ -39,7 +40,7 @@ export function TradePanel(input: TradePanelInput) {
 
 /** The panel over a state that is its host's. */
 export function TradeBody({ panel }: PartProps) {
-  const { id, wallet, side, question, first, token } = panel;
+  const { id, wallet, side, question, first } = panel;
   const whole = useRef<HTMLElement>(null);
   // The preset that was named on what opened the panel is what Enter presses.
   useEffect(() => {
@@ -47,15 +48,16 @@ export function TradeBody({ panel }: PartProps) {
       whole.current?.querySelector<HTMLElement>(`[data-preset="${first}"]`)?.focus({ preventScroll: true });
   }, [first]);
   return (
-    <section ref={whole} aria-label={strings.trade} className="flex flex-col gap-2.5 text-13">
+    <section
+      ref={whole}
+      aria-label={strings.trade}
+      className="flex min-h-0 grow flex-col gap-2.5 text-13 [&>*]:shrink-0"
+    >
       {wallet && <Position id={id} wallet={wallet} held={panel.held} />}
       <Sides panel={panel} />
       {side === 'buy' ? <BuyPresets panel={panel} /> : <SellPresets panel={panel} />}
       <OwnAmount panel={panel} />
-      {token && !token.isVerified && (
-        <p className="text-12 text-warn">{strings.notVerified(token.symbol, shortenAddress(token.id))}</p>
-      )}
-      <Outcome panel={panel} />
+      <Words panel={panel} />
       <TradeTerms panel={panel} />
       {question && (
         <Suspense>
@@ -158,6 +160,29 @@ function OwnAmount({ panel }: PartProps) {
   );
 }
 
+/** What is said of the token and the trade. In a host that is no taller than the screen this alone scrolls: what is pressed stays in sight. */
+function Words({ panel }: PartProps) {
+  const { token } = panel;
+  const box = useRef<HTMLElement>(null);
+  const isWarned = token?.isVerified === false;
+  const isOverflowing = useIsOverflowing(box, isWarned);
+  return (
+    // The ring of a button at its edge is drawn outside of the button.
+    <section
+      ref={box}
+      data-scrolls
+      aria-label={strings.words}
+      tabIndex={isOverflowing ? 0 : undefined}
+      className="-m-1 flex min-h-20 shrink! grow flex-col gap-2.5 overflow-y-auto overflow-x-hidden p-1"
+    >
+      {isWarned && (
+        <p className="text-12 text-warn">{strings.notVerified(token.symbol, shortenAddress(token.id))}</p>
+      )}
+      <Outcome panel={panel} />
+    </section>
+  );
+}
+
 /** What the wallet will change by, or why it cannot; its room is there before it. */
 function Outcome({ panel }: PartProps) {
   const { wallet, sell, buy, quote, action, notice, step, previewed } = panel;
@@ -166,21 +191,10 @@ function Outcome({ panel }: PartProps) {
   const isAwaited = action.kind === 'none' && action.isWaiting;
   const isShown = sell && buy && wallet && (quote?.transaction !== undefined || (panel.aimed && isAwaited));
   return (
-    <div className="flex min-h-56 flex-col gap-2">
-      {isShown ? (
-        <div data-dense className="-mb-4">
-          <PreviewCard previewed={previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
-        </div>
-      ) : (
-        !notice && (
-          <p className="grid grow place-items-center rounded-md border border-line border-dashed px-6 text-center text-12 text-muted text-balance">
-            {strings.pressHint}
-          </p>
-        )
-      )}
-      {panel.isUnsimulated && <p className="text-12 text-muted">{strings.notSimulated}</p>}
-      <div className="flex items-center justify-between gap-3 empty:hidden">
-        <p id={noticeId} role="status" className="text-warn text-pretty empty:hidden">
+    <div className="flex grow basis-56 flex-col gap-2">
+      {/* First, as what follows may be out of sight. */}
+      <div className="flex items-center justify-between gap-3 has-[>:only-child:empty]:hidden">
+        <p id={noticeId} role="status" className="text-warn text-pretty wrap-anywhere empty:hidden">
           {notice}
         </p>
         {wallet && panel.isShortOfSol && network === 'local' && <FundButton wallet={wallet} />}
@@ -190,6 +204,18 @@ function Outcome({ panel }: PartProps) {
           </Button>
         )}
       </div>
+      {panel.isUnsimulated && <p className="text-12 text-muted">{strings.notSimulated}</p>}
+      {isShown ? (
+        <div data-dense className="-mb-4">
+          <PreviewCard previewed={previewed} tokens={[sell, buy]} describeMismatch={describeMismatch} />
+        </div>
+      ) : (
+        !notice && (
+          <p className="grid grow place-items-center rounded-md border border-line border-dashed px-6 py-2 text-center text-12 text-muted text-balance">
+            {strings.pressHint}
+          </p>
+        )
+      )}
     </div>
   );
 }

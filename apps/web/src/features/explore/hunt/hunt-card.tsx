@@ -47,7 +47,12 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
           >
             {symbol}
           </Link>
-          <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
+          {/* A name with room for no more than a letter falls into a second line, which is cut off. */}
+          <span className="flex h-4.5 min-w-0 flex-wrap overflow-hidden before:h-full before:w-px">
+            <span className="min-w-0 grow basis-8 truncate text-12 leading-4.5 text-muted">
+              {toShownName(facts.name)}
+            </span>
+          </span>
           {/* A finger's reach ends where the card begins, and has room for one button: the token's page leads on to its launchpad. */}
           <span className="relative z-1 flex shrink-0 items-center pointer-coarse:**:[button]:after:-top-3 pointer-coarse:**:[button]:after:-bottom-4.5">
             <CopyButton text={row.id} label={strings.copyAddress(symbol)} size="text" />

@@ -188,7 +188,7 @@ function Files({ contacts }: { contacts: readonly Contact[] }) {
       </Button>
       <label
         htmlFor={inputId}
-        className="inline-flex h-8 cursor-pointer items-center rounded-md border border-line bg-raised px-3 font-semibold text-12 transition focus-within:outline-2 focus-within:outline-brass hover:border-muted/60"
+        className="reach inline-flex h-8 cursor-pointer items-center rounded-md border border-line bg-raised px-3 font-semibold text-12 transition focus-within:outline-2 focus-within:outline-brass hover:border-muted/60"
       >
         {strings.importBook}
         <input

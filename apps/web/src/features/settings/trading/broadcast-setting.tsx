@@ -82,7 +82,7 @@ function ModeRow({ label, field, fieldLabel, least, settings, isOn, isLast, onTo
   return (
     <div className="px-3 py-2">
       <div className="flex items-center justify-between gap-3">
-        <label className="flex cursor-pointer items-center gap-3 text-13">
+        <label className="flex cursor-pointer items-center gap-3 text-13 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             checked={isOn}

@@ -34,7 +34,10 @@ export function ExcludedDexes() {
             const isFixed = byOperator.includes(label);
             return (
               <li key={label}>
-                <label className="flex min-w-0 cursor-pointer items-center gap-2.5 text-13" title={label}>
+                <label
+                  className="flex min-w-0 cursor-pointer items-center gap-2.5 text-13 pointer-coarse:min-h-11"
+                  title={label}
+                >
                   <input
                     type="checkbox"
                     checked={isFixed || excludedDexes.includes(label)}

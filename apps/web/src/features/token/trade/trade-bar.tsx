@@ -26,7 +26,13 @@ export function TradeBar({ id, symbol }: TradeBarProps) {
       </button>
       {side && (
         <Suspense>
-          <Dialog isOpen onOpenChange={() => setSide(undefined)} title={strings.trade(symbol)} isSteady>
+          <Dialog
+            isOpen
+            onOpenChange={() => setSide(undefined)}
+            title={strings.trade(symbol)}
+            isSteady
+            isFilled
+          >
             <Suspense fallback={<TradeRoom />}>
               <TokenTrade id={id} side={side} />
             </Suspense>

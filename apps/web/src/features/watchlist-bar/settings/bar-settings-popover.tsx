@@ -60,7 +60,7 @@ function Tab({ value, children }: { value: HeaderBar; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}
-      className="h-7 rounded-sm font-semibold text-12 text-muted transition hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text"
+      className="h-7 pointer-coarse:h-11 rounded-sm font-semibold text-12 text-muted transition hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text"
     >
       {children}
     </Tabs.Trigger>

@@ -13,7 +13,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const labelId = useId();
   const hintId = useId();
   return (
-    <label className="relative flex cursor-pointer items-center justify-between gap-4 text-13">
+    <label className="relative flex cursor-pointer items-center justify-between gap-4 text-13 pointer-coarse:min-h-11">
       <span>
         <span id={labelId}>{label}</span>
         {hint && (

@@ -36,7 +36,7 @@ export function DialogFrame(props: DialogFrameProps) {
           }}
           className={className}
         >
-          <header className="flex items-center gap-2 px-5 pt-4 pb-3">
+          <header className="flex items-center gap-2 px-5 pt-4 pb-3 pointer-coarse:gap-4">
             <RadixDialog.Title className="flex-1 font-semibold text-16">{title}</RadixDialog.Title>
             {tools}
             <RadixDialog.Close asChild>

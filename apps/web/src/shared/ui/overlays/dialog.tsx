@@ -17,6 +17,8 @@ interface DialogProps {
   foot?: ReactNode;
   /** As tall whatever is in it, so that its tabs stay where they are. */
   isSteady?: boolean;
+  /** What is in it fills it and has a part that scrolls. */
+  isFilled?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Dialog(props: DialogProps) {
     head,
     foot,
     isSteady = false,
+    isFilled = false,
     children,
     ...frame
   } = props;
@@ -46,7 +49,11 @@ export function Dialog(props: DialogProps) {
         </RadixDialog.Description>
       )}
       {head && <div className="border-line border-b px-5 pb-3">{head}</div>}
-      <ScrollBox>{children}</ScrollBox>
+      {isFilled ? (
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pb-4">{children}</div>
+      ) : (
+        <ScrollBox>{children}</ScrollBox>
+      )}
       {foot && <div className="flex gap-2 border-line border-t px-5 py-3">{foot}</div>}
     </DialogFrame>
   );

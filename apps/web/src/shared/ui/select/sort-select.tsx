@@ -36,6 +36,7 @@ export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
         label={isUp ? strings.toDescending : strings.toAscending}
         disabled={view.sort === undefined}
         onClick={() => onViewChange({ ...view, dir: isUp ? 'desc' : 'asc' })}
+        className="pointer-coarse:size-11"
       >
         <Icon size={15} aria-hidden="true" />
       </IconButton>
