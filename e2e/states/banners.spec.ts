@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { advanceWithPage } from '../../tests/harness/advance-with-page.ts';
 import type { Harness } from '../../tests/harness/harness.ts';
 import { violations } from '../axe.ts';
-import { expect } from '../on-harness.ts';
+import { expect, test } from '../on-harness.ts';
 import { OperatorPage } from '../pages/operator.ts';
 import { expectToFit, watch } from '../pages/watch.ts';
-import { test } from '../with-scrollbars.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -34,6 +35,12 @@ const WORDS = {
   Paragraphs: 'It is warm.',
   'Button 1: text': 'Trade',
   'Button 1: link': '/pro',
+};
+
+/** Whether some of an element is outside of its paragraph. */
+const isCut = (element: Element) => {
+  const outer = element.closest('p')?.getBoundingClientRect();
+  return outer === undefined || element.getBoundingClientRect().right > outer.right + 1;
 };
 
 /** Publishes a banner for a product, as the operator does. */
@@ -135,21 +142,26 @@ test('axe minds no banner of the operator, closed and open, in either theme; it 
 }) => {
   const { complaints, asked } = await watch(context);
   const operator = await OperatorPage.open(context);
+  await context.route('**/banner/long/sun.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
+  );
   const paragraphs = Array.from({ length: 20 }, (_, index) => `${index}. ${'It is warm. '.repeat(20)}`);
   await publish(operator, harness, {
     Name: 'long',
     Title: `Long ${'Summer'.repeat(30)}`,
+    'Words before the countdown': `Ends ${'soon'.repeat(60)}`,
     Picture: '/banner/long/sun.svg',
     ...dueNow(harness),
     Paragraphs: paragraphs.join('\n'),
     'Button 2: text': 'Read',
     'Button 2: link': 'https://example.com/',
   });
-  await context.route('**/banner/long/sun.svg', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: SUN }),
-  );
   const strip = page.getByRole('region', { name: /^Long/ });
+  const time = strip.getByRole('timer').locator('span').last();
   const look = async () => {
+    // What is left is never cut, however long the title and the words before it.
+    await expect(time).toHaveText(/^1d 23h \d\dm \d\ds$/);
+    expect(await time.evaluate(isCut)).toBe(false);
     await expectToFit(page);
     expect(complaints).toEqual([]);
     expect(await violations(page)).toEqual([]);
