@@ -5,11 +5,11 @@ import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
 
-const SearchOrPalette = lazyPart(
+export const SearchOrPalette = lazyPart(
   async () => (await import('#app/layouts/palette/search-or-palette.tsx')).SearchOrPalette,
 );
 
-/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened. */
+/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened or the page has nothing better to do. */
 export function SearchTool() {
   const isOpen = useSearchDialog((search) => search.isOpen);
   useSlash(openSearch);
