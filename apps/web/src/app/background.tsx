@@ -43,6 +43,9 @@ export { MenuDrawer, MoreMenu } from './layouts/menu/menus.tsx';
 /** The operator's banner above the page, and the lines below it, which say nothing while all is well. */
 export { NetworkNotices, PageBanner } from './layouts/status/notices.tsx';
 
+/** Fetches the search and the palette: named here, the list of what comes with them is not in the first load. */
+export const loadSearch = () => import('./layouts/palette/search-or-palette.tsx');
+
 /** The footer: the state of the line to the market, and ways to the people behind the product. */
 export { StatusBar } from './layouts/status/status-bar.tsx';
 
