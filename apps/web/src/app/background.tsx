@@ -18,7 +18,6 @@ import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
-import { SearchOrPalette } from './layouts/header/search-tool.tsx';
 import { usePaletteKey } from './layouts/palette/use-palette-key.ts';
 import { describePage } from './page/page-metadata.ts';
 import { startRefetchAfterGap } from './refetch-after-gap.ts';
@@ -75,10 +74,6 @@ export function Background() {
     <>
       <Toaster />
       <AlertWatcher />
-      {/* Drawn once ahead: what is fetched as it opens comes a third of a second later, however soon the code is there. */}
-      <Suspense>
-        <SearchOrPalette isAhead />
-      </Suspense>
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
       <Suspense>{isCancelling && <CancelAll />}</Suspense>
       <Keys />
