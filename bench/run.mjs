@@ -129,6 +129,10 @@ const MEASUREMENTS = {
       what: 'from a key in the amount field to its quote on screen, beside the same quote fetched alone',
       least: '--keys 1',
     },
+    palette: {
+      what: 'from Ctrl+K to the frame with the palette, at a 4× CPU slow-down, beside a bare dialog and the search',
+      least: '--opens 1',
+    },
     'filter-typing': {
       what: 'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
       least: '--keys 8',

@@ -9,7 +9,7 @@ const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 /** What the app fetches by itself as soon as it runs. */
 const AT_ONCE = ['stream.worker'];
 /** And once the screen stands, on any of them. */
-const AFTERWARDS = ['background', 'wallet.connection'];
+const AFTERWARDS = ['background', 'wallet.connection', 'search-or-palette'];
 const NAMED = /(?:src|href)="\/([^"]+\.js)"/g;
 
 /** For each screen with a page of its own the files until it is ready, and until it is idle, and the mark it aims at. */

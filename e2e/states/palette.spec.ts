@@ -42,3 +42,34 @@ test('axe minds the palette in neither theme: open, searching, with nothing foun
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await look();
 });
+
+test('behind an open palette the page neither scrolls nor hears a press, and a press beside it closes it', async ({
+  page,
+}) => {
+  const field = page.getByRole('combobox', { name: 'Commands' });
+  // Hidden from the tree of roles while the dialog is open.
+  const main = page.locator('main');
+  const commands = page.getByRole('listbox', { name: 'Commands' });
+  const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/swap');
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Live');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Pro' });
+  const box = await link.boundingBox();
+  await page.mouse.move(200, 250);
+  await page.mouse.wheel(0, 60);
+  await expect.poll(scrolled).toBe(60);
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  for (const x of [200, 720]) {
+    await page.mouse.move(x, 250);
+    await page.mouse.wheel(0, 120);
+  }
+  await expect.poll(() => commands.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await scrolled()).toBe(60);
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/\/swap/);
+  await link.click();
+  await expect(page).toHaveURL(/\/pro/);
+});

@@ -128,7 +128,10 @@ test('by keyboard alone: / opens it, arrows and Tab move, Enter opens, Escape gi
   await page.getByRole('textbox', { name: 'Amount to sell' }).focus();
   await page.keyboard.press('/');
   await expect(field(page)).toHaveCount(0);
+  // From a field the palette leads to it.
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+  await page.keyboard.press('Backspace');
   await page.keyboard.type('bonk');
   await expect(page.getByRole('option', { selected: true })).toContainText('BONK');
   const lit = () => options(page).evaluateAll((rows) => rows.findIndex((row) => row.ariaSelected === 'true'));

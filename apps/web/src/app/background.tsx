@@ -42,6 +42,13 @@ export { MenuDrawer, MoreMenu } from './layouts/menu/menus.tsx';
 /** The operator's banner above the page, and the lines below it, which say nothing while all is well. */
 export { NetworkNotices, PageBanner } from './layouts/status/notices.tsx';
 
+/** Fetch what the header opens: named here, the lists of what comes with each are not in the first load. */
+export const loadProfile = () => import('./profile.tsx');
+export const loadQuickBuy = () => import('#features/quick-buy/quick-buy-panel.tsx');
+/** The search and the palette. */
+export const loadSearch = () => import('./layouts/palette/search-or-palette.tsx');
+export const loadSettings = () => import('./layouts/header/global-settings.tsx');
+
 /** The footer: the state of the line to the market, and ways to the people behind the product. */
 export { StatusBar } from './layouts/status/status-bar.tsx';
 

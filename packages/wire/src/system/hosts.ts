@@ -56,10 +56,15 @@ export function writeHostOverrides(overrides: HostOverrides): string {
 export function readHostOverrides(text: string): HostOverrides {
   return Object.fromEntries(
     HOST_KINDS.flatMap((kind) => {
-      const [, origin] = new RegExp(String.raw`(?:^|\|)${kind}=([^|]+)`).exec(text) ?? [];
+      const origin = readHostOverride(text, kind);
       return origin === undefined ? [] : [[kind, origin]];
     }),
   );
+}
+
+/** The same for one kind alone, whose first mention counts; undefined where it has none. */
+export function readHostOverride(text: string, kind: HostKind): string | undefined {
+  return new RegExp(String.raw`(?:^|\|)${kind}=([^|]+)`).exec(text)?.[1];
 }
 
 /** Whether an origin, as browsers write it, may stand in for the server's: https or wss on the domain, also http or ws on localhost. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { closeSearch, openSearch, useSearchDialog } from '#entities/search/search.store.ts';
@@ -30,10 +30,17 @@ export function SearchDialog({ Palette }: SearchDialogProps) {
     followed.current = follow;
     closeSearch();
   };
+  useLayoutEffect(() => {
+    document.body.dataset.covered = '';
+    return () => {
+      delete document.body.dataset.covered;
+    };
+  }, []);
   return (
     <RadixDialog.Root open onOpenChange={closeSearch}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        {/* Not Radix's own, whose lock of the window's scrolling, which never scrolls, has the browser style the whole page anew. */}
+        <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {

@@ -1,4 +1,4 @@
-import { type HostKind, readHostOverrides } from '@orrery/wire/system/hosts';
+import { type HostKind, readHostOverride } from '@orrery/wire/system/hosts';
 
 /**
  * What each override moves: the calls that the specification lists of the token data service and of the config host. Not which token a
@@ -17,7 +17,7 @@ export const hostsInForce = (): string => document.documentElement.dataset.hosts
 
 /** The origin that is asked in place of the server's; undefined for none. */
 export function overriding(kind: HostKind): string | undefined {
-  return readHostOverrides(hostsInForce())[kind];
+  return readHostOverride(hostsInForce(), kind);
 }
 
 /** Where a path is asked: itself at the server, or in full at another host. */

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { loadBackground } from '../load-background.ts';
 
-const QuickBuyPanel = lazyPart(
-  async () => (await import('#features/quick-buy/quick-buy-panel.tsx')).QuickBuyPanel,
-);
+const QuickBuyPanel = lazyPart(async () => (await (await loadBackground()).loadQuickBuy()).QuickBuyPanel);
 
 /** What any row's quick buy opens; fetched with the first one. */
 export function QuickBuyTool() {

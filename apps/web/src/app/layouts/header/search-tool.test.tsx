@@ -10,10 +10,14 @@ const dialog = vi.hoisted(() => {
   });
   return held;
 });
-vi.mock('#app/layouts/palette/search-or-palette.tsx', async () => {
-  await dialog.isThere;
-  return { SearchOrPalette: () => <p>Searching {useSearchDialog.getState().text}</p> };
-});
+vi.mock('../load-background.ts', () => ({
+  loadBackground: async () => ({
+    loadSearch: async () => {
+      await dialog.isThere;
+      return { SearchOrPalette: () => <p>Searching {useSearchDialog.getState().text}</p> };
+    },
+  }),
+}));
 
 afterEach(() => {
   cleanup();

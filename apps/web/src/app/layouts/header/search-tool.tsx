@@ -4,12 +4,13 @@ import { closeSearch, openSearch, useSearchDialog } from '#entities/search/searc
 import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
+import { loadBackground } from '../load-background.ts';
 
-const SearchOrPalette = lazyPart(
-  async () => (await import('#app/layouts/palette/search-or-palette.tsx')).SearchOrPalette,
+export const SearchOrPalette = lazyPart(
+  async () => (await (await loadBackground()).loadSearch()).SearchOrPalette,
 );
 
-/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened. */
+/** The header's way into the search, which `/` opens from everywhere; the dialog, in which the palette is too, is fetched when it is first opened or the page has nothing better to do. */
 export function SearchTool() {
   const isOpen = useSearchDialog((search) => search.isOpen);
   useSlash(openSearch);

@@ -4,8 +4,9 @@ import { openSettings, useSettingsDialog } from '#entities/settings/settings-dia
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import * as strings from '../../strings.ts';
+import { loadBackground } from '../load-background.ts';
 
-const GlobalSettings = lazyPart(async () => (await import('./global-settings.tsx')).GlobalSettings);
+const GlobalSettings = lazyPart(async () => (await (await loadBackground()).loadSettings()).GlobalSettings);
 
 /** The gear; the dialog, which others open too, is fetched when it is first opened. */
 export function SettingsButton() {

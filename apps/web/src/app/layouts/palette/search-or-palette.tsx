@@ -1,17 +1,7 @@
-import { useEffect } from 'react';
 import { SearchDialog } from '#features/search/search-dialog.tsx';
-import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { OurPalette } from './our-palette.tsx';
 
-const loadPalette = () => import('./our-palette.tsx');
-const OurPalette = lazyPart(async () => (await loadPalette()).OurPalette);
-
-/** The search, and behind `>` the palette of all that the app can do. */
-export function SearchOrPalette() {
-  useEffect(preparePalette, []);
-  return <SearchDialog Palette={OurPalette} />;
-}
-
-/** Fetches the palette, if it is not there yet; opening it tries again what failed. */
-export function preparePalette(): void {
-  void loadPalette().catch(() => {});
+/** The search, and behind `>` the palette of all that the app can do; nothing while it is only to be at hand. */
+export function SearchOrPalette({ isAhead = false }: { isAhead?: boolean }) {
+  return isAhead ? null : <SearchDialog Palette={OurPalette} />;
 }

@@ -3,7 +3,7 @@ import { openSearch } from '#entities/search/search.store.ts';
 import { closeDrawer } from '#entities/wallet/drawer.store.ts';
 import { countDialogs } from '#shared/ui/keys/keys-taken.ts';
 
-/** Opens the palette by Ctrl or Command with K, wherever the focus is, and fetches it with the first key that is held for it; only while exactly `dialogs` dialogs are open. */
+/** Opens the palette by Ctrl or Command with K, wherever the focus is; only while exactly `dialogs` dialogs are open. */
 export function usePaletteKey(dialogs: number): void {
   const open = useEffectEvent((event: KeyboardEvent) => {
     if (countDialogs() !== dialogs) return;
@@ -13,19 +13,11 @@ export function usePaletteKey(dialogs: number): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') prepare();
-      else if (isCommandK(event)) open(event);
+      if (isCommandK(event)) open(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-function prepare(): void {
-  void import('./search-or-palette.tsx').then(
-    ({ preparePalette }) => preparePalette(),
-    () => {},
-  );
 }
 
 function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -36,7 +36,7 @@ export function Banner({ icon: Icon, tone = 'warn', text, more, actions = [], st
             key={label}
             type="button"
             onClick={onPress}
-            className="reach-y ml-2 rounded-sm font-semibold text-brass underline underline-offset-2 hover:brightness-110"
+            className="reach-y ml-2 rounded-sm font-semibold underline underline-offset-2 hover:decoration-2"
           >
             {label}
           </button>

@@ -27,8 +27,8 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** About as many as the dialog shows. */
-const FIRST_ROWS = 16;
+/** About half of those in sight: the others follow while the dialog is still as good as transparent. */
+const FIRST_ROWS = 8;
 const AS_FOUND = { timeframe: '24h', dir: 'desc' } as const;
 const ROW = 'flex h-9 items-center gap-3 px-3 text-13 pointer-coarse:h-11';
 const HINTS = [
