@@ -330,3 +330,17 @@ function scrollbarsOf(element: Element) {
     along: offsetHeight - bordersY - clientHeight,
   };
 }
+
+test('the header is whole for a guest at every width', async ({ page }) => {
+  await page.goto('/swap');
+  const connect = page.getByRole('banner').getByRole('button', { name: 'Connect' });
+  for (const width of [360, 390, 640, 700, 768, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [header, box] = await Promise.all([
+      page.getByRole('banner').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      connect.boundingBox(),
+    ]);
+    expect([width, header]).toEqual([width, 0]);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});

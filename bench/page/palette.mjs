@@ -1,5 +1,5 @@
 // From Ctrl+K on an idle /swap to the end of the frame that shows the palette, at a 4× CPU slow-down, beside the search that `/` opens and a
-// bare dialog of as many rows without React, in the same page. `own` is the main thread's time by its own clock, which stands while other
+// bare dialog of as many rows without React, in the same page. `own` is the main thread's time by its own clock, which moves less while other
 // processes have the processor.
 // usage: node bench/page/palette.mjs [--opens 20] [--slow 4] [--port 0] [--path /swap] [--trace FILE]
 //   --trace writes what the browser did during the last opening, for its Performance panel

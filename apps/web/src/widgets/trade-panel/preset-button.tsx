@@ -2,6 +2,7 @@ import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatToken } from '@orrery/domain/number-formats';
 import Check from 'lucide-react/icons/check';
 import { useRef } from 'react';
+import { Spinner } from '#shared/ui/controls/spinner.tsx';
 import { SteadyButton } from '#shared/ui/controls/steady-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import type { Preset } from './presets.model.ts';
@@ -24,10 +25,13 @@ export function PresetButton({ panel, preset, note, className }: PresetButtonPro
   const isAimed = panel.aimed === key;
   const isFound = isAimed && panel.found !== undefined;
   const isOff = amount === undefined;
+  // Until it is simulated a press signs nothing.
+  const isAwaited = isAimed && !isFound && panel.action.kind === 'none' && panel.action.isWaiting;
   return (
     <SteadyButton
       act={isFound ? 'sign' : undefined}
       disabled={isOff}
+      aria-busy={isAwaited || undefined}
       title={hint}
       data-preset={key}
       // A panel that opens under a pointer at rest is not pointed at.
@@ -74,7 +78,11 @@ function Outcome({ panel }: Pick<PresetButtonProps, 'panel'>) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <span className="truncate"> {text}</span>
-      {found && <Check size={12} aria-label={strings.previewed} role="img" className="shrink-0" />}
+      {found ? (
+        <Check size={12} aria-label={strings.previewed} role="img" className="shrink-0" />
+      ) : (
+        action.kind === 'none' && <Spinner size={12} />
+      )}
     </span>
   );
 }

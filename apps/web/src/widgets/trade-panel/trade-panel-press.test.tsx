@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { noteEnd, noteSent } from '#entities/transaction/sent.store.ts';
 import {
   aSent,
@@ -17,8 +18,12 @@ import {
 } from './trade-panel.builder.tsx';
 
 const run = vi.hoisted(() => vi.fn());
+const settling = vi.hoisted(() => ({ onSigned: () => {} }));
 vi.mock('#widgets/settle/use-settle.ts', () => ({
-  useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
+  useSettle: (hooks: { onSigned: () => void }) => {
+    Object.assign(settling, hooks);
+    return { step: 'idle', run, cancel: () => {}, giveUp: () => {} };
+  },
   useIsSettling: () => false,
 }));
 // What a simulation finds is tested where it is made.
@@ -78,6 +83,15 @@ it('takes two presses of a finger again after a signature', async () => {
   expect(run).toHaveBeenCalledOnce();
   await pressAndChoose(await previewed('Buy 0.5 SOL'), 'touch');
   expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('has the rows of lists offer the amount that was bought for last, not one that was only looked at', async () => {
+  open('buy', '0.1');
+  press(await preset('Buy 0.5 SOL'), 'mouse');
+  await previewed('Buy 0.5 SOL');
+  expect(quickBuyEntry.get().amount).toBe('0.1');
+  act(() => settling.onSigned());
+  expect(quickBuyEntry.get().amount).toBe('0.5');
 });
 
 it('signs nothing whose preview took the place of another under the finger', async () => {

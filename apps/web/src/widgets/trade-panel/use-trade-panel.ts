@@ -18,7 +18,7 @@ import { useTrade } from '#widgets/swap/use-trade.ts';
 import { useDangers } from '#widgets/swap/use-warnings.ts';
 import { paidWith, toHeldCost } from './held-cost.model.ts';
 import { OWN_KEY, type Side, toBuyKey, toBuyPresets, toOwnPreset, toSellPresets } from './presets.model.ts';
-import { PREVIEW_SIGNABLE_MS, type Presser } from './press.model.ts';
+import { PREVIEW_SIGNABLE_MS } from './press.model.ts';
 import * as strings from './strings.ts';
 import { toNotice } from './trade-panel.model.ts';
 import { useHeld } from './use-held.ts';
@@ -85,8 +85,13 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
     words: { sign: strings.previewed, unbuildable: strings.cannotTrade },
     oldestSignedMs: PREVIEW_SIGNABLE_MS,
     operation: side === 'buy' ? 'QUICK_BUY' : 'SWAP',
-    // The next press is to find the preview of another transaction.
-    onSigned: () => setAimed(undefined),
+    onSigned: () => {
+      // What was bought by a preset is what the next row's button offers.
+      const amount = settings[settings.set].find((each) => toBuyKey(each) === aimed);
+      if (amount !== undefined && amount !== settings.amount) setSettings({ ...settings, amount });
+      // The next press is to find the preview of another transaction.
+      setAimed(undefined);
+    },
   });
   const pressing = usePresetPress({ trade, aimed, onAim: setAimed, touched: first?.key });
   const { quote, quoteError, previewFailure } = trade;
@@ -94,12 +99,6 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
   return {
     ...trade,
     ...pressing,
-    /** What is bought by a preset is what the next row's button offers. */
-    press: (preset: string, by: Presser) => {
-      const amount = settings[settings.set].find((each) => toBuyKey(each) === preset);
-      if (amount !== undefined && amount !== settings.amount) setSettings({ ...settings, amount });
-      pressing.press(preset, by);
-    },
     first: first?.key,
     id,
     token: side === 'buy' ? buy : sell,

@@ -50,7 +50,7 @@ function MainLinks() {
           key={label}
           {...path}
           activeOptions={{ includeSearch: false }}
-          className="flex h-control items-center rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+          className="flex h-control items-center rounded-md px-2.5 font-semibold text-13 text-muted transition hover:text-text lg:px-3.5 aria-[current=page]:bg-raised aria-[current=page]:text-text"
         >
           {label}
         </Link>

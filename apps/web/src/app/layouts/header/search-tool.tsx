@@ -21,13 +21,13 @@ export function SearchTool() {
         aria-keyshortcuts="/"
         aria-expanded={isOpen}
         onClick={() => openSearch()}
-        className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-md border border-line bg-raised text-13 text-muted transition hover:border-muted/60 hover:text-text md:w-56 md:justify-start md:bg-panel md:px-3"
+        className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-md border border-line bg-raised text-13 text-muted transition hover:border-muted/60 hover:text-text lg:w-56 lg:justify-start lg:bg-panel lg:px-3"
       >
         <Search size={16} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only md:not-sr-only">{strings.search}</span>
+        <span className="sr-only lg:not-sr-only">{strings.search}</span>
         <span
           aria-hidden="true"
-          className="ml-auto hidden rounded-sm border border-line px-1.5 font-mono text-11 leading-4 md:block"
+          className="ml-auto hidden rounded-sm border border-line px-1.5 font-mono text-11 leading-4 lg:block"
         >
           /
         </span>

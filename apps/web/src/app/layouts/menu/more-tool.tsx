@@ -20,7 +20,7 @@ export function MoreTool() {
       panel={MoreMenu}
       onPointerOver={prepare}
       onFocus={prepare}
-      className="flex h-control items-center gap-1 rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-expanded:text-text"
+      className="flex h-control items-center gap-1 rounded-md px-2.5 font-semibold lg:px-3.5 text-13 text-muted transition hover:text-text aria-expanded:text-text"
     >
       {strings.more}
       <ChevronDown size={14} aria-hidden="true" />

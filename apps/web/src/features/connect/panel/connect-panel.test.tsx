@@ -24,7 +24,7 @@ const IPHONE =
 interface Scene {
   wallets?: readonly WalletParts[];
   remembered?: string[];
-  network?: 'local' | 'devnet';
+  network?: 'local' | 'devnet' | 'mainnet-beta';
 }
 
 function show({ wallets = [], remembered = [], network = 'devnet' }: Scene = {}) {
