@@ -139,10 +139,11 @@ describe('a server whose hosts are another Orrery', () => {
       new Promise<string>((resolve, reject) => {
         const socket = new WebSocket(`${url.replace('http', 'ws')}${at}`);
         socket.on('open', () => socket.send(JSON.stringify(said)));
-        socket.on('message', (data) => {
-          if (!pattern.test(String(data))) return;
+        socket.on('message', (data: Buffer) => {
+          const text = data.toString();
+          if (!pattern.test(text)) return;
           socket.terminate();
-          resolve(String(data));
+          resolve(text);
         });
         socket.on('error', reject);
       });
