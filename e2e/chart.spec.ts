@@ -76,6 +76,10 @@ test('a chart is dragged into the past, zoomed by the wheel, and its price axis 
   await expect(chart.getByRole('button', { name: /^Fit the price axis/ })).toHaveCount(0);
   await leave(page);
   expect(await picture(canvas)).toBe(fitted);
+
+  const newest = chart.getByRole('button', { name: 'Back to the newest bar' });
+  await newest.click();
+  await expect(newest).toHaveCount(0);
 });
 
 test('every act of the chart has a key', async ({ page }) => {

@@ -1,3 +1,4 @@
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import {
   type ReactNode,
   Suspense,
@@ -65,7 +66,7 @@ export function CandleChart({
 }: CandleChartProps) {
   const chart = useRef<HTMLDivElement>(null);
   const format = useZoned(usual, timeZone);
-  const { canvas, axis, control, read, said, isByHand } = useControl({
+  const { canvas, axis, control, read, said, isByHand, isPast } = useControl({
     store,
     onOlder,
     format,
@@ -105,6 +106,17 @@ export function CandleChart({
         title={strings.axisHint}
         className="absolute top-0 right-0 bottom-6 w-19 cursor-ns-resize touch-none"
       />
+      {isPast && (
+        <button
+          type="button"
+          aria-label={strings.newest}
+          title={strings.newest}
+          onClick={control?.toNewest}
+          className="reach absolute right-21 bottom-8 z-10 flex size-7 items-center justify-center rounded-md border border-line bg-panel text-muted hover:text-text"
+        >
+          <ChevronsRight size={16} aria-hidden="true" />
+        </button>
+      )}
       {isByHand && (
         <button
           type="button"
@@ -147,6 +159,7 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
   const [read, setRead] = useState<Candle>();
   const [said, setSaid] = useState('');
   const [isByHand, setIsByHand] = useState(false);
+  const [isPast, setIsPast] = useState(false);
   const axis = useRef<HTMLDivElement>(null);
   const latest = useRef({ onOlder, format, label, marks, lines, style });
 
@@ -164,6 +177,7 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
       shown: () => latest.current,
       onOlder: () => latest.current.onOlder(),
       onHand: setIsByHand,
+      onPast: setIsPast,
       onRead(candle, by) {
         setRead(candle);
         if (by === 'key') setSaid(candle ? sayCandle(candle, latest.current.format) : '');
@@ -173,7 +187,7 @@ function useControl({ store, onOlder, format, label, marks, lines, style }: Cont
     return made.stop;
   }, [store]);
 
-  return { canvas, axis, control, read, said, isByHand };
+  return { canvas, axis, control, read, said, isByHand, isPast };
 }
 
 /** The format with its times by the clock of a zone, as soon as that is known. */

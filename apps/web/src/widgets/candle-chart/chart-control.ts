@@ -18,9 +18,11 @@ interface ChartInput extends Pick<HandsInput, 'canvas' | 'axis' | 'store' | 'onR
   /** As it is now; `redraw` says that it changed. */
   shown: () => Shown;
   onOlder: () => void;
+  /** Told whether the newest candle has left the picture. */
+  onPast: (isPast: boolean) => void;
 }
 
-export interface ChartControl extends Painter, Pick<Hands, 'key' | 'automatic'> {}
+export interface ChartControl extends Painter, Pick<Hands, 'key' | 'automatic' | 'toNewest'> {}
 
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({
@@ -30,12 +32,14 @@ export function controlChart({
   shown,
   onRead,
   onOlder,
+  onPast,
   onHand,
 }: ChartInput): ChartControl {
   const later: DrawnLater = {};
   let colours: ChartColours | undefined;
   let hands: Hands | undefined;
   let isStopped = false;
+  let isPast = false;
 
   const painter = createPainter({
     canvas,
@@ -62,6 +66,9 @@ export function controlChart({
       const count = String(candles.length);
       if (canvas.dataset.drawn !== count) canvas.dataset.drawn = count;
       if (from < AHEAD) onOlder();
+      const wasPast = isPast;
+      isPast = (hands?.looks().viewport.offset ?? 0) < 0;
+      if (isPast !== wasPast) onPast(isPast);
     },
   });
 
@@ -89,6 +96,7 @@ export function controlChart({
     ...painter,
     key: (key) => hands?.key(key) ?? false,
     automatic: () => hands?.automatic(),
+    toNewest: () => hands?.toNewest(),
     stop() {
       isStopped = true;
       for (const stop of stops) stop();

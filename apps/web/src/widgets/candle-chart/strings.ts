@@ -23,6 +23,7 @@ export const chartLabel = (label: string) =>
   `${label}. Use the arrow keys to read candles, plus and minus to zoom, the question mark for more.`;
 export const loading = 'Loading the chart';
 export const axisHint = 'Drag to stretch, double-click to fit';
+export const newest = 'Back to the newest bar';
 export const auto = 'Auto';
 export const automaticAxis = 'Fit the price axis to what is shown (0)';
 

@@ -26,6 +26,11 @@ export function fit({ count, width }: Plot): Viewport {
   return { barPx, offset: ROOM_PX / barPx };
 }
 
+/** The same width of candles, the newest in sight with room for the next ones. */
+export function atNewest({ barPx }: Viewport): Viewport {
+  return { barPx, offset: ROOM_PX / barPx };
+}
+
 /** The middle of a candle. */
 export function xOf(index: number, { barPx, offset }: Viewport, { count, width }: Plot): number {
   return width - (count - 1 - index + offset + 0.5) * barPx;

@@ -229,7 +229,7 @@ it.each([
   await button('Nothing changed');
   type(name, text);
   await screen.findByText(sentence);
-  expect(await button('Enter amount and rate')).toHaveProperty('disabled', true);
+  expect(await button('Change amount or rate')).toHaveProperty('disabled', true);
 });
 
 it('says when an order cannot be changed', async () => {

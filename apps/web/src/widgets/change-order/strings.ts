@@ -11,6 +11,7 @@ export const fromMarket = (change: string) => `${change} from market`;
 export const apply = 'Apply change';
 export const unchanged = 'Nothing changed';
 export const incomplete = 'Enter amount and rate';
+export const refused = 'Change amount or rate';
 export const cannotChange = 'Order cannot be changed';
 export const changeTitle = (sold: string, bought: string) => `Change order: ${sold} for ${bought}`;
 export const gone = 'This order is no longer open: it was filled, cancelled or has expired.';

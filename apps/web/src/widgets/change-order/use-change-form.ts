@@ -88,7 +88,7 @@ export function useChangeForm({ order: opened, initialRate, onDone }: ChangeOrde
     previewed: made,
     words: {
       awaited: orders.gettingReady,
-      absent: read && !read.isChanged ? strings.unchanged : strings.incomplete,
+      absent: toAbsent(read, hindrance),
       unbuildable: strings.cannotChange,
       sign: strings.apply,
     },
@@ -139,6 +139,12 @@ function hasRest({ rawRemainingMakingAmount }: TriggerOrder): boolean {
 
 function describeUpdate(update: OrderUpdate, left: string): string {
   return update === 'changed' ? strings.changedElsewhere(left) : strings.partlyFilled(left);
+}
+
+/** What the button says while there is nothing to sign. */
+function toAbsent(read: { isChanged: boolean } | undefined, hindrance: ChangeHindrance | undefined): string {
+  if (read && !read.isChanged) return strings.unchanged;
+  return hindrance ? strings.refused : strings.incomplete;
 }
 
 function describe(hindrance: ChangeHindrance): string {

@@ -21,7 +21,7 @@ import { toBatchPreview } from '#widgets/settle/batch-preview.model.ts';
 import { PreviewCard } from '#widgets/settle/preview-card.tsx';
 import { SettleButton } from '#widgets/settle/settle-button.tsx';
 import { useSettleForm } from '#widgets/settle/use-settle-form.ts';
-import { leftOf } from './order-row.model.ts';
+import { leftOf, sideOf } from './order-row.model.ts';
 import * as strings from './strings.ts';
 import type { OrderFacts } from './use-order-facts.ts';
 
@@ -144,5 +144,6 @@ function tokensOf(orders: CancelDialogProps['orders'], { unitsOf, names }: Order
 function nameOf(order: TriggerOrder | RecurringOrder, { amounts, names }: OrderFacts): string {
   const plain = 'remainingMakingAmount' in order ? order.remainingMakingAmount : '';
   const { amount, symbol } = amounts(order.inputMint, leftOf(order), plain);
-  return strings.sellFor(`${amount} ${symbol}`, names.symbolOf(order.outputMint));
+  const [left, bought] = [`${amount} ${symbol}`, names.symbolOf(order.outputMint)];
+  return sideOf(order).action === 'buy' ? strings.buyWith(bought, left) : strings.sellFor(left, bought);
 }

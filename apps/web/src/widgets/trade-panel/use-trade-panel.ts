@@ -55,7 +55,7 @@ export function useTradePanel({ id, ...opened }: TradePanelInput) {
   const [sell, buy] = [tokens.sell, tokens.buy].map((token) => (useWSol ? inWrappedSol(token) : token));
   const isBanned = useBannedTokens().has(id);
 
-  const { balances, isOutdated } = useHeld(wallet);
+  const { balances, isOutdated } = useHeld(wallet, id);
   const held = balances && spendable(balances, id, { useWSol });
   const isNativeSol = id === WRAPPED_SOL && !useWSol;
   const presets =

@@ -40,6 +40,12 @@ it('offers a pair where two tokens are named, and of the chaos channels those th
   ]);
 });
 
+it('finds all channels of chaos by its name', () => {
+  expect(addresses('chaos', { assets: [], oracle: [] })).toEqual([
+    ['Chaos prices', 'chaos/BTCUSD', 'chaos/ETHUSD', 'chaos/SOLUSD'],
+  ]);
+});
+
 it('has no group without a row', () => {
   expect(addresses('zzz', { assets: [], oracle: [] })).toEqual([]);
 });

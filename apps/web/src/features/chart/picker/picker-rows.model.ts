@@ -33,8 +33,10 @@ export function toPickerGroups({ text, recent, assets, oracle }: Found): readonl
     .trim()
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
-  const chaos = CHAOS_CHANNELS.map((channel) => channel.toUpperCase()).filter((channel) =>
-    channel.replace('-', '').includes(typed),
+  // A provider's own name finds all of its prices.
+  const isProvider = typed !== '' && 'CHAOS'.startsWith(typed);
+  const chaos = CHAOS_CHANNELS.map((channel) => channel.toUpperCase()).filter(
+    (channel) => isProvider || channel.replace('-', '').includes(typed),
   );
   const groups = [
     {

@@ -32,6 +32,8 @@ export interface Hands {
   readonly key: (key: ChartKey) => boolean;
   /** Returns the value axis to what is in sight. */
   readonly automatic: () => void;
+  /** Moves to the newest candles. */
+  readonly toNewest: () => void;
   readonly stop: () => void;
 }
 
@@ -98,6 +100,7 @@ export function followHands({ canvas, axis, store, painter, scale, onRead, onHan
     looks: () => ({ viewport: view.now(), cross, hand: hand.range() }),
     key: toKeys({ step, zoomBy: view.zoomBy, panBy, leave: leave('key'), ...hand }),
     automatic: hand.automatic,
+    toNewest: view.toNewest,
     stop() {
       for (const stop of stops) stop();
     },

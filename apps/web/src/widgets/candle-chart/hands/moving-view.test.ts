@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fit, type Plot, seen, type Viewport, xOf } from '../viewport.ts';
+import { atNewest, fit, type Plot, seen, type Viewport, xOf } from '../viewport.ts';
 import { indexAt, pan, reveal, zoom } from './moving-view.ts';
 
 const plots = fc.record({
@@ -32,6 +32,17 @@ it.each([11, 30, 100])('shows %i candles over the whole width, the next one has 
   expect(seen(viewport, plot)).toEqual({ from: 0, to: count });
   expect(xOf(0, viewport, plot)).toBeCloseTo(viewport.barPx / 2);
   expect(900 - xOf(count - 1, viewport, plot) - viewport.barPx / 2).toBeCloseTo(28);
+});
+
+it('comes back to the newest candle from anywhere, at the width of candles that was chosen', () => {
+  fc.assert(
+    fc.property(plots, moves, (plot, all) => {
+      const before = moved(plot, all);
+      const after = atNewest(before);
+      expect(after.barPx).toBe(before.barPx);
+      expect(plot.width - xOf(plot.count - 1, after, plot) - after.barPx / 2).toBeCloseTo(28);
+    }),
+  );
 });
 
 it('shows the newest of many candles, none narrower than one can read', () => {

@@ -1,4 +1,4 @@
-import { fit, MIN_BAR_PX, MIN_SEEN, type Plot, type Viewport, widest, xOf } from '../viewport.ts';
+import { atNewest, fit, MIN_BAR_PX, MIN_SEEN, type Plot, type Viewport, widest, xOf } from '../viewport.ts';
 
 /** The candle nearest to a place, one that exists; -1 when there are none. */
 export function indexAt(x: number, { barPx, offset }: Viewport, { count, width }: Plot): number {
@@ -49,6 +49,7 @@ export function movingView(plot: () => Plot, onMove: () => void) {
   return {
     now,
     panBy: (dx: number) => look(pan(now(), dx, plot())),
+    toNewest: () => look(atNewest(now())),
     zoomBy: (factor: number, x = plot().width) => look(zoom(now(), factor, x, plot())),
     reveal(index: number) {
       const [before, after] = [now(), reveal(index, now(), plot())];

@@ -23,7 +23,7 @@ interface PairLayoutProps {
   /** It is looked up: what will stand beside the form has its place. */
   isPending?: boolean;
   history?: ((pair: Pair) => ReactNode) | undefined;
-  /** Own orders, where the screen shows them: below all else, or below the chart beside the form. */
+  /** Own orders, where the screen shows them: below the chart, or the form, and above the history. */
   orders?: ReactNode;
 }
 
@@ -45,10 +45,10 @@ export function PairLayout({ form, pair, isPending = false, history, orders }: P
         'mx-auto w-full px-3 pt-4 pb-32 sm:px-4 sm:pt-5 sm:pb-10',
         isAlone
           ? 'max-w-120'
-          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(22.5rem,35fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-4 lg:px-5',
+          : 'max-w-400 lg:grid lg:grid-cols-[minmax(0,65fr)_minmax(22.5rem,35fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-4 lg:px-5',
       )}
     >
-      <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="mx-auto w-full max-w-120 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         {isPaired && (
           <div className="flex justify-end gap-2 pb-3">
             <Button size="sm" onClick={() => setView({ ...view, isChartShown: !isChartShown })}>
@@ -69,19 +69,19 @@ export function PairLayout({ form, pair, isPending = false, history, orders }: P
           </Suspense>
         )}
       </div>
-      {!isAlone && (
-        <div className="mt-4 flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:mt-0">
-          {isChartShown && (
-            <Suspense fallback={<ChartRoom />}>
-              {pair && isIdle ? <PairChart pair={pair} /> : <ChartRoom />}
-            </Suspense>
-          )}
-          {pair && shownHistory?.(pair)}
+      {isPaired && isChartShown && (
+        <div className="mt-4 min-w-0 lg:col-start-1 lg:row-start-1 lg:mt-0">
+          <Suspense fallback={<ChartRoom />}>
+            {pair && isIdle ? <PairChart pair={pair} /> : <ChartRoom />}
+          </Suspense>
         </div>
       )}
       <div className="mx-auto mt-4 w-full max-w-120 empty:hidden lg:col-start-1 lg:row-start-2 lg:max-w-none">
         {orders}
       </div>
+      {pair && shownHistory && (
+        <div className="mt-4 min-w-0 lg:col-start-1 lg:row-start-3">{shownHistory(pair)}</div>
+      )}
     </div>
   );
 }
