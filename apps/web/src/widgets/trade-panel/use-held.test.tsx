@@ -30,7 +30,7 @@ it('asks for the balances again when the wallet trades the token by an order', a
   });
   await waitFor(() => expect(result.current.balances).toBeDefined());
   expect(fetch).toHaveBeenCalledTimes(1);
-  const trade = aTrade({});
+  const trade = aTrade({ traderAddress: JUP });
   act(() => stream.deliver({ trades: new Map([[JUP, [trade]]]) }));
   expect(result.current.isOutdated).toBe(false);
   act(() => stream.deliver({ trades: new Map([[JUP, [{ ...trade, traderAddress: WALLET }]]]) }));
