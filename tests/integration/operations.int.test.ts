@@ -33,6 +33,10 @@ const WORKED_OUT: Record<string, string> = {
   ORRERY_DOMAIN: 'the host of the page',
   ORRERY_WALLETCONNECT_PROJECT: 'none',
   ORRERY_WALLETCONNECT_RELAY: 'none; the public one where there is a project',
+  ORRERY_GENESIS_HASH: 'that of the network',
+  ORRERY_RPC_URLS: 'none',
+  ORRERY_HOSTS: 'none',
+  ORRERY_HOST_KEYS: 'none',
   ORRERY_RPC_ENDPOINTS: "the node's own port, on a loopback bind",
 };
 

@@ -115,7 +115,12 @@ describe('a start that cannot be', () => {
   test('names the setting that is unknown or malformed', async () => {
     expect(await refusal({ env: { ORRERY_PROT: '1' } })).toBe('ORRERY_PROT is not a setting of Orrery.\n');
     expect(await refusal({ args: ['--host', '203.0.113.1'] })).toContain('ORRERY_HOST is not an address');
-    expect(await refusal({ args: ['--network', 'devnet'] })).toContain("ORRERY_NETWORK must be 'local'");
+    expect(await refusal({ args: ['--network', 'mainnet'] })).toContain(
+      'ORRERY_NETWORK must be one of local, devnet, testnet, mainnet-beta',
+    );
+    expect(await refusal({ args: ['--network', 'devnet'] })).toContain(
+      'ORRERY_RPC_URLS must name at least one JSON-RPC node of devnet',
+    );
   });
 });
 
