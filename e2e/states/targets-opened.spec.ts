@@ -117,6 +117,8 @@ test('what is pressed in a wallet’s account and portfolio takes a finger’s 4
   await new SwapPage(page).swap.press('Enter');
   await advanceUntil(harness, page, 'Transaction Confirmed');
   await new SwapPage(page).closeToast('Transaction Confirmed');
+  // So that the swap's block is read.
+  await harness.advance(1_000);
   await header(page, /^Wallet/).click();
   await expectLargeProfile(page, 'the account', OPENED);
   await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
