@@ -42,14 +42,14 @@ test.describe('with links of the operator', () => {
     const linksOf = (name: string) =>
       dialog(page, name)
         .locator('a[href^="https://example.com/"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)).sort());
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)).toSorted());
     const talk = ['featureRequest', 'helpCenter'];
     const name = isMobile ? 'Menu' : 'More';
     await look('the menu', async () => {
       await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
       await expect(dialog(page, name).getByRole('link', { name: /^Google Play/ })).toBeAttached();
       const inMenu = LINK_NAMES.filter((each) => isMobile || !talk.includes(each));
-      expect(await linksOf(name)).toEqual([...inMenu].sort());
+      expect(await linksOf(name)).toEqual(inMenu.toSorted());
     });
     await close();
     if (isMobile) return;
