@@ -1,3 +1,4 @@
+import { SLOT_MS } from '@orrery/domain/solana/network';
 import { LINK_NAMES } from '@orrery/wire/config/links';
 import type { Page } from '@playwright/test';
 import { advanceUntil, expect, test } from '../on-harness.ts';
@@ -102,6 +103,8 @@ test('axe minds neither the list of what was sent, with each end, nor the popove
   const rows = dialog(page, 'Transactions').getByRole('listitem');
   await screen.swap.press('Enter');
   await advanceUntil(harness, page, 'Transaction Confirmed');
+  // The server has a swap in its history a slot later.
+  await harness.advance(SLOT_MS);
   await listEachEnd(page);
   await look('a transaction under way, and one of each end', async () => {
     await expect(tray).toHaveAccessibleName('Transactions, 1 under way');
@@ -118,6 +121,7 @@ test('axe minds neither the list of what was sent, with each end, nor the popove
   await close();
   await look('the layouts of a file', async () => {
     await button(page, 'Show History').click();
+    await expect(page.getByRole('list', { name: 'Your swaps' }).getByRole('button')).toHaveCount(1);
     await button(page, 'Export CSV').click();
     await expect(dialog(page, 'Export CSV')).toBeVisible();
   });
@@ -125,7 +129,7 @@ test('axe minds neither the list of what was sent, with each end, nor the popove
     const saving = page.waitForEvent('download');
     await dialog(page, 'Export CSV').getByRole('button', { name: 'Download' }).click();
     await saving;
-    await expect(dialog(page, 'Export CSV').getByText(/saved/i)).toBeVisible();
+    await expect(dialog(page, 'Export CSV').getByText('Swaps saved: 1')).toBeVisible();
   });
 });
 
