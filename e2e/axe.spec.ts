@@ -1,15 +1,13 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { FIXTURES } from '@orrery/world/testing';
-import type { BrowserContext, Page } from '@playwright/test';
 import { generateKeyPairSigner } from '@solana/kit';
-import { OPENED, violations } from './axe.ts';
 import { advanceUntil, expect, test } from './on-harness.ts';
 import { isOnCurve, marketOf } from './pages/market.ts';
 import { askToBuy, buyPanel, findJup } from './pages/quick-buy.ts';
 import { SwapPage } from './pages/swap.page.ts';
 import { openTokenBelowChart } from './pages/token-page.ts';
+import { startTour } from './pages/tour.ts';
 import { previewedOf } from './pages/trade-panel.ts';
-import { expectToFit, watch } from './pages/watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -19,35 +17,6 @@ test.describe.configure({ mode: 'parallel' });
 /** Columns of every kind, more than there is room for. */
 const WIDE =
   'age,price,change7d,mcap,fdv,netVolume,netBuyers,holderChange,topHolders,developer,lpBurnt,bondingCurve,launchpad,premium';
-
-/** Goes from screen to screen: what a step opens must leave the policy and axe without a word. */
-async function startTour(context: BrowserContext, page: Page) {
-  const { complaints } = await watch(context);
-  const look = (state: string, open: () => Promise<void>, part?: string) =>
-    test.step(state, async () => {
-      await open();
-      await expectToFit(page);
-      expect(complaints).toEqual([]);
-      expect(await violations(page, part)).toEqual([]);
-    });
-  return {
-    look,
-    /** Looks at what was opened on a page that was looked at before. */
-    lookInto: (state: string, open: () => Promise<void>) =>
-      look(
-        state,
-        async () => {
-          await open();
-          await expect(page.locator(OPENED).first()).toBeVisible();
-        },
-        OPENED,
-      ),
-    close: async () => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
-  };
-}
 
 test('neither axe nor the policy minds a screen, with each dialog and popover open, in both themes @mobile', async ({
   context,

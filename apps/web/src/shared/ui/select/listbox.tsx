@@ -3,6 +3,7 @@ import * as RadixPopover from 'radix-ui/popover';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { rowByKey } from '../keys/walk-rows.ts';
 import { SelectButton } from './select-button.tsx';
+import * as strings from './strings.ts';
 import { findByTyping, type Typing } from './typing.model.ts';
 
 interface ListboxProps {
@@ -63,35 +64,38 @@ export function Listbox({ label, labels, chosen, onChoose, className }: ListboxP
         />
       </RadixPopover.Trigger>
       <RadixPopover.Portal>
-        <RadixPopover.Content
-          ref={list}
-          role="listbox"
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={12}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            optionAt(Math.max(0, chosen))?.focus();
-          }}
-          className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) animate-rise overflow-y-auto rounded-md border border-line bg-panel p-1 shadow-float"
-        >
-          {labels.map((each, index) => (
-            <div
-              key={each}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              onClick={() => choose(index)}
-              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              className="flex h-8 cursor-pointer select-none items-center justify-between gap-4 rounded-sm px-2.5 font-semibold text-13 text-muted outline-none focus:bg-raised focus:text-text aria-selected:text-text"
-            >
-              {each}
-              {index === chosen && <Check size={14} aria-hidden="true" className="shrink-0 text-brass" />}
-            </div>
-          ))}
-        </RadixPopover.Content>
+        {/* It is drawn at the end of the page, outside of the landmark its button is in. */}
+        <section aria-label={strings.choices(label)}>
+          <RadixPopover.Content
+            ref={list}
+            role="listbox"
+            aria-label={label}
+            align="start"
+            sideOffset={4}
+            collisionPadding={12}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              optionAt(Math.max(0, chosen))?.focus();
+            }}
+            className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) animate-rise overflow-y-auto rounded-md border border-line bg-panel p-1 shadow-float"
+          >
+            {labels.map((each, index) => (
+              <div
+                key={each}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                onClick={() => choose(index)}
+                onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                className="flex h-8 cursor-pointer select-none items-center justify-between gap-4 rounded-sm px-2.5 font-semibold text-13 text-muted outline-none focus:bg-raised focus:text-text aria-selected:text-text"
+              >
+                {each}
+                {index === chosen && <Check size={14} aria-hidden="true" className="shrink-0 text-brass" />}
+              </div>
+            ))}
+          </RadixPopover.Content>
+        </section>
       </RadixPopover.Portal>
     </RadixPopover.Root>
   );

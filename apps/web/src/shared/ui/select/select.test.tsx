@@ -67,6 +67,14 @@ it('opens by arrow, is left by Escape without a choice, and has the focus again'
   expect(chosen).toEqual([]);
 });
 
+it('has its list in a landmark of its own, for it is drawn outside of the page’s', async () => {
+  show({ isTouch: false });
+  await openOptions(select());
+  expect(screen.getByRole('region', { name: 'Size: choices' }).contains(screen.getByRole('listbox'))).toBe(
+    true,
+  );
+});
+
 it('is walked by arrows and letters, and chooses by Enter', async () => {
   const { chosen } = show({ isTouch: false });
   await openOptions(select());

@@ -1,0 +1,1 @@
+export const choices = (label: string) => `${label}: choices`;
