@@ -72,6 +72,30 @@ test('seven rows of two lines are whole on a phone', async ({ page }) => {
   }
 });
 
+test('the figures of a row stand in one line', async ({ page }) => {
+  await page.goto('/pro');
+  const rows = page.getByRole('main').locator('tr[data-id]');
+  await expect(rows.nth(5)).toBeVisible();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const columns = ['Price', '1h', 'Market cap', 'Liquidity', '1h traders', 'Holders'].map((head) =>
+    heads.indexOf(head),
+  );
+  expect(columns).not.toContain(-1);
+  for (const row of (await rows.all()).slice(0, 6))
+    expect(new Set(await row.evaluate(middlesOf, columns)).size).toBe(1);
+});
+
+/** How far below the top of its row the middle of each cell's text is. */
+function middlesOf(row: Element, columns: number[]): number[] {
+  const { top } = row.getBoundingClientRect();
+  return columns.map((column) => {
+    const text = document.createRange();
+    text.selectNodeContents(row.children[column] ?? row);
+    const box = text.getBoundingClientRect();
+    return (box.top + box.bottom) / 2 - top;
+  });
+}
+
 test('nothing on the screener moves while it comes', async ({ page }) => {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -180,3 +180,32 @@ async function expectClear(page: Page, { x, y, width, height }: Box, state: stri
     state,
   ).toEqual([]);
 }
+
+test('what a swap says begins and ends at its own edges or those of its boxes', async ({ page, wallet }) => {
+  const screen = new SwapPage(page);
+  await page.goto('/swap');
+  await screen.connect(wallet.name);
+  await screen.amount.fill('1.25');
+  const form = page.locator('main form');
+  await expect(actionOf(page)).toHaveText('Swap');
+  const edges = async (parts: Locator[]) =>
+    new Set(await Promise.all(parts.map((part) => part.evaluate(ends))));
+  const begins = async (...parts: Locator[]) => [...(await edges(parts))].map((edge) => edge.split(' ')[0]);
+  const stops = async (...parts: Locator[]) => [...(await edges(parts))].map((edge) => edge.split(' ')[1]);
+  const [text, button] = [(name: string) => form.getByText(name, { exact: true }), actionOf(page)];
+  const slippage = form.getByRole('button', { name: /^Slippage/ });
+  const tokens = form.getByRole('button', { name: /^Token to / });
+  expect(new Set(await begins(text('Market'), text('At least'), button)).size).toBe(1);
+  expect(new Set(await begins(text('Selling'), text('Buying'), tokens.first(), tokens.last())).size).toBe(1);
+  expect(new Set(await stops(slippage, button)).size).toBe(1);
+  expect(new Set(await stops(text('MAX'), ...(await form.getByRole('textbox').all()))).size).toBe(1);
+});
+
+/** Where what is drawn of an element begins and ends: a control at its border, words at their first and last letter. */
+function ends(element: Element): string {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const drawn = element.closest('button, input') ?? words;
+  const { left, right } = drawn.getBoundingClientRect();
+  return `${Math.round(left)} ${Math.round(right)}`;
+}

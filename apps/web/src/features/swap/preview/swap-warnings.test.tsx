@@ -54,6 +54,15 @@ it('explains the estimate with its number', () => {
   screen.getByText(/^Auto is 0\.6% for this pair/);
 });
 
+it('says as soon as a slippage is chosen that the profile is manual by it, until Auto takes it back', () => {
+  openPopover();
+  expect(screen.queryByText(/makes the profile Manual/)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: '1%' }));
+  screen.getByText(/makes the profile Manual for 14 days/);
+  fireEvent.click(screen.getByRole('radio', { name: 'Auto' }));
+  expect(screen.queryByText(/makes the profile Manual/)).toBeNull();
+});
+
 it('keeps a chosen slippage and the last good one while nonsense is typed', () => {
   openPopover();
   fireEvent.click(screen.getByRole('radio', { name: '1%' }));
