@@ -40,6 +40,7 @@ export const venueFee = 'Venue fee';
 export const priceImpact = 'Price impact';
 export const terms = 'Terms';
 export const words = 'Changes and warnings';
+export const touchHint = 'Press an amount once to see exactly what changes in your wallet.';
 export const pressHint = 'Point at an amount, or press it once, to see exactly what changes in your wallet.';
 
 export const position = 'Your position';

@@ -212,7 +212,8 @@ function Outcome({ panel }: PartProps) {
       ) : (
         !notice && (
           <p className="grid grow place-items-center rounded-md border border-line border-dashed px-6 py-2 text-center text-12 text-muted text-balance">
-            {strings.pressHint}
+            <span className="pointer-coarse:hidden">{strings.pressHint}</span>
+            <span className="hidden pointer-coarse:inline">{strings.touchHint}</span>
           </p>
         )
       )}
