@@ -137,6 +137,13 @@ function signedOf({ shown, units }: Trial, mint: string): bigint {
   return line ? inAtoms(line.text.replace(/^[^\d]*/, ''), unitOf(units, mint)) : 0n;
 }
 
+/** An order as its line names it: by what it buys where that is the pair's base, else by what it sells. */
+function readListed(line: string) {
+  const [, bought, spent, paid] = /^Buy (.*) with ([\d.,]+) (.*)$/.exec(line) ?? [];
+  const [, amount = spent, sold = paid, got = bought] = /^Sell ([\d.,]+) (.*) for (.*)$/.exec(line) ?? [];
+  return { amount: amount ?? '', sold: sold ?? '', bought: got ?? '' };
+}
+
 function ofEnded(trial: Trial, orders: readonly Partial<Changed>[]): string[] {
   const { shown, isChainLied, deed, wallet } = trial;
   const ended = orders.flatMap(({ before, after }) => (before && !after ? [before] : []));
@@ -144,7 +151,7 @@ function ofEnded(trial: Trial, orders: readonly Partial<Changed>[]): string[] {
   const found = ofLosses(trial, { mint: WRAPPED_SOL, amount: 0n });
   for (const { left, inputMint, outputMint } of ended) {
     const at = lines.findIndex((line) => {
-      const [, amount = '', sold = '', bought = ''] = /^Sell ([\d.,]+) (.*) for (.*)$/.exec(line) ?? [];
+      const { amount, sold, bought } = readListed(line);
       const isCounted = inAtoms(amount, unitOf(trial.units, inputMint)) === left;
       return isCounted && isCalled(inputMint, sold, shown) && isCalled(outputMint, bought, shown);
     });
