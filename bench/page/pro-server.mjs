@@ -74,6 +74,7 @@ function answer(market, request, reply) {
     return json(HEALTH);
   }
   if (pathname === '/remoteConfig/metadata.json') return json(REMOTE_CONFIG);
+  if (pathname === '/api/v1/chain/status') return json({ status: 'OK', tps: 40, behindSeconds: 0 });
   if (pathname === '/v1/charts/sparklines')
     return json(market.sparklines(searchParams.get('ids').split(',')));
   if (pathname.startsWith('/v1/assets')) return json(market.assets);

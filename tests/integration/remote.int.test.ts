@@ -100,6 +100,11 @@ describe('a server whose hosts are another Orrery', () => {
     expect(unknown.status).toBe(400);
   });
 
+  test('never cuts an encoded path for a host', async () => {
+    const encoded = await fetch(`${url}/%75ltra/v1/balances/${WRAPPED_SOL}`);
+    expect([encoded.status, await encoded.json()]).toEqual([404, { error: 'not found' }]);
+  });
+
   test('has nothing where a product is off', async () => {
     const off = await fetch(`${url}/swap/v1/program-id-to-label`);
     expect([off.status, await off.json()]).toEqual([404, { error: 'not found' }]);
@@ -174,6 +179,12 @@ describe('where things are not as the settings say', () => {
     expect(await refusal(start({ ORRERY_DATA_DIR: embedded }))).toEqual([
       'DATA_DIR_UNUSABLE',
       expect.stringContaining('it is of the embedded chain, not of devnet'),
+    ]);
+    const damaged = mkdtempSync(path.join(tmpdir(), 'orrery-damaged-'));
+    writeFileSync(path.join(damaged, 'network.json'), '{"network":');
+    expect(await refusal(start({ ORRERY_DATA_DIR: damaged }))).toEqual([
+      'DATA_DIR_UNUSABLE',
+      expect.stringContaining('it is damaged'),
     ]);
   });
 

@@ -6,7 +6,11 @@ import * as v from 'valibot';
 /** Which chain a data directory is of, unless it is the embedded one's. */
 const FILE = 'network.json';
 const EMBEDDED = 'world.json';
-const NetworkSchema = v.object({ network: v.string(), genesisHash: v.string() });
+const NetworkTextSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ network: v.string(), genesisHash: v.string() }),
+);
 
 /** Makes a directory that of a chain, for good. Throws `DATA_DIR_UNUSABLE` for one that is another's. */
 export function bindNetwork(directory: string, network: string, genesisHash: string | undefined): void {
@@ -17,7 +21,9 @@ export function bindNetwork(directory: string, network: string, genesisHash: str
       reason: `it is of ${of}, not of ${network}: choose another with ORRERY_DATA_DIR`,
     });
   if (existsSync(file)) {
-    const bound = v.parse(NetworkSchema, JSON.parse(readFileSync(file, 'utf8')));
+    const read = v.safeParse(NetworkTextSchema, readFileSync(file, 'utf8'));
+    if (!read.success) throw new AppError('DATA_DIR_UNUSABLE', { path: file, reason: 'it is damaged' });
+    const bound = read.output;
     if (bound.genesisHash !== genesisHash) throw unusable(`${bound.network} (genesis ${bound.genesisHash})`);
     return;
   }

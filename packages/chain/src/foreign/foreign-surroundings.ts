@@ -51,7 +51,7 @@ interface Traded {
 
 const KNOWN: readonly Address[] = [SYSTEM_PROGRAM, ASSOCIATED_TOKEN_PROGRAM_ADDRESS, ...TOKEN_PROGRAMS];
 const CREATE_IDEMPOTENT = 1;
-/** Of the aggregator's accounts for one transaction, as those recorded on the chain are derived. */
+/** Seed of the aggregator's accounts for one transaction, as those recorded on the chain are derived. */
 const TOKEN_ACCOUNT_SEED = new TextEncoder().encode('token_account');
 
 /** Reads what stands around a trade: own associated accounts, SOL that is wrapped and unwrapped for its owner, payments, and all else. */

@@ -38,6 +38,10 @@ function mountRoute(gateway: Gateway, route: RelayedRoute, upstream: Upstream): 
       bodies.set(request, request.body);
     },
     handler: async (request, answer) => {
+      // Routes match the decoded path: an encoded one has another length, and would be cut elsewhere.
+      if (!request.url.startsWith(PREFIXES[product])) {
+        return answer.code(404).send({ error: 'not found' });
+      }
       const { status, text, at, isOld } = await upstream.ask({
         path: request.url.slice(PREFIXES[product].length),
         ...(body && { body: JSON.stringify(bodies.get(request)) }),

@@ -22,7 +22,7 @@ interface Row {
   bytes: string;
   writable: readonly Address[];
   readonly: readonly Address[];
-  /** Of the token accounts that it touched. */
+  /** Mints of the token accounts that it touched. */
   mints: readonly Address[];
 }
 
