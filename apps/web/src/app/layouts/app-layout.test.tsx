@@ -64,7 +64,8 @@ describe('the line to the market', () => {
     const isOld = () => document.documentElement.hasAttribute('data-stale');
     expect([line(), isOld()]).toEqual(['Live', false]);
     act(() => stream.become({ state: 'offline' }));
-    expect(line()).toBe('Reconnecting');
+    // It is a lazy part: it may be on screen a moment before its effects listen to the stream.
+    await waitFor(() => expect(line()).toBe('Reconnecting'));
     act(() => stream.become({ state: 'live', isStale: true }));
     expect([line(), isOld()]).toEqual(['SilentData is stale', true]);
     act(() => stream.become({ isStale: false }));
@@ -77,7 +78,7 @@ describe('the line to the market', () => {
     await footer.findByRole('status');
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(footer.getByRole('status').textContent).toBe('Offline');
+    await waitFor(() => expect(footer.getByRole('status').textContent).toBe('Offline'));
     await screen.findByText("You're currently offline.");
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));

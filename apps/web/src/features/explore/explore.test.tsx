@@ -201,7 +201,7 @@ describe('the screener', () => {
     await screen.findByText('SOL');
     expect(screen.queryByText('Prices are paused')).toBeNull();
     act(() => stream.become({ state: 'offline' }));
-    screen.getByText('Prices are paused');
+    await screen.findByText('Prices are paused');
   });
 
   it('shows its shape while the list is on its way, and says so in sight', async () => {

@@ -209,7 +209,7 @@ it('says that nothing was heard for too long, not that it is live', async () => 
   await show('', () => ({ txs: [trade(1)] }));
   expect(await screen.findByText('Live')).toBeTruthy();
   act(() => stream.become({ isStale: true }));
-  expect(screen.getByText('Silent')).toBeTruthy();
+  expect(await screen.findByText('Silent')).toBeTruthy();
   expect(screen.queryByText('Live')).toBeNull();
 });
 
