@@ -28,7 +28,7 @@ export {
   toFailure,
 } from './engine/failure.ts';
 export type { Outcome } from './engine/outcome.ts';
-export { type Preview, previewProposal } from './engine/preview.ts';
+export { type Preview, previewProposal, previewTwice, type SecondOpinion } from './engine/preview.ts';
 export type { PromisedChange } from './engine/promised.ts';
 export {
   type BroadcastDelivery,
@@ -38,6 +38,7 @@ export {
   type ReceiverDelivery,
   type SignedAmount,
   toDepositAmounts,
+  type Unproved,
 } from './engine/proposal.ts';
 export type { Origin } from './engine/sending/await-landing.ts';
 export type { BundleStatus, Channels } from './engine/sending/channels.ts';
@@ -46,6 +47,15 @@ export { followSent } from './engine/sending/deliver.ts';
 export type { LandedTransaction } from './engine/sending/landed-transaction.ts';
 export type { SentTransaction } from './engine/sending/sent-transaction.ts';
 export { settleProposal, settleTogether } from './engine/settle.ts';
+export { foreignAmounts } from './foreign/foreign-amounts.ts';
+export {
+  type ForeignBreach,
+  type ForeignIntent,
+  type ForeignVerdict,
+  judgeForeign,
+} from './foreign/foreign-check.ts';
+export type { ForeignTerms } from './foreign/foreign-trade.ts';
+export { readSurely, type SurelyRead } from './foreign/read-surely.ts';
 export {
   associatedAccountBytes,
   type GenesisAccount,

@@ -26,10 +26,14 @@ export interface ErrorFacts {
   UPSTREAM_REFUSED: { host: string; status: number; message: string; errorCode?: string | undefined };
   UPSTREAM_MALFORMED: { host: string; reason: string };
   CHAIN_UNAVAILABLE: { reason: string };
+  /** Two nodes say different things of what a transaction depends on. */
+  NODES_DISAGREE: { about: 'tables'; nodes: string };
   WALLET_NOT_CONNECTED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
   BATCH_SIGNING_UNAVAILABLE: Record<string, never>;
   SIGNATURE_MISSING: Record<string, never>;
+  /** A transaction that cannot be proved was not agreed to a second time. */
+  NOT_AGREED: Record<string, never>;
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };
   /** `reason` is a sentence for the user. */

@@ -22,6 +22,8 @@ export const chainFailed = 'Failed to fetch chain status';
 export const walletNotConnected = 'Wallet not connected';
 export const walletSigningFailed = 'Wallet Signing Failed';
 export const batchSigningUnavailable = 'Sign all transactions is not available';
+export const nodesDisagree = 'Two nodes disagree about what this transaction depends on.';
+export const notAgreed = "This transaction can't be checked, and you haven't agreed to sign it.";
 export const signatureMissing =
   'Missing transaction signature, the transaction was not signed by the fee payer.';
 export const notFound = "This page doesn't exist.";

@@ -27,6 +27,8 @@ export interface BalanceDifference {
   slot: bigint;
   sol: bigint;
   tokens: readonly { mint: Address; change: bigint }[];
+  /** What the wallet's accounts that the transaction can change held before, by address; its SOL among them. */
+  held: ReadonlyMap<Address, bigint>;
   authorityChanges: readonly AuthorityChange[];
   /** Facts of the mints that the transaction has the chain check; addresses that are not mints are absent. */
   mints: ReadonlyMap<Address, MintFacts>;
@@ -80,6 +82,7 @@ export async function balanceDifference(
     slot: simulated.context.slot,
     sol: isFailure ? 0n : solChange(changes, wallet),
     tokens: isFailure ? [] : tokenChanges(changes, wallet),
+    held: heldBefore(changes, wallet),
     authorityChanges: isFailure ? [] : authorityChanges(changes, wallet),
     mints: new Map(
       mints.flatMap((mint, index) => {
@@ -127,6 +130,16 @@ function isTokenAccount({ owner, data }: AccountState): boolean {
 function solChange(changes: readonly StateChange[], wallet: Address): bigint {
   const own = changes.find((change) => change.address === wallet);
   return (own?.after?.lamports ?? 0n) - (own?.before?.lamports ?? 0n);
+}
+
+function heldBefore(changes: readonly StateChange[], wallet: Address): Map<Address, bigint> {
+  const held = new Map<Address, bigint>();
+  for (const { address, before } of changes) {
+    const token = toToken(before);
+    if (address === wallet) held.set(address, before?.lamports ?? 0n);
+    else if (token?.owner === wallet) held.set(address, token.amount);
+  }
+  return held;
 }
 
 function tokenChanges(changes: readonly StateChange[], wallet: Address): { mint: Address; change: bigint }[] {

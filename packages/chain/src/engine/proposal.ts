@@ -1,6 +1,6 @@
 import type { BroadcastMode } from '@orrery/domain/trading/broadcast';
 import type { Address, Signature } from '@solana/kit';
-import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { DecodedTransaction, LookupTables } from '../transactions/decode-transaction.ts';
 import type { BalanceDifference } from './balance-difference.ts';
 import type { PromisedChange } from './promised.ts';
 import type { LandedTransaction } from './sending/landed-transaction.ts';
@@ -12,6 +12,14 @@ import type { LandedTransaction } from './sending/landed-transaction.ts';
 export interface Proposal<Mismatch, Receipt> {
   /** Decoded once; everything after goes by this value. */
   transaction: DecodedTransaction;
+  /** What its lookup tables hold; absent for one that has none. */
+  tables?: LookupTables | undefined;
+  /** The nodes that say so. */
+  tableSources?: readonly string[] | undefined;
+  /** What of it cannot be proved by its bytes: nothing asks a wallet to sign it before a person has agreed to each. */
+  unproved?: readonly Unproved[] | undefined;
+  /** What the person has agreed to. */
+  agreed?: readonly Unproved[] | undefined;
   /** The wallet that signs. */
   signer: Address;
   /** Keys of the transaction's own that sign before the wallet does. */
@@ -35,6 +43,9 @@ export interface Proposal<Mismatch, Receipt> {
   promised: readonly PromisedChange[];
   delivery: Delivery<Receipt>;
 }
+
+/** What a transaction has that cannot be checked: a signer, a program, an instruction of a known program, or a recipient of SOL. */
+export type Unproved = 'signer' | 'program' | 'instruction' | 'recipient';
 
 /** An amount that leaves the signer or reaches it by the bytes of a message alone: the chain enforces it. */
 export interface SignedAmount {

@@ -32,7 +32,7 @@ interface SettleHost extends DeliveryHost {
 }
 
 /**
- * Checks a proposal, has it signed, compares what the wallet returned, sends it and waits for confirmation. Throws
+ * Checks a proposal, has it signed, compares what the wallet returned, sends it and waits for confirmation. Throws `NOT_AGREED`,
  * `WALLET_SIGNING_FAILED`, `SIGNATURE_MISSING`, `TRANSACTION_MALFORMED`, `SIMULATION_FAILED`, the signal's reason and what `sign` throws;
  * after `onSigned` it only returns.
  */
@@ -54,6 +54,7 @@ export async function settleTogether<Mismatch, Receipt>(
 ): Promise<Outcome<Mismatch, Receipt>[]> {
   const breaches = proposals.map((proposal) => toMismatch(proposal.findBreach(proposal.transaction, 0n)));
   if (breaches.some((breach) => breach)) return breaches.map((breach) => breach ?? UNSENT);
+  if (proposals.some(lacksAgreement)) throw new AppError('NOT_AGREED', {});
   const signed = await signAll(proposals, host);
   const objections = await Promise.all(
     signed.map(({ proposal, transaction }) => findObjection(proposal, transaction, host)),
@@ -66,6 +67,10 @@ export async function settleTogether<Mismatch, Receipt>(
 
 /** Another one of its batch was not what was shown. */
 const UNSENT = { status: 'unsent' } as const;
+
+function lacksAgreement({ unproved = [], agreed = [] }: Proposal<unknown, unknown>): boolean {
+  return unproved.some((reason) => !agreed.includes(reason));
+}
 
 function toMismatch<Mismatch>(mismatch: Mismatch | undefined) {
   return mismatch === undefined ? undefined : ({ status: 'mismatch', mismatch } as const);
@@ -89,7 +94,7 @@ async function signAll<Mismatch, Receipt>(
       const bytes = given[index];
       if (!bytes)
         throw new AppError('WALLET_SIGNING_FAILED', { reason: 'it signed fewer than it was given' });
-      return { proposal, transaction: decodeTransaction(await signFirst(proposal, bytes)) };
+      return { proposal, transaction: decodeTransaction(await signFirst(proposal, bytes), proposal.tables) };
     }),
   );
 }

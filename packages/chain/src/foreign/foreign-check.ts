@@ -2,6 +2,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TOKEN_ACCOUNT_RENT } from '@orrery/domain/solana/network';
 import { maxIn } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
+import type { Unproved } from '../engine/proposal.ts';
 import { associatedAddresses } from '../swaps/trade-terms.ts';
 import type {
   DecodedAccount,
@@ -47,9 +48,6 @@ export type ForeignBreach =
   | 'destination-account'
   | 'other-account'
   | 'escrow-account';
-
-/** What a transaction has that cannot be checked: a signer, a program, an instruction of a known program, or a recipient of SOL. */
-export type Unproved = 'signer' | 'program' | 'instruction' | 'recipient';
 
 export type ForeignVerdict =
   | { kind: 'proved' }

@@ -60,6 +60,15 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = new 
   };
 }
 
+const MAX_ENTRIES = 256;
+
+/** The same without knowing what lookup tables hold: an account of a table bears the table's address. Throws `TRANSACTION_MALFORMED` for bytes that are not one transaction. */
+export function decodeWithoutTables(bytes: Uint8Array): DecodedTransaction {
+  const { lookups } = parseTransaction(bytes);
+  const unread = lookups.map(({ table }) => [table, Array<Address>(MAX_ENTRIES).fill(table)] as const);
+  return decodeTransaction(bytes, new Map(unread));
+}
+
 function staticAccounts(parsed: ParsedTransaction): DecodedAccount[] {
   const { signerCount, readonlySignerCount, readonlyUnsignedCount, staticAccounts: addresses } = parsed;
   return addresses.map((address, index) => {

@@ -37,7 +37,14 @@ const LIFETIME = { blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi', las
 const base64 = (bytes: Uint8Array) => getBase64Decoder().decode(bytes);
 /** The server's transaction; none. */
 const NO_BYTES: Uint8Array = new Uint8Array();
-const NOTHING_READ = { slot: 1n, authorityChanges: [], mints: new Map(), err: null, logs: [] };
+const NOTHING_READ = {
+  slot: 1n,
+  authorityChanges: [],
+  mints: new Map(),
+  held: new Map(),
+  err: null,
+  logs: [],
+};
 const signal = new AbortController().signal;
 const soon = () => BigInt(Math.floor(Date.now() / 1_000)) + DAYS_30;
 

@@ -46,7 +46,12 @@ export interface QuoteRequest {
   sending?: SendingTerms | undefined;
   /** The trader's referrer, and the fee asked for it. */
   referral?: Referral | undefined;
+  /** The most that a host may set for priority and tips of a transaction that it sends; nothing when absent. */
+  maxHostFeeLamports?: number | undefined;
 }
+
+/** What a host may set: on other networks than the embedded one, nothing lands without. */
+export const MAX_HOST_FEE_LAMPORTS = 5_000_000;
 
 /** One pool of a route; `share` is how much of the leg's input token it takes, in whole percent: of a path's first leg, how much of the whole input the path carries. */
 export interface RouteLeg {
@@ -204,10 +209,11 @@ const MAX_SIGNATURE_LAMPORTS = 10_000;
 /** Whether a quote asks for no more than its request allows, for signatures and for priority and tips. */
 function isWithinFees(
   { networkFeeLamports, priorityLamports }: SwapQuote,
-  { sending }: QuoteRequest,
+  { sending, maxHostFeeLamports = 0 }: QuoteRequest,
 ): boolean {
   const { priorityFeeLamports = '0', jitoTipLamports = '0', nozomiTipLamports = '0' } = sending ?? {};
-  const most = Number(priorityFeeLamports) + Number(jitoTipLamports) + Number(nozomiTipLamports);
+  const chosen = Number(priorityFeeLamports) + Number(jitoTipLamports) + Number(nozomiTipLamports);
+  const most = sending ? chosen : maxHostFeeLamports;
   return priorityLamports <= most && networkFeeLamports - priorityLamports <= MAX_SIGNATURE_LAMPORTS;
 }
 

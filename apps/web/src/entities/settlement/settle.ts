@@ -5,6 +5,7 @@ import {
   type Preview,
   type Proposal,
   previewProposal,
+  previewTwice,
   type ReceiverDelivery,
   type SentTransaction,
   settleProposal,
@@ -12,7 +13,7 @@ import {
   type TransactionChange,
   type TransactionFailure,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core/app-error';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import { getBase64Decoder, getBase64Encoder, type Signature } from '@solana/kit';
 import type { SentRecord } from '#entities/transaction/sent.store.ts';
 import { listOrigins, rpc } from '#shared/api/rpc.ts';
@@ -69,12 +70,20 @@ const time = {
 
 const chain = () => ({ rpc, origins: listOrigins(), time, channels });
 
-/** Simulates a proposal. Throws as `previewProposal` does. */
+/** Simulates a proposal, by a second node as well where there is one. Throws as `previewProposal` does. */
 export async function preview<Mismatch, Receipt>(
   proposal: Proposal<Mismatch, Receipt>,
   signal: AbortSignal,
 ): Promise<Preview<Mismatch>> {
-  return previewProposal(proposal, rpc, signal);
+  const [first, second] = listOrigins();
+  if (!first || !second) return previewProposal(proposal, rpc, signal);
+  try {
+    return await previewTwice(proposal, [first, second], { signal, time });
+  } catch (error) {
+    // Where a chosen node is silent the server's own answers alone.
+    if (signal.aborted || isAppError(error)) throw error;
+    return previewProposal(proposal, rpc, signal);
+  }
 }
 
 /** Sees a proposal through, with the sentences of the screen. Throws as `settleProposal` does. */

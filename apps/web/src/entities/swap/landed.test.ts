@@ -36,7 +36,7 @@ interface Balances {
 }
 
 /** What is read of a swap that the browser itself sent, by its wallet's balances before and after. */
-function read(
+async function read(
   [inputMint, outputMint]: readonly [Address, Address],
   before: Balances,
   after: Balances,
@@ -100,22 +100,26 @@ function read(
     postTokenBalances: tokens(after),
   };
   const quote = aQuote({ taker: USER, swapMode: 'ExactOut', inputMint, outputMint, transaction, sending });
-  const { delivery } = toProposal({ quote, tokens: SOL_FOR_USDC });
+  const { delivery } = await toProposal({ quote, tokens: SOL_FOR_USDC });
   if (delivery.by !== 'broadcast') throw new Error('the venue would send it');
   return delivery.readReceipt({ meta, transaction: [transaction, 'base64'] } as unknown as LandedTransaction);
 }
 
-it('has sold the SOL that left beside fee, tip and the deposit for a new account', () => {
+it('has sold the SOL that left beside fee, tip and the deposit for a new account', async () => {
   const left = 987_654_321n + FEE + TIP + RENT;
   expect(
-    read([WRAPPED_SOL, USDC], { sol: 5_000_000_000n }, { sol: 5_000_000_000n - left, usdc: 171_000_000n }),
+    await read(
+      [WRAPPED_SOL, USDC],
+      { sol: 5_000_000_000n },
+      { sol: 5_000_000_000n - left, usdc: 171_000_000n },
+    ),
   ).toEqual({ sold: 987_654_321n, received: 171_000_000n });
 });
 
-it('has sold the tokens that left, and received SOL before fee and tip', () => {
+it('has sold the tokens that left, and received SOL before fee and tip', async () => {
   const arrived = 1_000_000_001n - FEE - TIP;
   expect(
-    read(
+    await read(
       [USDC, WRAPPED_SOL],
       { sol: 7n + FEE + TIP, usdc: 200_000_000n },
       { sol: 7n + FEE + TIP + arrived, usdc: 29_000_000n },
@@ -123,9 +127,9 @@ it('has sold the tokens that left, and received SOL before fee and tip', () => {
   ).toEqual({ sold: 171_000_000n, received: 1_000_000_001n });
 });
 
-it('goes by the token account where SOL stays wrapped', () => {
+it('goes by the token account where SOL stays wrapped', async () => {
   expect(
-    read(
+    await read(
       [WRAPPED_SOL, USDC],
       { sol: 50_000n, wrapped: 2_000_000_000n, usdc: 0n },
       { sol: 50_000n - FEE - TIP, wrapped: 1_000_000_001n, usdc: 171_000_000n },
@@ -134,8 +138,8 @@ it('goes by the token account where SOL stays wrapped', () => {
   ).toEqual({ sold: 999_999_999n, received: 171_000_000n });
 });
 
-it('says nothing where nothing moved', () => {
+it('says nothing where nothing moved', async () => {
   expect(
-    read([WRAPPED_SOL, USDC], { sol: 50_000n, usdc: 0n }, { sol: 50_000n - FEE - TIP, usdc: 0n }),
+    await read([WRAPPED_SOL, USDC], { sol: 50_000n, usdc: 0n }, { sol: 50_000n - FEE - TIP, usdc: 0n }),
   ).toBeUndefined();
 });

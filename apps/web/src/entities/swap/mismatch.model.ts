@@ -1,10 +1,10 @@
-import type { BalanceDifference, IntentBreach } from '@orrery/chain';
+import type { BalanceDifference, ForeignBreach, IntentBreach } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import * as strings from './strings.ts';
 
 /** How a swap's transaction departs from what the form promises. */
-export type SwapMismatch = 'other-token' | IntentBreach;
+export type SwapMismatch = 'other-token' | IntentBreach | ForeignBreach;
 
 /**
  * Compares a simulated difference with a quote's own terms; undefined when every promise holds. `addedFee` is what a wallet put on
@@ -49,6 +49,15 @@ const MISMATCHES: Record<SwapMismatch, string> = {
   'account-closing': strings.accountClosing,
   ...strings.otherUnits,
   'foreign-instruction': strings.foreignInstruction,
+  'several-trades': strings.severalTrades,
+  kind: strings.otherKind,
+  pair: strings.otherPair,
+  slippage: strings.moreSlippage,
+  schedule: strings.otherKind,
+  order: strings.otherKind,
+  owner: strings.otherOwner,
+  'other-account': strings.otherAccount,
+  'escrow-account': strings.otherKind,
 };
 
 /** Why a quote must not be signed. */

@@ -21,6 +21,7 @@ export const previewQueries = {
         'preview',
         signable?.quote.requestId,
         unitsKey(signable?.tokens),
+        signable?.network,
       ] as const,
       queryFn: signable
         ? async ({ signal }) => ({

@@ -97,7 +97,7 @@ async function settle(
   const execute = () => left.shift()?.() ?? ('unreachable' as const);
   const executed = theWorld(taker.address, { execute, status: CONFIRMED, changed: changed() });
   const onSigned = vi.fn();
-  const outcome = await settleProposal(toProposal(aGasless()), { sign, onSigned, signal: patient });
+  const outcome = await settleProposal(await toProposal(aGasless()), { sign, onSigned, signal: patient });
   return { outcome, executed, onSigned };
 }
 
@@ -128,7 +128,7 @@ describe('a gasless quote', () => {
     theWorld(taker.address, { execute, status: CONFIRMED, changed: changed() });
     const onSending = vi.fn<(sent: StoredTransaction) => void>(() => expect(brought).toBe(false));
     const hooks = { sign: signAs(taker), onSigned: vi.fn(), onSending, signal: patient };
-    await settleProposal(toProposal(aGasless()), hooks);
+    await settleProposal(await toProposal(aGasless()), hooks);
     const stored = onSending.mock.calls[0]?.[0];
     if (!stored) throw new Error('it was not stored');
     // No name on the chain, but that of no other.
@@ -203,7 +203,7 @@ describe('a gasless quote', () => {
   it('is not sent without its taker’s signature', async () => {
     theWorld(taker.address, { execute: () => 'unreachable' });
     const hooks = { sign: async (bytes: Uint8Array) => bytes, onSigned: vi.fn(), signal: patient };
-    await expect(settleProposal(toProposal(aGasless()), hooks)).rejects.toMatchObject({
+    await expect(settleProposal(await toProposal(aGasless()), hooks)).rejects.toMatchObject({
       code: 'SIGNATURE_MISSING',
     });
   });
@@ -213,7 +213,7 @@ describe('a gasless quote', () => {
       const quote = { ...aGasless().quote, gasPayer };
       const sign = () => Promise.reject(new Error('the wallet was asked'));
       const hooks = { sign, onSigned: vi.fn(), signal: patient };
-      const outcome = await settleProposal(toProposal({ ...aGasless(), quote }), hooks);
+      const outcome = await settleProposal(await toProposal({ ...aGasless(), quote }), hooks);
       expect(outcome).toEqual({ status: 'mismatch', mismatch: 'fee-payer' });
     }
   });

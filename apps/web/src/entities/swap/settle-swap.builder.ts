@@ -189,6 +189,6 @@ export async function settle(
   const executed = theWorld(signer.address, world);
   const onSigned = vi.fn();
   const hooks = { sign: toSign(signer), onSigned, signal };
-  const outcome = await settleProposal(toProposal(aSignable(signer.address)), hooks);
+  const outcome = await settleProposal(await toProposal(aSignable(signer.address)), hooks);
   return { outcome, executed, onSigned };
 }

@@ -59,7 +59,7 @@ it('landed otherwise where its record shows less than the form’s minimum, or m
       ],
     });
     const hooks = { sign: signAs(signer), onSigned: vi.fn(), signal: patient };
-    return (await settleProposal(toProposal(aSignable(signer.address)), hooks)).status;
+    return (await settleProposal(await toProposal(aSignable(signer.address)), hooks)).status;
   };
   const { quote } = aSignable(signer.address);
   expect(await endOf(0n - AMOUNT - 5_000n, quote.minOutAmount)).toBe('confirmed');
@@ -116,7 +116,7 @@ it('ends as the chain has it after a refusal: what landed all the same is confir
   theWorld(signer.address, { execute: slipped });
   const onSending = vi.fn<(sent: StoredTransaction) => void>();
   const hooks = { sign: signAs(signer), onSigned: vi.fn(), onSending, signal: patient };
-  const proposal = toProposal(aSignable(signer.address));
+  const proposal = await toProposal(aSignable(signer.address));
   const { signature } = await settleProposal(proposal, hooks).then((told) => ({ signature: '', ...told }));
   const [stored] = onSending.mock.calls[0] ?? [];
   if (!stored) throw new Error('it was not stored');
@@ -149,7 +149,7 @@ it.each<[string, Partial<Swap>, SwapMismatch]>([
   const sign = () => {
     throw new Error('the wallet was asked');
   };
-  const proposal = toProposal(aSignable(signer.address, changes));
+  const proposal = await toProposal(aSignable(signer.address, changes));
   const outcome = await settleProposal(proposal, { sign, onSigned: sign, signal: patient });
   expect(outcome).toEqual({ status: 'mismatch', mismatch });
   expect(executed).not.toHaveBeenCalled();

@@ -16,3 +16,9 @@ export const otherUnits = {
   multiplier: "The token's multiplier is not what was shown.",
 } as const;
 export const foreignInstruction = "It contains an instruction that isn't part of a swap.";
+export const severalTrades = 'It would trade more than once.';
+export const otherKind = "It isn't a swap.";
+export const otherPair = 'It trades other tokens than shown.';
+export const moreSlippage = 'It allows more slippage than shown.';
+export const otherOwner = "It would trade in another wallet's name.";
+export const otherAccount = 'It could change an account of yours that has no part in this swap.';

@@ -7,17 +7,21 @@ import {
   findSwapBreach,
   type Handed,
   type LandedTransaction,
+  type LookupTables,
   type Preview,
   type PromisedChange,
   type Proposal,
+  parseTransaction,
   readTip,
   type SwapIntent,
   swapAmounts,
+  VENUE_PROGRAM,
 } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, findOtherUnit, type Unit } from '@orrery/domain/mints/scaled-amount';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
@@ -38,6 +42,8 @@ export type ShownTokens = Record<'sell' | 'buy', AmountScale & { tokenProgram: A
 export interface SignableQuote {
   quote: SwapQuote;
   tokens: ShownTokens;
+  /** Transactions of other programs than the venue's are proved on other networks than the embedded one. */
+  network?: HealthReply['network'] | undefined;
   /** As it was decoded for the quote's preview. */
   proposal?: SwapProposal | undefined;
   /** What that simulation said. */
@@ -52,29 +58,51 @@ export interface Landed {
 
 export type SwapProposal = Proposal<SwapMismatch, Landed>;
 
-/** The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded. */
-export function toProposal({ quote, tokens }: SignableQuote): SwapProposal {
+/**
+ * The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded; for one of
+ * others also what `readSurely` throws.
+ */
+export async function toProposal({ quote, tokens, network }: SignableQuote): Promise<SwapProposal> {
   const { taker, gasPayer, lastValidBlockHeight } = quote;
   if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
-  const transaction = decodeTransaction(quoteBytes(quote));
-  const readReceipt = (landed: LandedTransaction) => toLanded(landed, quote);
+  const bytes = quoteBytes(quote);
+  const checked = isOwn(bytes, network)
+    ? checkOwn(bytes, { quote, tokens, taker })
+    : await (await import('./foreign-swap.ts')).checkForeign(bytes, { quote, tokens, taker });
+  const { tables } = checked;
+  const readReceipt = (landed: LandedTransaction) => toLanded(landed, quote, tables);
   return {
-    transaction,
+    ...checked,
     signer: taker,
-    signed: swapAmounts(transaction, toIntent({ quote, tokens, taker })),
     sponsor: gasPayer,
     lastValidBlockHeight,
     // A taker who sets the fees pays no more than those.
     maxAddedLamports: quote.sending
       ? BigInt(quote.sending.priorityFeeLamports ?? 0)
       : MAX_PRIORITY_FEE_LAMPORTS,
-    findBreach: (found, added) => findSwapBreach(found, toIntent({ quote, tokens, taker }, added)),
     findMismatch: (difference, added) =>
       findReadOtherwise(difference, quote, tokens) ?? findMismatch(quote, difference, added),
     promised: promisedBy(quote, taker),
     delivery: quote.sending
       ? { by: 'broadcast', modes: quote.sending.modes, skipPreflight: false, readReceipt }
       : { by: 'receiver', send: (signed) => handIn(signed, quote.requestId, taker), readReceipt },
+  };
+}
+
+/** The embedded chain has no programs of others, and nothing else calls the venue's. */
+function isOwn(bytes: Uint8Array, network: SignableQuote['network'] = 'local'): boolean {
+  return network === 'local' || parseTransaction(bytes).staticAccounts.includes(VENUE_PROGRAM);
+}
+
+function checkOwn(
+  bytes: Uint8Array,
+  shown: SignableQuote & { taker: Address },
+): Pick<SwapProposal, 'transaction' | 'tables' | 'signed' | 'findBreach'> {
+  const transaction = decodeTransaction(bytes);
+  return {
+    transaction,
+    signed: swapAmounts(transaction, toIntent(shown)),
+    findBreach: (found, added) => findSwapBreach(found, toIntent(shown, added)),
   };
 }
 
@@ -144,9 +172,13 @@ function findReadOtherwise(
 }
 
 /** What a confirmed transaction moved, by its balances; undefined when they do not say. */
-function toLanded(landed: LandedTransaction, quote: SwapQuote): Landed | undefined {
-  const sold = changeIn(landed, quote.inputMint, quote);
-  const received = changeIn(landed, quote.outputMint, quote);
+function toLanded(
+  landed: LandedTransaction,
+  quote: SwapQuote,
+  tables: LookupTables | undefined,
+): Landed | undefined {
+  const sold = changeIn(landed, quote.inputMint, { quote, tables });
+  const received = changeIn(landed, quote.outputMint, { quote, tables });
   if (sold === undefined || received === undefined || sold >= 0n || received <= 0n) return undefined;
   return { sold: atoms(-sold), received: atoms(received) };
 }
@@ -155,7 +187,7 @@ function toLanded(landed: LandedTransaction, quote: SwapQuote): Landed | undefin
 function changeIn(
   { meta, transaction }: LandedTransaction,
   mint: Address,
-  quote: SwapQuote,
+  { quote, tables }: { quote: SwapQuote; tables: LookupTables | undefined },
 ): bigint | undefined {
   const { taker, gasPayer } = quote;
   if (!meta || taker === undefined) return undefined;
@@ -170,7 +202,7 @@ function changeIn(
     return held(meta.postTokenBalances) - held(meta.preTokenBalances);
   }
   const bytes = new Uint8Array(getBase64Encoder().encode(transaction[0]));
-  const { accounts, instructions } = decodeTransaction(bytes);
+  const { accounts, instructions } = decodeTransaction(bytes, tables);
   const gain = (index: number) => (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
   const change = gain(accounts.findIndex(({ address }) => address === taker));
   // Fee and deposits are another's.

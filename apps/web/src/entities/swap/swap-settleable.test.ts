@@ -22,16 +22,16 @@ it('writes a swap with every digit', () => {
 it('settles what was decoded for its preview, and decodes where there was none', async () => {
   const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };
   const signable = aSignable(USDT);
-  const proposal = toProposal(signable);
-  expect(toSettleable({ ...signable, proposal }, tokens, 'SWAP').proposal).toBe(proposal);
-  const unseen = toSettleable(signable, tokens, 'SWAP');
+  const proposal = await toProposal(signable);
+  expect((await toSettleable({ ...signable, proposal }, tokens, 'SWAP')).proposal).toBe(proposal);
+  const unseen = await toSettleable(signable, tokens, 'SWAP');
   expect(unseen.proposal.transaction).toEqual(proposal.transaction);
   expect(unseen.describe()).toBe('1 SOL → 171 USDC');
 });
 
-it('names what landed, and what was quoted before it has', () => {
+it('names what landed, and what was quoted before it has', async () => {
   const tokens = { sell: { symbol: 'SOL', decimals: 9 }, buy: { symbol: 'USDC', decimals: 6 } };
-  const settleable = toSettleable(aSignable(USDT), tokens, 'SWAP');
+  const settleable = await toSettleable(aSignable(USDT), tokens, 'SWAP');
   const [sold, received] = [atoms(990_000_001n), atoms(172_000_001n)];
   expect(settleable.describe({ sold, received })).toBe('0.990000001 SOL → 172.000001 USDC');
   expect(settleable.describe()).toBe('1 SOL → 171 USDC');
@@ -57,14 +57,14 @@ it('takes along what its receipt will tell: quoted, the least and what its simul
     bound: String(minOutAmount),
     slippageBps: slippage,
   };
-  expect(toSettleable({ ...signable, preview }, tokens, 'SWAP').terms).toEqual({
+  expect((await toSettleable({ ...signable, preview }, tokens, 'SWAP')).terms).toEqual({
     ...terms,
     simulated: { sol: '-1000005000', input: '0', output: '171000000' },
   });
-  expect(toSettleable(signable, tokens, 'SWAP').terms).toEqual({ ...terms, simulated: null });
+  expect((await toSettleable(signable, tokens, 'SWAP')).terms).toEqual({ ...terms, simulated: null });
 });
 
-it('refuses an order that names a lookup table, whatever is said to be in it', () => {
+it('refuses an order that names a lookup table, whatever is said to be in it', async () => {
   const { quote, tokens } = aSignable(USDT, {}, new Map([[JUP, [USDC, USDT, WRAPPED_SOL]]]));
-  expect(() => toProposal({ quote, tokens })).toThrow('TRANSACTION_MALFORMED');
+  await expect(toProposal({ quote, tokens })).rejects.toThrow('TRANSACTION_MALFORMED');
 });

@@ -11,14 +11,14 @@ import { type Landed, type SignableQuote, toProposal } from './swap-proposal.ts'
 type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 
 /** A quote as a transaction about to be signed; the one its preview decoded where there was one. Throws as `toProposal` does. */
-export function toSettleable(
+export async function toSettleable(
   signable: SignableQuote,
   tokens: QuoteTokens,
   name: 'SWAP' | 'QUICK_BUY',
-): Settleable<SwapMismatch, Landed> {
+): Promise<Settleable<SwapMismatch, Landed>> {
   const { quote } = signable;
   return {
-    proposal: signable.proposal ?? toProposal(signable),
+    proposal: signable.proposal ?? (await toProposal(signable)),
     // A pool may have moved since the quote.
     describe: ({ sold, received }: Partial<Landed> = {}) =>
       describeSwap({ inAmount: sold ?? quote.inAmount, outAmount: received ?? quote.outAmount }, tokens),

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNetwork } from '#entities/health/use-network.ts';
 import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
@@ -17,8 +18,11 @@ interface Quoting {
 export function useQuote({ request, tokens: { sell, buy }, isPaused }: Quoting) {
   const asked = useQuery({ ...quoteQueries.ultra(request), ...(isPaused && { enabled: false }) });
   const latest = toShownQuote([asked.data], request);
+  const network = useNetwork();
   const signable =
-    latest?.transaction !== undefined && sell && buy ? { quote: latest, tokens: { sell, buy } } : undefined;
+    latest?.transaction !== undefined && sell && buy
+      ? { quote: latest, tokens: { sell, buy }, network }
+      : undefined;
   const previewed = useQuery({ ...previewQueries.of(signable), placeholderData: keepPreviousData });
 
   // A simulated quote stays on screen until the next one is simulated too, so that what is shown can be signed; one that

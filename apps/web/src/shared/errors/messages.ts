@@ -20,6 +20,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   UPSTREAM_UNAVAILABLE: strings.serverDown,
   UPSTREAM_MALFORMED: strings.unexpectedAnswer,
   CHAIN_UNAVAILABLE: strings.chainFailed,
+  NODES_DISAGREE: strings.nodesDisagree,
+  NOT_AGREED: strings.notAgreed,
   WALLET_NOT_CONNECTED: strings.walletNotConnected,
   WALLET_SIGNING_FAILED: strings.walletSigningFailed,
   BATCH_SIGNING_UNAVAILABLE: strings.batchSigningUnavailable,

@@ -1,4 +1,4 @@
-import type { Preview, SignedAmount } from '@orrery/chain';
+import type { Preview, Proposal, SignedAmount } from '@orrery/chain';
 import { shortenAddress } from '@orrery/core/address';
 import { builtInToken } from '@orrery/domain/mints/built-in-tokens';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
@@ -8,8 +8,10 @@ import type { Address } from '@solana/kit';
 import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
+import { useNetwork } from '#entities/health/use-network.ts';
 import { describeAuthority, describePreviewFailure } from '#entities/settlement/preview.model.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
+import { describeDispute, describeUnproved } from '#entities/settlement/unproved.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './preview-strings.ts';
@@ -19,8 +21,8 @@ type NamedToken = AmountScale & { id: Address; symbol: string };
 
 /** A transaction to sign and its simulation, as far as they are there. */
 export interface Previewed<Mismatch> {
-  /** `signed` is what the transaction's bytes say. */
-  proposal?: { signed?: readonly SignedAmount[] | undefined } | undefined;
+  /** What the transaction's bytes say, and do not. */
+  proposal?: Pick<Proposal<Mismatch, never>, 'signed' | 'unproved' | 'tableSources'> | undefined;
   preview?: Preview<Mismatch> | undefined;
   failure?: unknown;
 }
@@ -41,17 +43,25 @@ export function PreviewCard<Mismatch>({ previewed, ...words }: PreviewCardProps<
   const { proposal, preview, failure } = previewed ?? {};
   const signed = proposal?.signed ?? [];
   const amounts = signed.length > 0 && <Signed amounts={signed} tokens={words.tokens} />;
+  const doubts = proposal && <Doubts {...proposal} />;
   if (preview)
     return (
       <Frame>
         {amounts}
+        {doubts}
         <Difference preview={preview} {...words} />
+        <Sources second={preview.second} />
       </Frame>
     );
   if (failure !== undefined)
     return (
       <>
-        {amounts && <Frame>{amounts}</Frame>}
+        {(amounts || proposal?.unproved?.length) && (
+          <Frame>
+            {amounts}
+            {doubts}
+          </Frame>
+        )}
         <Warning>{describePreviewFailure(failure)}</Warning>
       </>
     );
@@ -151,6 +161,34 @@ function Signed({ amounts, tokens }: { amounts: readonly SignedAmount[]; tokens:
       </dl>
     </>
   );
+}
+
+/** What cannot be proved, and whose word stands in its place. */
+function Doubts({
+  unproved = [],
+  tableSources = [],
+}: Pick<Proposal<unknown, never>, 'unproved' | 'tableSources'>) {
+  const [only, another] = tableSources;
+  return (
+    <>
+      {unproved.map((reason) => (
+        <p key={reason} className="text-12 text-down text-pretty">
+          {describeUnproved(reason)}
+        </p>
+      ))}
+      {only && !another && <p className="text-12 text-muted text-pretty">{strings.tablesOf(only)}</p>}
+    </>
+  );
+}
+
+/** How many nodes say so, where there could be two. */
+function Sources({ second }: Pick<Preview<unknown>, 'second'>) {
+  const network = useNetwork();
+  const dispute = second && describeDispute(second);
+  if (dispute) return <p className="text-12 text-down text-pretty">{dispute}</p>;
+  if (second?.said === 'same')
+    return <p className="text-12 text-muted">{strings.twoSources(second.first, second.name)}</p>;
+  return network && network !== 'local' ? <p className="text-12 text-muted">{strings.oneSource}</p> : null;
 }
 
 function nameOfAmount(of: SignedAmount['of'], token: NamedToken | undefined): string {

@@ -10,3 +10,6 @@ export const atSlot = (slot: string) => `Simulated at slot ${slot}`;
 export const sol = 'SOL';
 export const noApprovals = 'No approvals, no owner changes';
 export const checked = 'Checked';
+export const tablesOf = (node: string) => `Accounts in lookup tables are the word of ${node} alone`;
+export const twoSources = (first: string, second: string) => `${first} and ${second} say the same`;
+export const oneSource = 'One source: no second node confirms this';

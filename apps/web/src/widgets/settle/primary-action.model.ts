@@ -25,7 +25,7 @@ export interface SignatureFacts {
   /** The transaction to sign: on its way, not to be had, offered without one, or there. */
   transaction: 'awaited' | 'absent' | 'unbuildable' | 'built';
   /** `none` where nothing is simulated. */
-  preview: 'none' | 'loading' | 'failed' | 'refused' | 'ready';
+  preview: 'none' | 'loading' | 'failed' | 'refused' | 'disputed' | 'ready';
 }
 
 /** The button's words for signing, and for the states of the transaction before it, which read the same where they have none. */
@@ -64,6 +64,7 @@ export function toPrimaryAction(
   if (transaction === 'awaited') return waiting(words.awaited ?? words.sign);
   if (transaction !== 'built') return none(words[transaction] ?? words.sign);
   if (preview === 'refused') return none(strings.notSafeToSign);
+  if (preview === 'disputed') return { kind: 'sign-without-preview', label: strings.signDisputed };
   if (preview === 'failed') return { kind: 'sign-without-preview', label: strings.signWithoutPreview };
   if (preview === 'loading') return waiting(strings.simulating);
   return { kind: 'sign', label: words.sign };
@@ -93,5 +94,10 @@ export function toPreviewState<Mismatch>(
   if (!previews) return 'loading';
   if (previews.some(({ preview }) => preview?.mismatch !== undefined)) return 'refused';
   if (previews.some(({ preview, failure }) => !preview && failure !== undefined)) return 'failed';
+  if (previews.some(({ preview }) => isDisputed(preview?.second))) return 'disputed';
   return previews.every(({ preview }) => preview !== undefined) ? 'ready' : 'loading';
+}
+
+function isDisputed(second: Preview<unknown>['second']): boolean {
+  return second !== undefined && second.said !== 'same' && second.said !== 'nothing';
 }

@@ -6,6 +6,7 @@ export const insufficient = (symbol: string) => `Insufficient ${symbol}`;
 export const insufficientFee = 'Insufficient SOL for the network fee';
 export const notSafeToSign = 'Not safe to sign';
 export const signWithoutPreview = 'Sign without preview';
+export const signDisputed = 'Nodes disagree: sign anyway';
 export const simulating = 'Simulating';
 
 export const transactionFailed = 'Transaction Failed';

@@ -6,7 +6,7 @@ import {
   getBase64Decoder,
   type Signature,
 } from '@solana/kit';
-import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode-transaction.ts';
+import { type DecodedTransaction, decodeWithoutTables } from '../../transactions/decode-transaction.ts';
 import { isFatal, isLanded, type TransactionFailure, toEngineFailure, toFailure } from '../failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { addedLamports } from '../preview.ts';
@@ -75,7 +75,8 @@ export async function followSent<Receipt>(
     readReceipt?: BroadcastDelivery<Receipt>['readReceipt'] | undefined;
   } = {},
 ): Promise<Outcome<never, Receipt>> {
-  const signed = decodeTransaction(sent.bytes);
+  // Who follows it reads its signatures and programs, which no table holds.
+  const signed = decodeWithoutTables(sent.bytes);
   if (!delivery) return toOutcome(signed, sent, host, readReceipt);
   const handed = await handIn(sent, delivery, signed, host);
   if (handed.status !== 'refused') return handed;
