@@ -14,11 +14,20 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import type { LandedTransaction } from './engine/sending/landed-transaction.ts';
+import type { Recorded } from './foreign/testing/recorded.ts';
 import { emptyPool } from './programs/venue/empty-accounts.ts';
 import type { PoolAccount } from './programs/venue/generated/accounts.generated.ts';
 import { parseTransaction } from './transactions/parse-transaction.ts';
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Blockhash;
+
+/** A transaction of programs of others that a wallet has signed on mainnet, by its name. */
+export async function recordedForeign(name: string): Promise<Recorded> {
+  const { RECORDED } = await import('./foreign/testing/recorded.ts');
+  const found = RECORDED.find((each) => each.name === name);
+  if (!found) throw new Error(`nothing recorded as ${name}`);
+  return found;
+}
 
 /** Builds the bytes of an unsigned transaction for tests, v0 by default. */
 export function aTransaction({

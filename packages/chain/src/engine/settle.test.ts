@@ -352,3 +352,14 @@ test('several are signed in one go, and sent all or none; a wallet that cannot i
     code: 'BATCH_SIGNING_UNAVAILABLE',
   });
 });
+
+test('asks no wallet for what cannot be proved, before each reason is agreed to', async () => {
+  const [rpc, asked, signal] = [aChain({}), vi.fn(sign), new AbortController().signal];
+  const host = { rpc, time, sign: asked, signAll: vi.fn(), onSigned: vi.fn(), signal };
+  const doubtful = aPayment({ unproved: ['program', 'recipient'], agreed: ['program'] });
+  await expect(settleProposal(doubtful, host)).rejects.toThrow('NOT_AGREED');
+  await expect(settleTogether([aPayment(), doubtful], host)).rejects.toThrow('NOT_AGREED');
+  expect([asked, host.signAll].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  const agreed = aPayment({ unproved: ['program'], agreed: ['program', 'recipient'] });
+  expect((await settle({ status: CONFIRMED }, agreed)).outcome).toMatchObject({ status: 'confirmed' });
+});

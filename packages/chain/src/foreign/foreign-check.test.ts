@@ -25,6 +25,8 @@ describe('a recorded transaction, against a screen that shows what it does', () 
     ['shared route of SOL', PROVED],
     ['route of SOL', PROVED],
     ['route with a guard', PROVED],
+    ['order out of SOL', PROVED],
+    ['order into SOL', PROVED],
     ['route into wrapped SOL with a tip', refused('wrapping')],
     ['route that pays an unknown recipient', unproved('recipient')],
     ['route beside memos and another program', unproved('program')],

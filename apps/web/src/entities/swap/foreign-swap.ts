@@ -6,6 +6,9 @@ import { chainNow } from '#shared/api/chain-time.ts';
 import { listOrigins } from '#shared/api/rpc.ts';
 import type { SwapMismatch } from './mismatch.model.ts';
 
+/** The network rounds a priority fee up to a lamport; a host may tell it rounded down. */
+const ROUNDING = 1n;
+
 /** How long what two nodes say of a transaction may take. */
 const READ_MS = 5_000;
 
@@ -76,7 +79,7 @@ function toIntent(
     },
     usesWrappedSol: sending?.useWSol,
     ownAccounts,
-    maxFeeLamports: BigInt(Math.ceil(quote.networkFeeLamports)) + addedLamports,
+    maxFeeLamports: BigInt(Math.ceil(quote.networkFeeLamports)) + ROUNDING + addedLamports,
     maxTips: { jito: BigInt(tips.jitoTipLamports ?? 0), nozomi: BigInt(tips.nozomiTipLamports ?? 0) },
   };
 }

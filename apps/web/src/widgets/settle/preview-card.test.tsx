@@ -1,13 +1,23 @@
 import type { Preview, SignedAmount } from '@orrery/chain';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render as renderAlone, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { aHealth } from '#entities/health/health.builder.ts';
+import { healthQueries } from '#entities/health/health.queries.ts';
 import { describeMismatch, type SwapMismatch } from '#entities/swap/mismatch.model.ts';
 import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { PreviewCard } from './preview-card.tsx';
 
 afterEach(cleanup);
+
+function render(card: ReactNode, network: ReturnType<typeof aHealth>['network'] = 'local') {
+  const client = new QueryClient();
+  client.setQueryData(healthQueries.now().queryKey, aHealth({ network }));
+  return renderAlone(<QueryClientProvider client={client}>{card}</QueryClientProvider>);
+}
 
 const clean: Preview<SwapMismatch> = {
   slot: 7n,
@@ -17,11 +27,11 @@ const clean: Preview<SwapMismatch> = {
   mismatch: undefined,
 };
 
-function show(over: Partial<Preview<SwapMismatch>> = {}) {
+function show(over: Partial<Preview<SwapMismatch>> = {}, network?: Parameters<typeof render>[1]) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
   const words = { tokens: [sell, buy], describeMismatch };
-  render(<PreviewCard previewed={{ preview: { ...clean, ...over } }} {...words} />);
+  render(<PreviewCard previewed={{ preview: { ...clean, ...over } }} {...words} />, network);
 }
 
 it('calls checked only what changes no owner and is the swap on screen', () => {
@@ -122,4 +132,37 @@ it('gives no other mint the symbol of a built-in token without its address', () 
 it('shows an amount whose multiplier nothing checks as its token counts it, too', () => {
   sign([amount(STRANGER.id, -2_000_000n, { isScaleChecked: false })]);
   expect(rowOf('USDC (EKpQ...zcjm)')).toContain("− 32 before the token's multiplier");
+});
+
+it('says on other networks than the embedded one how many nodes say so, and what they say differently', () => {
+  show();
+  expect(screen.queryByText(/One source/)).toBeNull();
+  cleanup();
+  show({}, 'mainnet-beta');
+  screen.getByText('One source: no second node confirms this');
+  cleanup();
+  const nodes = { first: 'one.example', name: 'two.example' };
+  show({ second: { ...nodes, said: 'same' } }, 'mainnet-beta');
+  screen.getByText('one.example and two.example say the same');
+  cleanup();
+  show({ second: { ...nodes, said: 'nothing' } }, 'mainnet-beta');
+  screen.getByText(/One source/);
+  cleanup();
+  show({ second: { ...nodes, said: 'balances' } }, 'mainnet-beta');
+  expect(screen.getByText('two.example tells other balances of your wallet.').className).toContain(
+    'text-down',
+  );
+});
+
+it('shows what cannot be proved, with a simulation and without, and whose word its tables are', () => {
+  const [sell] = [findBuiltIn(WRAPPED_SOL)];
+  if (!sell) throw new Error('it is built in');
+  const words = { tokens: [sell], describeMismatch };
+  const proposal = { signed: [], unproved: ['program' as const], tableSources: ['one.example'] };
+  for (const previewed of [{ preview: clean }, { failure: new Error('away') }]) {
+    render(<PreviewCard previewed={{ proposal, ...previewed }} {...words} />, 'mainnet-beta');
+    screen.getByText(/it calls a program that this app doesn't know/);
+    screen.getByText('Accounts in lookup tables are the word of one.example alone');
+    cleanup();
+  }
 });

@@ -47,3 +47,16 @@ it('takes several simulations as one: the worst of them counts', () => {
   expect(toPreviewState([{ ...clean, ...failed }])).toBe('ready');
   expect(toPreviewState([clean, failed, wrong])).toBe('refused');
 });
+
+it('has what two nodes tell differently signed by a click of its own alone, but nothing that is refused', () => {
+  const preview = { slot: 1n, sol: 0n, tokens: [], authorityChanges: [], mismatch: undefined };
+  const second = (said: 'same' | 'nothing' | 'balances') => ({ first: 'one', name: 'two', said });
+  const stateOf = (said: Parameters<typeof second>[0], mismatch?: string) =>
+    toPreviewState([{ preview }, { preview: { ...preview, mismatch, second: second(said) } }]);
+  expect([stateOf('same'), stateOf('nothing')]).toEqual(['ready', 'ready']);
+  expect(stateOf('balances', 'other-token')).toBe('refused');
+  expect(actionOf({ preview: stateOf('balances') })).toEqual({
+    kind: 'sign-without-preview',
+    label: 'Nodes disagree: sign anyway',
+  });
+});
