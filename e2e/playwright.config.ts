@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import type { ServerOptions } from './fixtures.ts';
 
 const { paths, flags }: { paths: string[]; flags: string[] } = JSON.parse(
   readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'),
@@ -20,7 +21,11 @@ const SIZES = [
   },
 ];
 
-export default defineConfig({
+const REMOTE = ['newcomer', 'swap', 'quick-buy', 'trade', 'orders', 'refusals'].map(
+  (journey) => `journeys/${journey}.spec.ts`,
+);
+
+export default defineConfig<object, ServerOptions>({
   outputDir: '../test-results',
   globalSetup: '../apps/server/src/testing/server/prepared-data.ts',
   fullyParallel: false,
@@ -48,6 +53,13 @@ export default defineConfig({
       name: `${size.name}-states`,
       testDir: 'states',
       use: { ...size.use, trace: 'retain-on-failure' as const },
+    })),
+    // Journeys through a second server, whose node and hosts are the first one's: what `npm run test:long -- remote` runs.
+    ...SIZES.map((size) => ({
+      ...size,
+      name: `${size.name}-remote`,
+      testMatch: REMOTE,
+      use: { ...size.use, isBehindAnother: true, trace: 'retain-on-failure' as const },
     })),
   ],
 });

@@ -1,6 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSolanaRpc } from '@solana/kit';
 import { copyPreparedData } from '../apps/server/src/testing/server/prepared-data.ts';
 import { startServer as start } from '../apps/server/src/testing/server/running-server.ts';
+
+/** In a minute: what a page asks for is counted elsewhere. */
+const CALLS = 100_000;
 
 /** What a server says of a port it cannot have. */
 const PORT_REFUSED = /Port \d+ on /;
@@ -53,6 +59,45 @@ export async function startServer(
         // While a server is down, another process may have one of its ports.
         if (!PORT_REFUSED.test(next)) throw new Error(next);
       }
+    },
+    async stop() {
+      await server.end('SIGINT');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a product of another network, whose node and hosts are those of a running one; its data directory is empty. */
+export async function startBehind(far: RunningServer): Promise<RunningServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'orrery-test-'));
+  const socket = far.url.replace('http', 'ws');
+  const env = {
+    ORRERY_NETWORK: 'devnet',
+    ORRERY_GENESIS_HASH: await createSolanaRpc(far.rpcUrl).getGenesisHash().send(),
+    ORRERY_RPC_URLS: `${far.rpcUrl} ${socket}/rpc`,
+    ORRERY_HOSTS: [
+      `tokens=${far.url} ${CALLS}`,
+      `stream=${socket}/stream`,
+      ...['ultra', 'swap', 'trigger', 'recurring', 'send'].map(
+        (product) => `${product}=${far.url}/${product}/v1 ${CALLS}`,
+      ),
+      `price=${far.url}/price/v3 ${CALLS}`,
+      `activity=${far.url} ${CALLS}`,
+    ].join(),
+  };
+  let server = await start({ dataDir, env });
+  const { url, port } = server;
+  return {
+    url,
+    rpcUrl: far.rpcUrl,
+    dataDir,
+    pids: () => server.pids(),
+    async crash() {
+      await server.end('SIGKILL');
+    },
+    crashNode: () => far.crashNode(),
+    async restart() {
+      server = await start({ dataDir, port, env });
     },
     async stop() {
       await server.end('SIGINT');

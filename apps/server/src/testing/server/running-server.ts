@@ -46,8 +46,10 @@ export async function startServer(options: {
   env?: Record<string, string> | undefined;
 }): Promise<RunningServer> {
   const { dataDir, world = 'calm', host = '127.0.0.1', env } = options;
-  const places = ['--host', host, '--port', options.port ?? 0, '--rpc-port', options.rpcPort ?? 0];
-  const args = [...places, '--data-dir', dataDir, '--world', world].map(String);
+  // Other networks have no node and no world here.
+  const embedded = env?.ORRERY_NETWORK ? [] : ['--rpc-port', options.rpcPort ?? 0, '--world', world];
+  const places = ['--host', host, '--port', options.port ?? 0, '--data-dir', dataDir];
+  const args = [...places, ...embedded].map(String);
   const { child, ended, output } = spawnServer(args, env);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => SAID.port.test(output.stdout) && resolve());
