@@ -47,7 +47,7 @@ export { followSent } from './engine/sending/deliver.ts';
 export type { LandedTransaction } from './engine/sending/landed-transaction.ts';
 export type { SentTransaction } from './engine/sending/sent-transaction.ts';
 export { settleProposal, settleTogether } from './engine/settle.ts';
-export { foreignAmounts } from './foreign/foreign-amounts.ts';
+export { foreignAmounts, foreignTrade } from './foreign/foreign-amounts.ts';
 export {
   type ForeignBreach,
   type ForeignIntent,

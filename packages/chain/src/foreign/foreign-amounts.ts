@@ -6,7 +6,7 @@ import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { sumTips } from '../transactions/fee-plan.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
 import { decodeForeign } from './decode-foreign.ts';
-import { readForeignTrade } from './foreign-trade.ts';
+import { type ForeignTrade, readForeignTrade } from './foreign-trade.ts';
 
 interface Named {
   owner: Address;
@@ -15,12 +15,18 @@ interface Named {
   usesWrappedSol?: boolean | undefined;
 }
 
+/** The one trade of a transaction that is known to its end; undefined where there is none, or another. */
+export function foreignTrade({ instructions }: DecodedTransaction): ForeignTrade | undefined {
+  const read = instructions.flatMap((each) => decodeForeign(each) ?? []);
+  const [trade, another] = read.flatMap((each) => readForeignTrade(each) ?? []);
+  return another || trade?.isPartial ? undefined : trade;
+}
+
 /** What the bytes of a foreign swap say that leaves its owner and arrives; nothing for one whose instruction is not known to its end. */
 export function foreignAmounts(transaction: DecodedTransaction, named: Named): SignedAmount[] {
   const { owner, inputMint, outputMint, usesWrappedSol = false } = named;
-  const read = transaction.instructions.flatMap((each) => decodeForeign(each) ?? []);
-  const [trade, another] = read.flatMap((each) => readForeignTrade(each) ?? []);
-  if (!trade || another || trade.isPartial || trade.terms.kind !== 'swap') return [];
+  const trade = foreignTrade(transaction);
+  if (trade?.terms.kind !== 'swap') return [];
   const { swapMode, inAmount = 0n, outAmount = 0n, slippageBps = 0 } = trade.terms;
   const isExactOut = swapMode === 'ExactOut';
   const nameOf = (mint: Address): SignedAmount['of'] =>

@@ -17,6 +17,7 @@ const PROVED = { kind: 'proved' };
 
 describe('a recorded transaction, against a screen that shows what it does', () => {
   test.each([
+    ['limit order', PROVED],
     ['recurring order', PROVED],
     ['recurring order closed', PROVED],
     ['route out of a temporary account', PROVED],

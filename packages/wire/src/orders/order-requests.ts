@@ -89,6 +89,12 @@ export const CreateOrderReplySchema = v.object({
 });
 export type CreateOrderReply = v.InferOutput<typeof CreateOrderReplySchema>;
 
+/** The same as a host may answer, whose orders are of another program: it has no terms of ours, and names limit orders alone. */
+export const OfferedOrderSchema = v.object({
+  ...CreateOrderReplySchema.entries,
+  ...v.partial(v.pick(CreateOrderReplySchema, ['order', 'terms'])).entries,
+});
+
 /** Body of `POST /trigger/v1/cancelOrder`. */
 export const CancelTriggerBodySchema = v.object({
   maker: AddressSchema,

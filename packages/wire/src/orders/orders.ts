@@ -8,6 +8,7 @@ import {
   queryInteger,
   SignatureSchema,
 } from '../common.ts';
+import { completeRecurring, completeTrigger } from './host-orders.ts';
 
 /** The orders of one page of every list here. */
 export const ORDERS_PAGE = 10;
@@ -65,14 +66,15 @@ const orderEntries = {
   /** The latest fills, oldest first. */
   trades: v.array(OrderTradeSchema),
   status: v.picklist(ORDER_STATUSES),
-  /** The version of the account that a change names. */
-  revision: AtomsStringSchema,
+  /** The version of the account that a change names; null for an order of another program than the venue's. */
+  revision: v.nullable(AtomsStringSchema),
   expiredAt: v.nullable(TimeSchema),
-  slippageBps: BpsTextSchema,
+  /** Null where a host does not say. */
+  slippageBps: v.nullable(BpsTextSchema),
   /** What each who fills, notes or ends it gets, in lamports. */
   tipLamports: CountSchema,
-  /** The venue's and a referrer's together, of the output. */
-  feeBps: CountSchema,
+  /** The venue's and a referrer's together, of the output; null where a host does not say. */
+  feeBps: v.nullable(CountSchema),
   /** Output that waits in the order because the owner's account takes nothing. */
   waitingAmount: AmountSchema,
   rawWaitingAmount: AtomsStringSchema,
@@ -163,7 +165,7 @@ export type TriggerOrdersQuery = v.InferOutput<typeof TriggerOrdersQuerySchema>;
 export const TriggerOrdersReplySchema = v.object({
   user: AddressSchema,
   orderStatus,
-  orders: v.array(TriggerOrderSchema),
+  orders: v.array(v.pipe(v.unknown(), v.transform(completeTrigger), TriggerOrderSchema)),
   ...pageEntries,
 });
 export type TriggerOrdersReply = v.InferOutput<typeof TriggerOrdersReplySchema>;
@@ -179,14 +181,22 @@ export const RecurringOrdersQuerySchema = v.object({
 });
 export type RecurringOrdersQuery = v.InferOutput<typeof RecurringOrdersQuerySchema>;
 
+const ListedRecurringSchema = v.pipe(v.unknown(), v.transform(completeRecurring), RecurringOrderSchema);
+const AnyRecurringSchema = v.pipe(
+  v.unknown(),
+  v.transform(completeRecurring),
+  v.object({ ...RecurringOrderSchema.entries, recurringType: v.literal('time') }),
+);
+
 /** Its reply, in the same order, under the type that was asked for. */
 export const RecurringOrdersReplySchema = v.object({
   user: AddressSchema,
   orderStatus,
   ...pageEntries,
-  time: v.optional(v.array(RecurringOrderSchema)),
-  price: v.optional(v.array(RecurringOrderSchema)),
-  all: v.optional(v.array(v.object({ ...RecurringOrderSchema.entries, recurringType: v.literal('time') }))),
+  time: v.optional(v.nullable(v.array(ListedRecurringSchema))),
+  // What is of another kind is never shown.
+  price: v.optional(v.nullable(v.array(v.unknown()))),
+  all: v.optional(v.nullable(v.array(AnyRecurringSchema))),
 });
 export type RecurringOrdersReply = v.InferOutput<typeof RecurringOrdersReplySchema>;
 
@@ -195,5 +205,5 @@ export const DcaOrdersQuerySchema = v.object({ page: pageQuery, includeFailedTx:
 export type DcaOrdersQuery = v.InferOutput<typeof DcaOrdersQuerySchema>;
 
 /** Their reply, in the same order: recurring orders of a wallet. */
-export const DcaOrdersReplySchema = v.object({ ...pageEntries, orders: v.array(RecurringOrderSchema) });
+export const DcaOrdersReplySchema = v.object({ ...pageEntries, orders: v.array(ListedRecurringSchema) });
 export type DcaOrdersReply = v.InferOutput<typeof DcaOrdersReplySchema>;

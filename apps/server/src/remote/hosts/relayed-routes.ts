@@ -17,12 +17,12 @@ import {
   CancelTriggerBodySchema,
   CancelTriggersBodySchema,
   ChangeTriggerBodySchema,
-  CreateOrderReplySchema,
   CreateRecurringBodySchema,
   CreateTriggerBodySchema,
   ExecuteOrderBodySchema,
   ExecuteRecurringReplySchema,
   ExecuteTriggerReplySchema,
+  OfferedOrderSchema,
   OrderTransactionReplySchema,
   OrderTransactionsReplySchema,
   TriggerFeesReplySchema,
@@ -233,7 +233,7 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
     { path: apiPaths.triggerFees, reply: TriggerFeesReplySchema, staleMs: LATER },
   ]),
   ...changes('trigger', [
-    { path: apiPaths.createTrigger, body: CreateTriggerBodySchema, reply: CreateOrderReplySchema },
+    { path: apiPaths.createTrigger, body: CreateTriggerBodySchema, reply: OfferedOrderSchema },
     { path: apiPaths.cancelTrigger, body: CancelTriggerBodySchema, reply: OrderTransactionReplySchema },
     { path: apiPaths.cancelTriggers, body: CancelTriggersBodySchema, reply: OrderTransactionsReplySchema },
     { path: apiPaths.changeTrigger, body: ChangeTriggerBodySchema, reply: OrderTransactionReplySchema },
@@ -255,7 +255,7 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
     },
   ]),
   ...changes('recurring', [
-    { path: apiPaths.createRecurring, body: CreateRecurringBodySchema, reply: CreateOrderReplySchema },
+    { path: apiPaths.createRecurring, body: CreateRecurringBodySchema, reply: OfferedOrderSchema },
     { path: apiPaths.cancelRecurring, body: CancelRecurringBodySchema, reply: OrderTransactionReplySchema },
     {
       path: apiPaths.cancelRecurrings,

@@ -3,6 +3,7 @@ import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { OrderTransactionsReplySchema } from '@orrery/wire/orders/order-requests';
 import * as apiPaths from '@orrery/wire/paths';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
@@ -20,6 +21,8 @@ export interface Cancelling {
   tool: OrderTool;
   wallet: Address;
   orders: readonly Address[];
+  /** Orders of other programs than the venue's are proved on other networks than the embedded one. */
+  network?: HealthReply['network'] | undefined;
 }
 
 /** A transaction that ends orders, with those that it ends. */
@@ -33,6 +36,31 @@ export interface ProposedCancel {
  * `TRANSACTION_MALFORMED`, `ORDER_REFUSED` where the chain has other orders or not each of them would end once, and what the RPC throws.
  */
 export async function proposeCancels(
+  cancelling: Cancelling,
+  shown: readonly ShownOrder[],
+  signal: AbortSignal,
+): Promise<ProposedCancel[]> {
+  const { tool, wallet, network = 'local' } = cancelling;
+  const isForeign = (at: number) => network !== 'local' && shown[at]?.revision === null;
+  const own = cancelling.orders.filter((_, at) => !isForeign(at));
+  const foreign = cancelling.orders.flatMap((order, at) => {
+    const listed = shown[at];
+    return listed && isForeign(at) ? [{ order, listed }] : [];
+  });
+  const theirs = foreign.map(async ({ order, listed }) => ({
+    proposal: await (await import('./foreign-order.ts')).proposeForeignCancel(
+      { tool, wallet, order },
+      listed,
+      signal,
+    ),
+    orders: [order],
+  }));
+  const listed = shown.filter((_, at) => !isForeign(at));
+  const ours = own.length > 0 ? proposeOwn({ tool, wallet, orders: own }, listed, signal) : [];
+  return [...(await ours), ...(await Promise.all(theirs))];
+}
+
+async function proposeOwn(
   { tool, wallet, orders }: Cancelling,
   shown: readonly ShownOrder[],
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
-import type { OrderTermsReply } from '@orrery/wire/orders/order-requests';
+import type { HealthReply } from '@orrery/wire/system/health';
 import type { Address } from '@solana/kit';
 import type { ShownOrder } from './shown-order.ts';
 
@@ -15,6 +15,8 @@ interface NewOrderSides {
   buy: OrderSide;
   /** Whether SOL that is sold is taken from the wallet's wrapped account. */
   useWSol: boolean;
+  /** Orders of other programs than the venue's are proved on other networks than the embedded one. */
+  network?: HealthReply['network'] | undefined;
 }
 
 /** A limit order that is to be opened; amounts in smallest units. */
@@ -50,9 +52,8 @@ export interface OrderCosts {
 
 /** What the server has said of an order that it made a transaction for. */
 export interface OrderDraft {
-  /** Its address once it is open. */
-  order: Address;
-  terms: OrderTermsReply;
+  /** Of what it brings. */
+  feeBps: number;
   costs: OrderCosts;
   /** Unix seconds; 0 for never. */
   expiry: number;

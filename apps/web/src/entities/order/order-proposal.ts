@@ -1,6 +1,7 @@
 import {
   type DecodedTransaction,
   decodeTransaction,
+  type ForeignBreach,
   findOrderBreach,
   maxAccountBytes,
   maxAccountDeposits,
@@ -19,7 +20,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import { rentLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/domain/solana/network';
 import {
-  CreateOrderReplySchema,
+  OfferedOrderSchema,
   type OrderTermsReply,
   OrderTransactionReplySchema,
 } from '@orrery/wire/orders/order-requests';
@@ -37,7 +38,7 @@ import { isAsShown, isPlainLimit, readReferences } from './read-order.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** How a transaction about an order departs from what the screen says. */
-export type OrderMismatch = OrderBreach | OrderDifference;
+export type OrderMismatch = OrderBreach | OrderDifference | ForeignBreach;
 /** What came of it is what was shown: there is nothing to be read from the chain. */
 export type OrderReceipt = 'landed';
 export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
@@ -57,7 +58,11 @@ export async function proposeOrder(order: NewOrder, signal: AbortSignal): Promis
   const expiry = isLimit && order.expirySeconds > 0 ? now + order.expirySeconds : 0;
   const path = isLimit ? apiPaths.createTrigger : apiPaths.createRecurring;
   const body = isLimit ? toTriggerBody(order, expiry) : toRecurringBody(order);
-  const { terms, ...reply } = await api.post(path, body, CreateOrderReplySchema, signal);
+  const { terms, ...reply } = await api.post(path, body, OfferedOrderSchema, signal);
+  if (!terms) {
+    const { proposeForeignOrder } = await import('./foreign-order.ts');
+    return await proposeForeignOrder(order, { ...reply, expiry }, signal);
+  }
   const pools = terms.references.map(({ address }) => address);
   const read = pools.length > 0 ? await readReferences(pools, signal) : undefined;
   const transaction = decode(reply.transaction);
@@ -82,7 +87,7 @@ export async function proposeOrder(order: NewOrder, signal: AbortSignal): Promis
     tool: isLimit ? 'trigger' : 'recurring',
     requestId: reply.requestId,
   });
-  return { proposal, order: reply.order, terms, costs, expiry };
+  return { proposal, feeBps: terms.venueBps, costs, expiry };
 }
 
 /** Asks for the transaction that changes an open limit order. Throws the same. */
@@ -91,6 +96,8 @@ export async function proposeChange(
   signal: AbortSignal,
 ): Promise<{ proposal: OrderProposal; feeLamports: bigint }> {
   const { owner, order, shown, making, taking, expiry, useWSol, sell, buy } = change;
+  if (shown.revision === null)
+    throw new AppError('ORDER_REFUSED', { reason: 'orders of other programs cannot be changed' });
   const body = {
     maker: owner,
     order,

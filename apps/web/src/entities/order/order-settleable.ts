@@ -16,6 +16,20 @@ const MISMATCHES: Record<OrderMismatch, string> = {
   'costs-more': strings.costsMore,
   'other-token': strings.otherToken,
   amount: strings.otherAmount,
+  wrapping: strings.otherOrder,
+  'account-creation': strings.otherAccount,
+  'account-closing': strings.otherAccount,
+  'several-trades': strings.otherOrder,
+  kind: strings.otherOrder,
+  pair: strings.otherOrder,
+  slippage: strings.otherOrder,
+  'platform-fee': strings.otherFee,
+  schedule: strings.otherOrder,
+  owner: strings.otherOrder,
+  'source-account': strings.otherAccount,
+  'destination-account': strings.otherAccount,
+  'other-account': strings.otherAccount,
+  'escrow-account': strings.otherOrder,
 };
 
 /** Why a transaction about an order must not be signed. */

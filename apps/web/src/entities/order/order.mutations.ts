@@ -67,8 +67,8 @@ export const orderDrafts = {
 };
 
 function toKey(order: NewOrder) {
-  const { sell, buy, owner, useWSol } = order;
-  const shared = [order.kind, owner, ...sideKey(sell), ...sideKey(buy), useWSol];
+  const { sell, buy, owner, useWSol, network } = order;
+  const shared = [order.kind, network, owner, ...sideKey(sell), ...sideKey(buy), useWSol];
   return order.kind === 'limit'
     ? [...shared, String(order.making), String(order.taking), order.expirySeconds, order.slippageBps]
     : [...shared, String(order.total), order.cycles, order.intervalSeconds, order.minPrice, order.maxPrice];

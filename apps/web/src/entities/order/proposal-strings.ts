@@ -13,3 +13,4 @@ export const foreignInstruction = "It contains an instruction that isn't part of
 export const costsMore = 'It would take more from your wallet than shown.';
 export const otherToken = "It would take a token that isn't part of this order.";
 export const otherAmount = 'It would take less into the order than shown.';
+export const otherAccount = "It uses an account that isn't part of this order.";

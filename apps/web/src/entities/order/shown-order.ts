@@ -8,8 +8,8 @@ export interface ShownOrder {
   outputMint: Address;
   size: string;
   asked: string;
-  /** The version of the account, and what is left to sell then. */
-  revision: string;
+  /** The version of the account, null for one of another program, and what is left to sell then. */
+  revision: string | null;
   left: string;
   /** What the order has bought and waits to be withdrawn. */
   waiting: string;

@@ -47,7 +47,7 @@ beforeEach(() => {
   chain.proposeOrder.mockResolvedValue({
     proposal: { signer: OWNER },
     order: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
-    terms: { venueBps: 10, tips: 4, tipLamports: 20_000, slippageBps: 500, id: '1', references: [] },
+    feeBps: 10,
     costs: { rentLamports: 8_000_000n, tipLamports: 80_000n, networkFeeLamports: 5_000n },
     expiry: 0,
   });

@@ -50,7 +50,7 @@ beforeEach(() => {
   chain.proposeOrder.mockResolvedValue({
     proposal: { signer: OWNER },
     order: ORDER,
-    terms: { venueBps: 10, tips: 4, tipLamports: 20_000, slippageBps: 0, id: '1', references: [] },
+    feeBps: 10,
     costs: { rentLamports: 8_000_000n, tipLamports: 80_000n, networkFeeLamports: 5_000n },
     expiry: 0,
   });
@@ -241,7 +241,7 @@ it('says why no order could be made, and signs nothing that is not what is shown
   chain.proposeOrder.mockResolvedValue({
     proposal: { signer: OWNER },
     order: ORDER,
-    terms: { venueBps: 10, tips: 4, tipLamports: 20_000, slippageBps: 0, id: '1', references: [] },
+    feeBps: 10,
     costs: { rentLamports: 8_000_000n, tipLamports: 80_000n, networkFeeLamports: 5_000n },
     expiry: 0,
   });

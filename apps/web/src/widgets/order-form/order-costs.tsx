@@ -11,7 +11,7 @@ export function OrderCosts({ draft, minimum }: { draft: OrderDraft | undefined; 
   return (
     <>
       <Term name={strings.fee} note={strings.feeNote}>
-        {draft && strings.feeOf(formatExact(String(draft.terms.venueBps / 100)))}
+        {draft && strings.feeOf(formatExact(String(draft.feeBps / 100)))}
       </Term>
       <Term name={strings.minimum}>{minimum}</Term>
       <Term name={strings.deposits} note={strings.depositsNote}>

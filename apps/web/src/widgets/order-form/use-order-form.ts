@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNetwork } from '#entities/health/use-network.ts';
 import type { NewOrder } from '#entities/order/new-order.ts';
 import { orderDrafts } from '#entities/order/order.mutations.ts';
 import { refreshOrders } from '#entities/order/refresh-orders.ts';
@@ -34,7 +35,11 @@ export function useOrderForm(input: OrderFormInput) {
   const queryClient = useQueryClient();
   const wallet = useWalletAddress();
   const isTyping = useDebounced(entered, TYPING_PAUSE_MS) !== entered;
-  const { data: made, error } = useQuery({ ...orderDrafts.creation(asked), enabled: !isTyping });
+  const network = useNetwork();
+  const { data: made, error } = useQuery({
+    ...orderDrafts.creation(asked && { ...asked, network }),
+    enabled: !isTyping,
+  });
 
   function toState() {
     if (absent !== undefined) return 'absent';

@@ -3,6 +3,7 @@ import type { RecurringOrder, TriggerOrder } from '@orrery/wire/orders/orders';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { activityQueries } from '#entities/activity/activity.queries.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
 import { cancelPreviews, refreshAfterCancel } from '#entities/order/cancel.queries.ts';
 import { toCancelBatch } from '#entities/order/cancel-batch.ts';
 import {
@@ -43,7 +44,8 @@ export function CancelDialog({ tool, wallet, orders: opened, facts, onClose }: C
   const client = useQueryClient();
   const { orders, follow } = useFollowedOrders(tool, wallet, opened, hasRest);
   const goneCount = opened.length - orders.length;
-  const cancelling: Cancelling = { tool, wallet, orders: orders.map(({ orderKey }) => orderKey) };
+  const network = useNetwork();
+  const cancelling: Cancelling = { tool, wallet, orders: orders.map(({ orderKey }) => orderKey), network };
   const { data: cancels, error } = useQuery({
     ...cancelPreviews(cancelling, orders.map(toShownOrder)),
     enabled: orders.length > 0,

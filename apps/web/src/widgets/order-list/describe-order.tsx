@@ -46,10 +46,15 @@ export function describeOrder({ order, facts, sold, got, onLeave }: Described) {
         terms={[
           [strings.left, <Sum key="left" {...amounts(inputMint, leftOf(order), left)} />],
           [strings.received, <Sum key="got" {...got} />],
-          [strings.slippage, formatPercent(Number(slippageBps) / BPS)],
-          [strings.feeRate, formatPercent(feeBps / BPS)],
+          [strings.slippage, ratio(slippageBps)],
+          [strings.feeRate, ratio(feeBps)],
         ]}
       />
     ),
   };
+}
+
+/** Basis points in percent, where they are said. */
+function ratio(bps: string | number | null): string {
+  return bps === null ? '-' : formatPercent(Number(bps) / BPS);
 }

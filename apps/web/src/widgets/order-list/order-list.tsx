@@ -101,7 +101,9 @@ function Rows({ tool, status, wallet, isOwn, isHidden = false, onLeave, orders }
     return {
       onLeave,
       onWithdraw,
-      onChange: 'cycles' in order ? undefined : () => open({ kind: 'change', order }),
+      // Only the venue's own program changes an order that is open.
+      onChange:
+        'cycles' in order || order.revision === null ? undefined : () => open({ kind: 'change', order }),
       onCancel: () => open({ kind: 'cancel', orders: [order] }),
       ...(isBatch && { isSelected: chosen.includes(order.orderKey), onSelect: choose }),
     };
