@@ -103,10 +103,11 @@ function toPreview<Mismatch>(
 ): Preview<Mismatch> {
   const added = addedLamports(transaction, proposal.transaction);
   const { maxAddedLamports: most } = proposal;
-  const { err, logs, mints, held, ...difference } = found;
+  const { err, logs, slot, sol, tokens, authorityChanges: changes } = found;
   if (err !== null) throw new AppError('SIMULATION_FAILED', { reason: toText(err), logs });
   const breach = proposal.findBreach(transaction, added < most ? added : most);
-  return { ...difference, mismatch: breach ?? proposal.findMismatch(found, added) };
+  const mismatch = breach ?? proposal.findMismatch(found, added);
+  return { slot, sol, tokens, authorityChanges: changes, mismatch };
 }
 
 /** What a wallet put on top for priority. */

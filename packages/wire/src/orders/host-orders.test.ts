@@ -110,7 +110,7 @@ describe('a recurring order of a host', () => {
       orderStatus: 0,
       cycleFrequency: '60',
       inDeposited: '4699875.045432',
-      nextCycleAt: '2025-04-09T21:16:23.000Z',
+      nextCycleAt: null,
       revision: null,
     });
   });

@@ -56,7 +56,8 @@ export function completeRecurring(order: unknown): unknown {
     cycles,
     cyclesDone: done,
     startAt: order.createdAt,
-    nextCycleAt: isEnded ? null : nextCycle(order, done),
+    // No host says when.
+    nextCycleAt: null,
   };
 }
 
@@ -69,14 +70,9 @@ function withTexts(order: Said): Said {
   return Object.fromEntries(
     Object.entries(order).map(([name, value]) => [
       name,
-      typeof value === 'number' && /amount|^(raw)?(in|out)[A-Z]/i.test(name) ? plain(value) : value,
+      typeof value === 'number' && /amount|^(raw)?(in|out)[A-Z]/i.test(name) ? String(value) : value,
     ]),
   );
-}
-
-/** Without an exponent. */
-function plain(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
 function amountOf(value: unknown): bigint | undefined {
@@ -86,14 +82,8 @@ function amountOf(value: unknown): bigint | undefined {
 
 /** Smallest units as a person counts them, with as many decimals as the order's own amount shows that its token has. */
 function inUnits(part: bigint, whole: unknown, raw: bigint): string {
-  const text = typeof whole === 'number' ? plain(whole) : String(whole);
   const decimals = Array.from({ length: 20 }, (_, at) => at).find(
-    (at) => Number(toDecimal(raw, at)) === Number(text),
+    (at) => Number(toDecimal(raw, at)) === Number(whole),
   );
   return decimals === undefined ? '0' : toDecimal(part, decimals);
-}
-
-function nextCycle({ createdAt, cycleFrequency }: Said, done: number): string | null {
-  const at = Date.parse(String(createdAt)) + (done + 1) * Number(cycleFrequency) * 1_000;
-  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : null;
 }

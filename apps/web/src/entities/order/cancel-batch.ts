@@ -2,7 +2,7 @@ import type { SettleOutcome } from '#entities/settlement/settle.ts';
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import type { Cancelling, ProposedCancel } from './cancel-orders.ts';
 import * as strings from './cancel-strings.ts';
-import type { OrderMismatch, OrderReceipt } from './order-proposal.ts';
+import type { OrderMismatch, OrderReceipt } from './order-mismatch.ts';
 import { toSettleable } from './order-settleable.ts';
 
 type Outcome = SettleOutcome<OrderMismatch, OrderReceipt>;

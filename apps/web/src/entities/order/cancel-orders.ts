@@ -11,8 +11,8 @@ import { chainNow } from '#shared/api/chain-time.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { handInOrder } from './order.execute.ts';
 import type { OrderTool } from './order.queries.ts';
-import { findDifference } from './order-mismatch.ts';
-import { MAX_ORDER_FEE_LAMPORTS, networkFeeLamports, type OrderProposal } from './order-proposal.ts';
+import { findDifference, type OrderProposal } from './order-mismatch.ts';
+import { MAX_ORDER_FEE_LAMPORTS, networkFeeLamports } from './order-proposal.ts';
 import { isAsShown } from './read-order.ts';
 import type { ShownOrder } from './shown-order.ts';
 

@@ -19,11 +19,10 @@ import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { listOrigins } from '#shared/api/rpc.ts';
-import type { NewOrder, OrderSide } from './new-order.ts';
+import type { NewOrder, OrderSide, ProposedOrder } from './new-order.ts';
 import { handInOrder } from './order.execute.ts';
 import { toPrice } from './order-intent.ts';
-import { findDifference, type MostTaken } from './order-mismatch.ts';
-import type { OrderMismatch, OrderProposal, ProposedOrder } from './order-proposal.ts';
+import { findDifference, type MostTaken, type OrderMismatch, type OrderProposal } from './order-mismatch.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 const MAX_FEE_LAMPORTS = SIGNATURE_FEE_LAMPORTS + MAX_PRIORITY_FEE_LAMPORTS;

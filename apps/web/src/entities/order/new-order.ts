@@ -1,6 +1,7 @@
 import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { HealthReply } from '@orrery/wire/system/health';
 import type { Address } from '@solana/kit';
+import type { OrderProposal } from './order-mismatch.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** A token of an order, in the units that the screen writes its amounts in. */
@@ -57,6 +58,11 @@ export interface OrderDraft {
   costs: OrderCosts;
   /** Unix seconds; 0 for never. */
   expiry: number;
+}
+
+/** The same with the transaction, as it is proved. */
+export interface ProposedOrder extends OrderDraft {
+  proposal: OrderProposal;
 }
 
 /** What an owner changes of an open limit order. */

@@ -1,9 +1,15 @@
-import type { BalanceDifference } from '@orrery/chain';
+import type { BalanceDifference, ForeignBreach, OrderBreach, Proposal } from '@orrery/chain';
 import { type AmountScale, findOtherUnit, type Unit } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 
 /** What a simulation may take that the screen does not say. */
 export type OrderDifference = Unit | 'costs-more' | 'other-token' | 'amount';
+
+/** How a transaction about an order departs from what the screen says. */
+export type OrderMismatch = OrderBreach | OrderDifference | ForeignBreach;
+/** What came of it is what was shown: there is nothing to be read from the chain. */
+export type OrderReceipt = 'landed';
+export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
 
 /** What may leave the owner at most, in smallest units and lamports. */
 export interface MostTaken {

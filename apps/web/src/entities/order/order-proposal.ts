@@ -1,15 +1,12 @@
 import {
   type DecodedTransaction,
   decodeTransaction,
-  type ForeignBreach,
   findOrderBreach,
   maxAccountBytes,
   maxAccountDeposits,
   ORDER_BYTES,
   type OrderAccount,
-  type OrderBreach,
   type OrderIntent,
-  type Proposal,
   priorityFeeLamports,
   readOrders,
   type SignedAmount,
@@ -30,25 +27,15 @@ import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { api } from '#shared/api/api.ts';
 import { chainNow } from '#shared/api/chain-time.ts';
 import { rpc } from '#shared/api/rpc.ts';
-import type { NewOrder, OrderChange, OrderDraft, OrderSide } from './new-order.ts';
+import type { NewOrder, OrderChange, OrderSide, ProposedOrder } from './new-order.ts';
 import { handInOrder } from './order.execute.ts';
 import { toOpening, toPrice } from './order-intent.ts';
-import { findDifference, type MostTaken, type OrderDifference } from './order-mismatch.ts';
+import { findDifference, type MostTaken, type OrderProposal } from './order-mismatch.ts';
 import { isAsShown, isPlainLimit, readReferences } from './read-order.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** How a transaction about an order departs from what the screen says. */
-export type OrderMismatch = OrderBreach | OrderDifference | ForeignBreach;
-/** What came of it is what was shown: there is nothing to be read from the chain. */
-export type OrderReceipt = 'landed';
-export type OrderProposal = Proposal<OrderMismatch, OrderReceipt>;
-
 /** The most that the network may take of an order's transaction before anything is added to it, whatever the server asks for. */
 export const MAX_ORDER_FEE_LAMPORTS = SIGNATURE_FEE_LAMPORTS + MAX_PRIORITY_FEE_LAMPORTS;
-
-export interface ProposedOrder extends OrderDraft {
-  proposal: OrderProposal;
-}
 
 /** Asks the server for the transaction that opens an order. Throws `UPSTREAM_…` and `TRANSACTION_MALFORMED`. */
 export async function proposeOrder(order: NewOrder, signal: AbortSignal): Promise<ProposedOrder> {

@@ -1,6 +1,6 @@
 import type { Settleable } from '#entities/settlement/settleable.ts';
 import type { TrackedOperation } from '#shared/events/usage-events.ts';
-import type { OrderMismatch, OrderProposal, OrderReceipt } from './order-proposal.ts';
+import type { OrderMismatch, OrderProposal, OrderReceipt } from './order-mismatch.ts';
 import * as strings from './proposal-strings.ts';
 
 const MISMATCHES: Record<OrderMismatch, string> = {

@@ -89,8 +89,8 @@ const propose = (changes: Partial<SwapQuote> = {}, shown = tokens) =>
   toProposal({ quote: aShown(changes), tokens: shown, network: 'mainnet-beta' });
 
 async function breachOf(...asked: Parameters<typeof propose>) {
-  const { transaction, findBreach } = await propose(...asked);
-  return findBreach(transaction, 0n);
+  const proposal = await propose(...asked);
+  return proposal.findBreach(proposal.transaction, 0n);
 }
 
 it('proves an order of an aggregator by its bytes, and shows what they say', async () => {

@@ -1,24 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNetwork } from '#entities/health/use-network.ts';
 import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { previewQueries, unitsKey } from './preview.queries.ts';
-import type { ShownTokens } from './swap-proposal.ts';
+import type { ShownTokens, SignableQuote } from './swap-proposal.ts';
 
 interface Quoting {
   request: QuoteRequest | undefined;
   /** As they are on screen; nothing is simulated before they are known. */
   tokens: Partial<ShownTokens>;
+  network: SignableQuote['network'];
   /** No new quotes while someone types or a swap runs. */
   isPaused: boolean;
 }
 
 /** The quote on screen and what its simulation says. */
-export function useQuote({ request, tokens: { sell, buy }, isPaused }: Quoting) {
+export function useQuote({ request, tokens: { sell, buy }, network, isPaused }: Quoting) {
   const asked = useQuery({ ...quoteQueries.ultra(request), ...(isPaused && { enabled: false }) });
   const latest = toShownQuote([asked.data], request);
-  const network = useNetwork();
   const signable =
     latest?.transaction !== undefined && sell && buy
       ? { quote: latest, tokens: { sell, buy }, network }

@@ -69,7 +69,7 @@ export function useTrade(input: TradeInput) {
         }
       : undefined;
   const isPaused = isSettling || input.isTyping === true;
-  const quoting = useQuote({ request, tokens: { sell, buy }, isPaused });
+  const quoting = useQuote({ request, tokens: { sell, buy }, network, isPaused });
   const { movedFrom, toFresh } = useFreshQuote();
   const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
   const { dangers } = input;
