@@ -76,7 +76,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock: time, log });
 
   onStep(`Asking ${remote.rpc.length === 1 ? 'a node' : `${remote.rpc.length} nodes`} of ${network}`);
-  const pool = createRpcPool(remote.rpc, Math.random);
+  const pool = createRpcPool({ nodes: remote.rpc, random: Math.random, clock: time });
   const nodes = await watchNodes({ pool, genesisHash, time });
   addStop(() => nodes.stop());
   const publicUrl = publicUrlOf(config, listener.port);

@@ -1,111 +1,187 @@
 import { AppError } from '@orrery/core/app-error';
-import { MAX_BATCH } from '@orrery/localnet';
+import type { Clock } from '@orrery/core/time';
 import * as v from 'valibot';
-import { readText } from './hosts/read-text.ts';
+import { readJson, readRetryAfterMs, readText } from './hosts/read-text.ts';
+import {
+  NO_CALL,
+  type RpcCall,
+  type RpcOutcome,
+  readCalls,
+  readOutcomes,
+  refuseMethod,
+  writeAnswer,
+  writeCalls,
+} from './json-rpc.ts';
 import type { RpcUpstream } from './remote-settings.ts';
+import { isOffered, isShared } from './rpc-methods.ts';
 
 /** The nodes of a network, which share its calls by their weights. */
 export interface RpcPool {
-  /** Answers the JSON of a call or a batch by one node, the next where it fails. Rejects with `CHAIN_UNAVAILABLE`. */
+  /**
+   * Answers the JSON of a call or a batch by one node, the next where it fails or has no calls left. Reads that are asked for at the same time
+   * are asked once. Rejects with `CHAIN_UNAVAILABLE` and `RATE_LIMITED`.
+   */
   answer(body: string): Promise<string>;
-  /** The result of a call of the server's own. Rejects with `CHAIN_UNAVAILABLE` and for what is not of the schema. */
+  /** The result of a call of the server's own. Rejects as `answer` does, and for what is not of the schema. */
   call<Schema extends v.GenericSchema>(method: string, result: Schema): Promise<v.InferOutput<Schema>>;
-  /** A node's WebSocket. */
-  socket(): string;
+  /** Asks each node which chain it is of. Those of another are not asked again until they are of this one; returns how many they are. */
+  setOthersAside(genesisHash: string): Promise<number>;
+  /** A node's WebSocket; undefined where none may be asked. */
+  socket(): string | undefined;
 }
 
-/** What pages may have a node do; others could use up what the operator pays for. */
-const METHODS = new Set([
-  'getAccountInfo',
-  'getBalance',
-  'getBlockHeight',
-  'getBlockTime',
-  'getEpochInfo',
-  'getFeeForMessage',
-  'getGenesisHash',
-  'getHealth',
-  'getLatestBlockhash',
-  'getMinimumBalanceForRentExemption',
-  'getMultipleAccounts',
-  'getRecentPerformanceSamples',
-  'getRecentPrioritizationFees',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-  'getSlot',
-  'getTokenAccountBalance',
-  'getTokenAccountsByOwner',
-  'getTokenSupply',
-  'getTransaction',
-  'getVersion',
-  'isBlockhashValid',
-  'sendTransaction',
-  'simulateTransaction',
-]);
-const ANSWER_MS = 20_000;
-const TOO_MANY = 429;
-const NOT_OFFERED = { code: -32_601, message: 'Method not found' };
-const NOT_JSON = { code: -32_700, message: 'Parse error' };
+interface RpcPoolOptions {
+  nodes: readonly RpcUpstream[];
+  /** Gives numbers from 0 up to 1. */
+  random: () => number;
+  clock: Clock;
+}
 
-const CallSchema = v.looseObject({
-  method: v.string(),
-  id: v.optional(v.union([v.string(), v.number(), v.null()])),
-});
-const BodySchema = v.union([CallSchema, v.pipe(v.array(CallSchema), v.minLength(1), v.maxLength(MAX_BATCH))]);
+interface Node extends RpcUpstream {
+  /** What may be a key, and so must be in no answer. */
+  secrets: readonly string[];
+  /** It asked to be left alone until then. */
+  limitedUntil: number;
+  /** It did not answer a moment ago: others are asked first. */
+  failedUntil: number;
+  isOfOtherChain: boolean;
+}
 
-/** `random` gives numbers from 0 up to 1. */
-export function createRpcPool(nodes: readonly RpcUpstream[], random: () => number): RpcPool {
-  async function post(body: string): Promise<string> {
-    for (const { url } of inTurn(nodes, random)) {
-      const text = await tryNode(url, body);
-      if (text !== undefined) return text;
+type Tried = readonly RpcOutcome[] | 'limited' | undefined;
+
+const ANSWER_MS = 10_000;
+const FAILED_MS = 5_000;
+/** Requests that wait for nodes at one time: slow nodes must not take every place that the server has. */
+const MAX_AT_ONCE = 200;
+const [UNAUTHORIZED, FORBIDDEN, TOO_MANY, SERVER_ERROR] = [401, 403, 429, 500];
+const MIN_SECRET_LETTERS = 12;
+
+/** Makes the pool of a network's nodes. */
+export function createRpcPool({ nodes, random, clock }: RpcPoolOptions): RpcPool {
+  const pool = nodes.map((node): Node => ({ ...node, ...FRESH, secrets: secretsOf(node.url) }));
+  const asking = new Map<string, Promise<RpcOutcome>>();
+  let underWay = 0;
+
+  async function ask(calls: readonly RpcCall[]): Promise<readonly RpcOutcome[]> {
+    if (underWay >= MAX_AT_ONCE) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
+    underWay += 1;
+    try {
+      return await askInTurn(calls);
+    } finally {
+      underWay -= 1;
     }
+  }
+
+  async function askInTurn(calls: readonly RpcCall[]): Promise<readonly RpcOutcome[]> {
+    for (const node of inTurn()) {
+      const tried = await tryNode(node, calls);
+      if (tried === 'limited') continue;
+      node.failedUntil = tried ? 0 : clock.now() + FAILED_MS;
+      if (tried) return tried;
+    }
+    const own = pool.filter(({ isOfOtherChain }) => !isOfOtherChain);
+    const waitMs = Math.min(...own.map(({ limitedUntil }) => limitedUntil - clock.now()));
+    if (own.length > 0 && waitMs > 0)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     throw new AppError('CHAIN_UNAVAILABLE', { reason: 'no node answers' });
   }
+
+  /** Undefined where the node does not answer each call. */
+  async function tryNode(node: Node, calls: readonly RpcCall[]): Promise<Tried> {
+    try {
+      const response = await fetch(node.url, {
+        method: 'POST',
+        body: writeCalls(calls),
+        headers: { 'content-type': 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      const { status } = response;
+      const text = await readText(response);
+      const outcomes = status === TOO_MANY ? 'limited' : readOutcomes(text, calls.length);
+      if (outcomes === 'limited') node.limitedUntil = clock.now() + readRetryAfterMs(response);
+      const isRefused = status === UNAUTHORIZED || status === FORBIDDEN || status >= SERVER_ERROR;
+      return isRefused || node.secrets.some((secret) => text.includes(secret)) ? undefined : outcomes;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The nodes that may be asked, the first by chance as its weight has it, those that failed a moment ago last. */
+  function inTurn(): readonly Node[] {
+    const now = clock.now();
+    const free = pool.filter(({ limitedUntil, isOfOtherChain }) => !isOfOtherChain && limitedUntil <= now);
+    const well = free.filter(({ failedUntil }) => failedUntil <= now);
+    const shares = well.flatMap((node) => Array.from({ length: node.weight }, () => node));
+    const first = shares[Math.floor(random() * shares.length)];
+    return [...new Set([...(first ? [first] : []), ...well, ...free])];
+  }
+
+  /** The outcome of each call; reads that someone asks for at this moment are not asked again. */
+  async function askOnce(calls: readonly RpcCall[]): Promise<readonly RpcOutcome[]> {
+    const own = new Map<RpcCall, Promise<RpcOutcome>>();
+    const names = calls.map(nameOf);
+    const news = calls.filter(
+      ({ method }, index) =>
+        !isShared(method) || (!asking.has(names[index] ?? '') && names.indexOf(names[index] ?? '') === index),
+    );
+    const asked = news.length === 0 ? undefined : ask(news);
+    const shared = news.filter(({ method }) => isShared(method)).map(nameOf);
+    for (const [place, call] of news.entries()) {
+      const outcome = (asked ?? NONE).then((outcomes) => outcomes[place] ?? NO_OUTCOME);
+      own.set(call, outcome);
+      if (isShared(call.method)) asking.set(nameOf(call), outcome);
+    }
+    const forget = () => {
+      for (const name of shared) asking.delete(name);
+    };
+    void asked?.then(forget, forget);
+    return await Promise.all(
+      calls.map(async (call) => (await (own.get(call) ?? asking.get(nameOf(call)))) ?? NO_OUTCOME),
+    );
+  }
+
   return {
     async answer(body) {
-      const parsed = v.safeParse(BodySchema, readJson(body));
-      if (!parsed.success) return JSON.stringify({ jsonrpc: '2.0', id: null, error: NOT_JSON });
-      const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output];
-      const refused = calls.find(({ method }) => !METHODS.has(method));
-      if (!refused) return await post(body);
-      return JSON.stringify({ jsonrpc: '2.0', id: refused.id ?? null, error: NOT_OFFERED });
+      const read = readCalls(body);
+      if (!read) return NO_CALL;
+      const { calls, isBatch } = read;
+      const refused = calls.find(({ method }) => !isOffered(method));
+      if (refused) return refuseMethod(refused);
+      const outcomes = await askOnce(calls);
+      const answers = calls.map((call, index) => writeAnswer(call, outcomes[index] ?? NO_OUTCOME));
+      return isBatch ? `[${answers.join()}]` : answers.join();
     },
     async call(method, result) {
-      const text = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }));
-      return v.parse(v.object({ result }), readJson(text)).result;
+      const [outcome] = await askOnce([{ method, params: '[]', id: '0' }]);
+      return v.parse(v.object({ result }), readJson(writeAnswer({ id: '0' }, outcome ?? NO_OUTCOME))).result;
     },
-    socket: () => inTurn(nodes, random)[0]?.socket ?? '',
+    async setOthersAside(genesisHash) {
+      const call = { method: 'getGenesisHash', params: '[]', id: '0' };
+      const found = await Promise.all(pool.map((node) => tryNode(node, [call])));
+      for (const [index, node] of pool.entries()) {
+        const [outcome] = [found[index] ?? []].flat();
+        if (typeof outcome === 'object' && 'result' in outcome)
+          node.isOfOtherChain = readJson(outcome.result) !== genesisHash;
+      }
+      return pool.filter(({ isOfOtherChain }) => isOfOtherChain).length;
+    },
+    socket: () => inTurn()[0]?.socket,
   };
 }
 
-/** Undefined where the node does not answer, or has no calls left. */
-async function tryNode(url: string, body: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    if (response.status === TOO_MANY || response.status >= 500) return undefined;
-    return await readText(response);
-  } catch {
-    return undefined;
-  }
+const FRESH = { limitedUntil: 0, failedUntil: 0, isOfOtherChain: false };
+const NO_OUTCOME: RpcOutcome = { result: 'null' };
+const NONE: Promise<readonly RpcOutcome[]> = Promise.resolve([]);
+
+function nameOf({ method, params }: Pick<RpcCall, 'method' | 'params'>): string {
+  return `${method} ${params}`;
 }
 
-/** All nodes, the first by chance as its weight has it. */
-function inTurn(nodes: readonly RpcUpstream[], random: () => number): readonly RpcUpstream[] {
-  const shares = nodes.flatMap((node) => Array.from({ length: node.weight }, () => node));
-  const first = shares[Math.floor(random() * shares.length)];
-  return first ? [first, ...nodes.filter((node) => node !== first)] : [];
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What is long enough to be a key in an address. */
+function secretsOf(url: string): readonly string[] {
+  const { pathname, searchParams } = new URL(url);
+  return [...pathname.split('/'), ...searchParams.values()].filter(
+    (part) => part.length >= MIN_SECRET_LETTERS,
+  );
 }
