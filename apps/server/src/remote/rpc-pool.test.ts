@@ -194,18 +194,16 @@ describe('a node that', () => {
 
 test('at most two hundred requests wait for nodes at one time', async () => {
   const pool = open();
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  answers[FIRST] = async (calls) => {
-    await held;
-    return good(calls);
-  };
+  const held: (() => void)[] = [];
+  answers[FIRST] = (calls) =>
+    new Promise((resolve) => {
+      held.push(() => resolve(good(calls)));
+    });
   const waiting = Array.from({ length: 200 }, (_, index) => pool.answer(call('getBalance', [index])));
   expect(await failure(pool.answer(call('getSlot')))).toEqual(['RATE_LIMITED', { retryAfterSeconds: 1 }]);
-  release();
+  for (const release of held.splice(0)) release();
   await Promise.all(waiting);
+  answers[FIRST] = good;
   expect(await pool.answer(call('getSlot'))).toContain('"result"');
 });
 
