@@ -1,10 +1,11 @@
 import path from 'node:path';
 import * as apiPaths from '@orrery/wire/paths';
+import type { WebSocket } from 'ws';
 import { holdDataDir } from '../chain/data-dir/data-dir.ts';
 import { createApp } from '../http/app.ts';
 import { takePort } from '../http/listener/http-listener.ts';
 import { addUpgrades } from '../http/listener/upgrades.ts';
-import { createOriginPolicy } from '../http/origin-policy.ts';
+import { createOriginPolicy, type OriginPolicy, type RequestHeaders } from '../http/origin-policy.ts';
 import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
 import { openConfigHost } from '../modules/config-host/config-host.service.ts';
 import { mountConfigEditor } from '../modules/config-host/operator/config-editor.module.ts';
@@ -20,9 +21,10 @@ import { createUpstream, type Upstream } from '../remote/hosts/upstream.ts';
 import { watchNodes } from '../remote/node-watch.ts';
 import { readHostKey } from '../remote/probe.ts';
 import { PRODUCTS, type Product } from '../remote/products.ts';
-import { relaySocket } from '../remote/relay-socket.ts';
 import { mountRemoteHealth } from '../remote/remote-health.module.ts';
 import { createRpcPool } from '../remote/rpc-pool.ts';
+import { createPubSubRelay } from '../remote/sockets/pubsub-relay.ts';
+import { createStreamRelay, type StreamRelay } from '../remote/sockets/stream-relay.ts';
 import { openDatabase } from '../store/database.ts';
 import { type ComposeOptions, publicUrlOf } from './compose.ts';
 import { toPageSources } from './rpc-endpoints.ts';
@@ -63,6 +65,8 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
   const { config, log, time, onStep, genesisHash } = options;
   const { host, network, remote } = config;
   const upstreams = createUpstreams(options);
+  const stream = openStream(options);
+  addStop(() => stream?.stop());
   const listener = await takePort({ host, port: config.port, time });
   addStop(() => listener.close());
   onStep(`Using the data directory ${path.resolve(config.dataDir)}`);
@@ -76,7 +80,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock: time, log });
 
   onStep(`Asking ${remote.rpc.length === 1 ? 'a node' : `${remote.rpc.length} nodes`} of ${network}`);
-  const pool = createRpcPool(remote.rpc, Math.random);
+  const pool = createRpcPool({ nodes: remote.rpc, random: Math.random, clock: time });
   const nodes = await watchNodes({ pool, genesisHash, time });
   addStop(() => nodes.stop());
   const publicUrl = publicUrlOf(config, listener.port);
@@ -94,24 +98,41 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
       mountConfigEditor(gateway, { host: configHost, originPolicy, clock: time });
       mountEvents(gateway, events, originPolicy);
       mountMetrics(gateway, metrics);
-      mountRpc(gateway, (body) => pool.answer(body));
-      mountRelay(gateway, upstreams);
+      mountRpc(gateway, (body) => pool.answer(body), originPolicy.assertOwnSite);
+      mountRelay(gateway, upstreams, originPolicy);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },
   });
   addStop(() => app.close());
-  const { stream } = remote.products;
+  const pubSub = createPubSubRelay({ url: pool.socket, time });
+  addStop(() => pubSub.stop());
   const hangUp = addUpgrades(
     listener.server,
-    { originPolicy, time },
+    { originPolicy, time, mayAsk: (headers) => isOwnSite(originPolicy, headers) },
     {
-      [apiPaths.rpc]: (socket) => relaySocket(socket, pool.socket()),
-      ...(stream.kind === 'hosts' && { [apiPaths.stream]: (socket) => relaySocket(socket, stream.url) }),
+      [apiPaths.rpc]: (socket) => pubSub.attach(socket),
+      ...(stream && { [apiPaths.stream]: (socket: WebSocket) => stream.attach(socket) }),
     },
   );
   listener.open((request, response) => app.routing(request, response));
   addStop(() => Promise.all([hangUp(), listener.drain()]).then(() => listener.close()));
   return { publicUrl, port: listener.port };
+}
+
+function openStream({ config, time, log }: RemoteOptions): StreamRelay | undefined {
+  const { stream } = config.remote.products;
+  if (stream.kind !== 'hosts') return undefined;
+  const key = stream.keyFile === undefined ? undefined : readHostKey(stream.keyFile);
+  return createStreamRelay({ url: stream.url, key, time, log });
+}
+
+function isOwnSite(originPolicy: OriginPolicy, headers: RequestHeaders): boolean {
+  try {
+    originPolicy.assertOwnSite(headers);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One for each product that a host answers for; products of one origin share its calls. */

@@ -14,6 +14,36 @@ describe('createOriginPolicy', () => {
     }
   });
 
+  test('what costs the operator calls elsewhere answers own pages, those of the domain, and callers that are no page', () => {
+    const originPolicy = createOriginPolicy({
+      host: '0.0.0.0',
+      publicUrl: 'https://public.example',
+      domain: 'orrery.example',
+    });
+    const host = HOST;
+    for (const headers of [
+      {},
+      { origin: 'https://public.example' },
+      { origin: `http://${HOST}`, 'sec-fetch-site': 'same-site' },
+      { origin: 'https://orrery.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://a.orrery.example' },
+      { origin: `https://${HOST}`, 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect(() => originPolicy.assertOwnSite({ host, ...headers })).not.toThrow();
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://a.orrery.example' },
+      { origin: 'https://evilorrery.example' },
+      { origin: 'https://orrery.example.evil' },
+      { origin: `https://${HOST}`, 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect(() => originPolicy.assertOwnSite({ host, ...headers })).toThrow('ORIGIN_FORBIDDEN');
+  });
+
   test('what is the operator’s alone answers by the names of this machine, on a loopback bind', () => {
     const publicUrl = 'https://public.example';
     const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl });

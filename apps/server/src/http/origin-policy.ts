@@ -24,7 +24,12 @@ export interface OriginPolicy {
   domainOf(host: string | undefined): string;
   /** Throws `ORIGIN_FORBIDDEN` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;
-  /** The same, and only on a loopback bind. */
+  /**
+   * Throws `ORIGIN_FORBIDDEN` for a request from a page of another site, also one that names no origin, as for pictures; pages of the configured
+   * domain are of this one.
+   */
+  assertOwnSite(headers: RequestHeaders): void;
+  /** As `assertOwnOrigin`, and only on a loopback bind. */
   assertLocal(headers: RequestHeaders): void;
   /** The same, and only by a name of this machine and through no proxy: behind one on this machine every caller seems to be local. */
   assertOperator(headers: RequestHeaders): void;
@@ -56,6 +61,12 @@ export function createOriginPolicy(bind: Bind): OriginPolicy {
   function assertOwnOrigin({ origin, host }: RequestHeaders): void {
     if (!isOwnOrigin(origin, host))
       throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not for pages of other origins' });
+  }
+  function assertOwnSite({ origin, host, 'sec-fetch-site': site }: RequestHeaders): void {
+    if (site === 'same-origin' || site === 'none') return;
+    const isOwn = isOwnOrigin(origin, host) || isOfDomain(origin, bind.domain);
+    if (!isOwn || (origin === undefined && site !== undefined))
+      throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not for pages of other sites' });
   }
   function assertLocal(headers: RequestHeaders): void {
     if (!isLoopback)
@@ -89,6 +100,7 @@ export function createOriginPolicy(bind: Bind): OriginPolicy {
       return isKnown;
     },
     assertOwnOrigin,
+    assertOwnSite,
     assertLocal,
     assertOperator,
     assertOwnMachine(headers) {
@@ -97,6 +109,12 @@ export function createOriginPolicy(bind: Bind): OriginPolicy {
         throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only while the public URL names this machine' });
     },
   };
+}
+
+function isOfDomain(origin: string | undefined, domain: string | undefined): boolean {
+  if (origin === undefined || domain === undefined || !URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`));
 }
 
 /** The Host a request names; undefined when it names two, of which a proxy in front may have believed the other. */

@@ -10,25 +10,26 @@ export interface NodeWatch {
 }
 
 const [SLOT_EVERY_MS, RATE_EVERY_MS] = [10_000, 60_000];
+const OF_OTHER_CHAIN = 'a node is of another chain by now, and is not asked';
 const SlotSchema = v.pipe(v.number(), v.integer());
 const SamplesSchema = v.array(v.object({ numTransactions: v.number(), samplePeriodSecs: v.number() }));
 
 /**
- * Asks the nodes for their newest slot and what they land. Throws `CONFIG_INVALID` when the first that answers is of another chain; where none
- * answers, the server starts and says so.
+ * Asks the nodes for their newest slot, what they land, and which chain they are of. Throws `CONFIG_INVALID` when one that answers is of another
+ * chain; where none answers, the server starts and says so. A node that turns to another chain later is not asked, and named as a problem.
  */
 export async function watchNodes({
   pool,
   genesisHash,
   time,
 }: {
-  pool: Pick<RpcPool, 'call'>;
+  pool: Pick<RpcPool, 'call' | 'setOthersAside'>;
   genesisHash: string;
   time: Time;
 }): Promise<NodeWatch> {
   let status: ReturnType<NodeWatch['status']> = { slot: 0, transactionsPerSecond: 0, problem: undefined };
-  const found = await pool.call('getGenesisHash', v.string()).catch(() => undefined);
-  if (found !== undefined && found !== genesisHash)
+  let others = await pool.setOthersAside(genesisHash);
+  if (others > 0)
     throw new AppError('CONFIG_INVALID', {
       key: 'ORRERY_RPC_URLS',
       reason: `names a node of another chain than ORRERY_NETWORK: ask 'npm start -- --check' which`,
@@ -44,13 +45,17 @@ export async function watchNodes({
     const [last] = await pool.call('getRecentPerformanceSamples', SamplesSchema).catch(() => []);
     if (last) status = { ...status, transactionsPerSecond: last.numTransactions / last.samplePeriodSecs };
   };
+  const readChains = async () => {
+    others = await pool.setOthersAside(genesisHash);
+  };
   await Promise.all([readSlot(), readRate()]);
   const stops = [
     time.every(SLOT_EVERY_MS, () => void readSlot()),
     time.every(RATE_EVERY_MS, () => void readRate()),
+    time.every(RATE_EVERY_MS, () => void readChains()),
   ];
   return {
-    status: () => status,
+    status: () => ({ ...status, problem: status.problem ?? (others > 0 ? OF_OTHER_CHAIN : undefined) }),
     stop() {
       for (const each of stops) each();
     },

@@ -3,8 +3,10 @@ import { AppError } from '@orrery/core/app-error';
 import { SYSTEM_PROGRAM } from '@orrery/domain/solana/network';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
+import { readJson, readText } from './hosts/read-text.ts';
 import type { Product } from './products.ts';
 import type { RpcUpstream } from './remote-settings.ts';
+import { NEEDED_METHODS } from './rpc-methods.ts';
 
 /** What an address answers. */
 export interface Probe {
@@ -17,21 +19,6 @@ export interface Probe {
   /** What keeps it from being used. */
   problems: readonly string[];
 }
-
-/** What the product asks nodes for. */
-const METHODS = [
-  'getAccountInfo',
-  'getBlockHeight',
-  'getLatestBlockhash',
-  'getMultipleAccounts',
-  'getRecentPrioritizationFees',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-  'getTokenAccountsByOwner',
-  'getTransaction',
-  'sendTransaction',
-  'simulateTransaction',
-] as const;
 
 /** What is asked of each host: an answer that every one has, for a wallet that nobody uses. */
 const PATHS: Readonly<Record<Exclude<Product, 'stream'>, string>> = {
@@ -69,7 +56,7 @@ export async function probeRpc({ url, socket }: RpcUpstream, genesisHash: string
   else if (answer.result !== genesisHash) problems.push(`is of another chain (genesis ${answer.result})`);
   if (answer !== undefined) {
     const missing = [];
-    for (const method of METHODS)
+    for (const method of NEEDED_METHODS)
       if ((await callRpc(url, method))?.error?.code === METHOD_NOT_FOUND) missing.push(method);
     if (missing.length > 0) problems.push(`does not offer ${missing.join(', ')}`);
   }
@@ -134,11 +121,10 @@ async function ask(url: string, init: RequestInit): Promise<(Answer & { json: un
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
     const left = response.headers.get('x-ratelimit-remaining') ?? '';
-    const json: unknown = await response.json().catch(() => undefined);
     return {
       status: response.status,
       limit: /^-?\d{1,9}$/.test(left) ? `${left} calls left` : undefined,
-      json,
+      json: readJson(await readText(response)),
     };
   } catch {
     return undefined;

@@ -1,111 +1,72 @@
-import { AppError } from '@orrery/core/app-error';
-import { MAX_BATCH } from '@orrery/localnet';
 import * as v from 'valibot';
-import { readText } from './hosts/read-text.ts';
-import type { RpcUpstream } from './remote-settings.ts';
+import { readJson } from './hosts/read-text.ts';
+import { NO_CALL, type RpcCall, type RpcOutcome, readCalls, refuseMethod, writeAnswer } from './json-rpc.ts';
+import { isOffered, isShared } from './rpc-methods.ts';
+import { createRpcNodes, type RpcNodes, type RpcNodesOptions } from './rpc-nodes.ts';
 
 /** The nodes of a network, which share its calls by their weights. */
-export interface RpcPool {
-  /** Answers the JSON of a call or a batch by one node, the next where it fails. Rejects with `CHAIN_UNAVAILABLE`. */
+export interface RpcPool extends Pick<RpcNodes, 'setOthersAside' | 'socket'> {
+  /**
+   * Answers the JSON of a call or a batch by one node, the next where it fails or has no calls left. Reads that are asked for at the same time
+   * are asked once. Rejects with `CHAIN_UNAVAILABLE` and `RATE_LIMITED`.
+   */
   answer(body: string): Promise<string>;
-  /** The result of a call of the server's own. Rejects with `CHAIN_UNAVAILABLE` and for what is not of the schema. */
+  /** The result of a call of the server's own. Rejects as `answer` does, and for what is not of the schema. */
   call<Schema extends v.GenericSchema>(method: string, result: Schema): Promise<v.InferOutput<Schema>>;
-  /** A node's WebSocket. */
-  socket(): string;
 }
 
-/** What pages may have a node do; others could use up what the operator pays for. */
-const METHODS = new Set([
-  'getAccountInfo',
-  'getBalance',
-  'getBlockHeight',
-  'getBlockTime',
-  'getEpochInfo',
-  'getFeeForMessage',
-  'getGenesisHash',
-  'getHealth',
-  'getLatestBlockhash',
-  'getMinimumBalanceForRentExemption',
-  'getMultipleAccounts',
-  'getRecentPerformanceSamples',
-  'getRecentPrioritizationFees',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-  'getSlot',
-  'getTokenAccountBalance',
-  'getTokenAccountsByOwner',
-  'getTokenSupply',
-  'getTransaction',
-  'getVersion',
-  'isBlockhashValid',
-  'sendTransaction',
-  'simulateTransaction',
-]);
-const ANSWER_MS = 20_000;
-const TOO_MANY = 429;
-const NOT_OFFERED = { code: -32_601, message: 'Method not found' };
-const NOT_JSON = { code: -32_700, message: 'Parse error' };
+const NO_OUTCOME: RpcOutcome = { result: 'null' };
+const NONE: Promise<readonly RpcOutcome[]> = Promise.resolve([]);
 
-const CallSchema = v.looseObject({
-  method: v.string(),
-  id: v.optional(v.union([v.string(), v.number(), v.null()])),
-});
-const BodySchema = v.union([CallSchema, v.pipe(v.array(CallSchema), v.minLength(1), v.maxLength(MAX_BATCH))]);
+/** Makes the pool of a network's nodes. */
+export function createRpcPool(options: RpcNodesOptions): RpcPool {
+  const nodes = createRpcNodes(options);
+  const asking = new Map<string, Promise<RpcOutcome>>();
 
-/** `random` gives numbers from 0 up to 1. */
-export function createRpcPool(nodes: readonly RpcUpstream[], random: () => number): RpcPool {
-  async function post(body: string): Promise<string> {
-    for (const { url } of inTurn(nodes, random)) {
-      const text = await tryNode(url, body);
-      if (text !== undefined) return text;
+  /** The outcome of each call; reads that someone asks for at this moment are not asked again. */
+  async function askOnce(calls: readonly RpcCall[]): Promise<readonly RpcOutcome[]> {
+    const own = new Map<RpcCall, Promise<RpcOutcome>>();
+    const names = calls.map(nameOf);
+    const news = calls.filter(
+      ({ method }, index) =>
+        !isShared(method) || (!asking.has(names[index] ?? '') && names.indexOf(names[index] ?? '') === index),
+    );
+    const asked = news.length === 0 ? undefined : nodes.ask(news);
+    const shared = news.filter(({ method }) => isShared(method)).map(nameOf);
+    for (const [place, call] of news.entries()) {
+      const outcome = (asked ?? NONE).then((outcomes) => outcomes[place] ?? NO_OUTCOME);
+      own.set(call, outcome);
+      if (isShared(call.method)) asking.set(nameOf(call), outcome);
     }
-    throw new AppError('CHAIN_UNAVAILABLE', { reason: 'no node answers' });
+    const forget = () => {
+      for (const name of shared) asking.delete(name);
+    };
+    void asked?.then(forget, forget);
+    return await Promise.all(
+      calls.map(async (call) => (await (own.get(call) ?? asking.get(nameOf(call)))) ?? NO_OUTCOME),
+    );
   }
+
   return {
+    setOthersAside: nodes.setOthersAside,
+    socket: nodes.socket,
     async answer(body) {
-      const parsed = v.safeParse(BodySchema, readJson(body));
-      if (!parsed.success) return JSON.stringify({ jsonrpc: '2.0', id: null, error: NOT_JSON });
-      const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output];
-      const refused = calls.find(({ method }) => !METHODS.has(method));
-      if (!refused) return await post(body);
-      return JSON.stringify({ jsonrpc: '2.0', id: refused.id ?? null, error: NOT_OFFERED });
+      const read = readCalls(body);
+      if (!read) return NO_CALL;
+      const { calls, isBatch } = read;
+      const refused = calls.find(({ method }) => !isOffered(method));
+      if (refused) return refuseMethod(refused);
+      const outcomes = await askOnce(calls);
+      const answers = calls.map((call, index) => writeAnswer(call, outcomes[index] ?? NO_OUTCOME));
+      return isBatch ? `[${answers.join()}]` : answers.join();
     },
     async call(method, result) {
-      const text = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }));
-      return v.parse(v.object({ result }), readJson(text)).result;
+      const [outcome] = await askOnce([{ method, params: '[]', id: '0' }]);
+      return v.parse(v.object({ result }), readJson(writeAnswer({ id: '0' }, outcome ?? NO_OUTCOME))).result;
     },
-    socket: () => inTurn(nodes, random)[0]?.socket ?? '',
   };
 }
 
-/** Undefined where the node does not answer, or has no calls left. */
-async function tryNode(url: string, body: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    if (response.status === TOO_MANY || response.status >= 500) return undefined;
-    return await readText(response);
-  } catch {
-    return undefined;
-  }
-}
-
-/** All nodes, the first by chance as its weight has it. */
-function inTurn(nodes: readonly RpcUpstream[], random: () => number): readonly RpcUpstream[] {
-  const shares = nodes.flatMap((node) => Array.from({ length: node.weight }, () => node));
-  const first = shares[Math.floor(random() * shares.length)];
-  return first ? [first, ...nodes.filter((node) => node !== first)] : [];
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function nameOf({ method, params }: Pick<RpcCall, 'method' | 'params'>): string {
+  return `${method} ${params}`;
 }

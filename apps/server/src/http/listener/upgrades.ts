@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Time } from '@orrery/core/time';
 import { Seats } from '@orrery/runtime';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { hostOf, type OriginPolicy } from '../origin-policy.ts';
+import { hostOf, type OriginPolicy, type RequestHeaders } from '../origin-policy.ts';
 import { createOwnIcons, type OwnIcons } from '../own-icons.ts';
 import { allClosed } from './all-closed.ts';
 
@@ -16,13 +16,19 @@ const MAX_CLOSE_MS = 300;
 
 /**
  * Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. Pages of any origin
- * may come: both sockets tell what any page may read anyway. An endpoint is told how icons are addressed for its client. Returns how to stop:
+ * may come unless `mayAsk` says otherwise: both sockets tell what any page may read anyway. An endpoint is told how icons are addressed for its client, and what it asked. Returns how to stop:
  * every client is told that the server goes away, and those that do not answer in time are left to the listener.
  */
 export function addUpgrades(
   server: Server,
-  { originPolicy, time }: { originPolicy: OriginPolicy; time: Pick<Time, 'after'> },
-  endpoints: Readonly<Record<string, (socket: WebSocket, icons: OwnIcons | undefined) => void>>,
+  {
+    originPolicy,
+    time,
+    mayAsk = () => true,
+  }: { originPolicy: OriginPolicy; time: Pick<Time, 'after'>; mayAsk?: (headers: RequestHeaders) => boolean },
+  endpoints: Readonly<
+    Record<string, (socket: WebSocket, icons: OwnIcons | undefined, request: IncomingMessage) => void>
+  >,
 ): () => Promise<void> {
   let isStopping = false;
   const sockets = new WebSocketServer({
@@ -40,8 +46,11 @@ export function addUpgrades(
     if (!originPolicy.isKnownHost(host)) return refuse(socket, '421 Misdirected Request');
     if (isStopping) return refuse(socket, '503 Service Unavailable');
     if (!endpoint) return refuse(socket, '404 Not Found');
+    if (!mayAsk(request.headers)) return refuse(socket, '403 Forbidden');
     if (!seats.take(socket)) return refuse(socket, '429 Too Many Requests');
-    return sockets.handleUpgrade(request, socket, head, (client) => endpoint(client, ownIconsFor(host)));
+    return sockets.handleUpgrade(request, socket, head, (client) =>
+      endpoint(client, ownIconsFor(host), request),
+    );
   });
   return async () => {
     isStopping = true;

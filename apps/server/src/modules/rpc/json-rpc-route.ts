@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST } from '../../http/cors.ts';
 import { COSTLY, createCallLimit } from '../../http/limits.ts';
+import type { RequestHeaders } from '../../http/origin-policy.ts';
 import type { ValibotTypeProvider } from '../../http/validation.ts';
 
 const BATCH = /^\s*\[/;
@@ -10,12 +11,18 @@ const BATCH = /^\s*\[/;
 interface JsonRpcRoute {
   paths: readonly string[];
   description: string;
+  /** Throws for a caller that may not ask; all may when absent. */
+  assertMayAsk?: ((headers: RequestHeaders) => void) | undefined;
   answer: (body: string) => Promise<{ text: string; headers?: Record<string, string> }>;
 }
 
 /** Mounts JSON-RPC. The body is handed on as text: numbers above 2⁵³ would not survive a parse here. */
-export function mountJsonRpc(gateway: Gateway, { paths, description, answer }: JsonRpcRoute): void {
+export function mountJsonRpc(
+  gateway: Gateway,
+  { paths, description, assertMayAsk, answer }: JsonRpcRoute,
+): void {
   void gateway.register(async (scope) => {
+    if (assertMayAsk) scope.addHook('onRequest', async ({ headers }) => assertMayAsk(headers));
     const limitCalls = createCallLimit(gateway);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));

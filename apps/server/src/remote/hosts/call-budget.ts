@@ -7,25 +7,29 @@ export type Priority = 'confirm' | 'balances' | 'quote' | 'lists';
 const PARTS: Readonly<Record<Priority, number>> = { confirm: 1, balances: 0.9, quote: 0.8, lists: 0.6 };
 
 export interface CallBudget {
-  /** Takes a call if there is one left for it; else returns the milliseconds until there may be one. */
-  take(priority: Priority): 'taken' | number;
+  /**
+   * Takes a call if there is one left for it; else returns the milliseconds until there may be one. A client has at most half of what all have
+   * together; a call of no client is limited by no share.
+   */
+  take(priority: Priority, client?: string): 'taken' | number;
   /** The host has no calls left for these milliseconds. */
   exhaust(milliseconds: number): void;
 }
 
 /** Counts the calls to a host within the last minute. */
 export function createCallBudget({ perMinute, clock }: { perMinute: number; clock: Clock }): CallBudget {
-  let taken: number[] = [];
+  let taken: { at: number; client: string | undefined }[] = [];
   let exhaustedUntil = 0;
   return {
-    take(priority) {
+    take(priority, client) {
       const now = clock.now();
       if (now < exhaustedUntil) return exhaustedUntil - now;
-      taken = taken.filter((at) => at > now - MINUTE_MS);
+      taken = taken.filter(({ at }) => at > now - MINUTE_MS);
       const most = Math.max(1, Math.floor(perMinute * PARTS[priority]));
-      const oldest = taken.at(-most);
-      if (oldest !== undefined) return oldest + MINUTE_MS - now;
-      taken.push(now);
+      const own = client === undefined ? [] : taken.filter((call) => call.client === client);
+      const oldest = taken.at(-most) ?? own.at(-Math.ceil(most / 2));
+      if (oldest) return oldest.at + MINUTE_MS - now;
+      taken.push({ at: now, client });
       return 'taken';
     },
     exhaust(milliseconds) {

@@ -12,3 +12,20 @@ export async function readText(response: Response): Promise<string> {
   }
   return text + decoder.decode();
 }
+
+/** What a text is as JSON; undefined for what is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const [DEFAULT_WAIT_MS, MAX_WAIT_MS] = [1_000, 60_000];
+
+/** For how many milliseconds an answer asks to be left alone: a minute at most, whatever it says; a second where it says nothing. */
+export function readRetryAfterMs(response: Pick<Response, 'headers'>): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? Math.min(seconds * 1_000, MAX_WAIT_MS) : DEFAULT_WAIT_MS;
+}

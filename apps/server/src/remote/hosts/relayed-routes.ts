@@ -92,13 +92,16 @@ import * as v from 'valibot';
 import type { Product } from '../products.ts';
 import type { Priority } from './call-budget.ts';
 
+/** A schema that says which keys a query may have. */
+type QuerySchema = GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+
 /** A call of a page that a host answers. */
 export interface RelayedRoute {
   product: Product;
   method: 'GET' | 'POST';
   /** As this server has it; `:name` for an address or another word. */
   path: string;
-  querystring?: GenericSchema | undefined;
+  querystring?: QuerySchema | undefined;
   body?: GenericSchema | undefined;
   reply: GenericSchema;
   /** How long an answer is as good as a new one; 0 for what changes something or is for one caller. */

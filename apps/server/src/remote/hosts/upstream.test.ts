@@ -69,6 +69,8 @@ describe('a call that reads', () => {
     ['refuses the key', () => json({ error: 'no' }, 401), 'UPSTREAM_UNAVAILABLE'],
     ['answers nothing of the schema', () => json({ usd: 'much' }), 'UPSTREAM_MALFORMED'],
     ['answers no JSON', () => new Response('<html>'), 'UPSTREAM_MALFORMED'],
+    ['answers by another status', () => json({ usd: 1 }, 300), 'UPSTREAM_MALFORMED'],
+    ['nests without end', () => new Response('['.repeat(1_000_000)), 'UPSTREAM_MALFORMED'],
     ['has no calls left', () => json({ code: 429 }, 429, { 'retry-after': '7' }), 'RATE_LIMITED'],
   ])(
     'shows the last good answer as old where the host %s, and the failure where there is none',
@@ -97,6 +99,51 @@ describe('a call that reads', () => {
       text: '{"error":"No route","errorCode":"NO_ROUTES"}',
     });
     expect(await upstream.ask(READ)).toMatchObject({ status: 200 });
+  });
+
+  test('is answered as 200 whatever success the host calls it', async () => {
+    answers = [() => json({ usd: 1 }, 206)];
+    expect(await open().ask(READ)).toMatchObject({ status: 200 });
+  });
+
+  test.each([400, 200])('hands on nothing that has the key in it, by status %s', async (status) => {
+    const key = 'key-of-the-operator';
+    answers = [() => json({ usd: 1, error: `bad key ${key}` }, status)];
+    expect(await failure(open({ key }).ask(READ))).toBe('UPSTREAM_MALFORMED');
+  });
+
+  test('asks a host that wants to be left alone for a year again after a minute', async () => {
+    const upstream = open();
+    answers = [() => json({}, 429, { 'retry-after': '31536000' }), () => price(1)];
+    expect(await failure(upstream.ask(READ))).toBe('RATE_LIMITED');
+    now += 59_999;
+    expect(await failure(upstream.ask(READ))).toBe('RATE_LIMITED');
+    now += 1;
+    expect(await upstream.ask(READ)).toMatchObject({ text: '{"usd":1}' });
+  });
+
+  test('is kept within a size, the newest answers last', async () => {
+    const upstream = open();
+    const big = () => json({ usd: 1, more: 'x'.repeat(7_000_000) });
+    const ask = (path: string) => upstream.ask({ ...READ, path });
+    answers = Array(5).fill(big);
+    for (const path of ['a', 'b', 'c', 'd', 'e']) await ask(path);
+    now += 60_000;
+    expect(await failure(ask('a'))).toBe('UPSTREAM_UNAVAILABLE');
+    for (const path of ['b', 'e']) expect(await ask(path)).toMatchObject({ isOld: true });
+  });
+
+  test('waits with ninety-nine others for a slow host, and no more', async () => {
+    const upstream = open({ perMinute: 1_000 });
+    const waiting: (() => void)[] = [];
+    answers = Array(101).fill(() => new Promise((resolve) => waiting.push(() => resolve(price(1)))));
+    const ask = (path: number) => upstream.ask({ ...READ, path: String(path) });
+    const asking = Array.from({ length: 100 }, (_, path) => ask(path));
+    expect(await failure(ask(100))).toBe('RATE_LIMITED');
+    for (const answer of waiting.splice(0)) answer();
+    await Promise.all(asking);
+    answers = [() => price(2)];
+    expect(await ask(101)).toMatchObject({ text: '{"usd":2}' });
   });
 
   test('ends at an answer longer than any', async () => {
@@ -128,6 +175,16 @@ describe('the calls of a minute', () => {
     expect(takes('quote', 20)).toBe(2);
     expect(takes('balances', 20)).toBe(1);
     expect(takes('confirm', 20)).toBe(1);
+  });
+
+  test('are for one client at most half of them, and for this machine’s all', () => {
+    const budget = createCallBudget({ perMinute: 10, clock });
+    const takes = (client: string | undefined) =>
+      Array.from({ length: 20 }, () => budget.take('confirm', client)).filter((each) => each === 'taken')
+        .length;
+    expect([takes('192.0.2.1'), takes('192.0.2.2'), takes('192.0.2.3')]).toEqual([5, 5, 0]);
+    now += 60_000;
+    expect([takes('192.0.2.1'), takes(undefined)]).toEqual([5, 5]);
   });
 
   test('come back a minute after each, and after what the host says', () => {

@@ -1,10 +1,11 @@
 import { AppError } from '@orrery/core/app-error';
-import { type Clock, MINUTE_MS } from '@orrery/core/time';
+import type { Clock } from '@orrery/core/time';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { CallBudget, Priority } from './call-budget.ts';
-import { readText } from './read-text.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { readJson, readRetryAfterMs, readText } from './read-text.ts';
 
 /** A call of a host that is passed on. */
 export interface UpstreamCall {
@@ -17,6 +18,8 @@ export interface UpstreamCall {
   /** How long an answer is as good as a new one; 0 for a call that changes something, or whose answer is for one caller. */
   staleMs: number;
   priority: Priority;
+  /** Whose call it is, so that one client leaves some for others; absent for this machine's. */
+  client?: string | undefined;
 }
 
 /** What a host answered, as it wrote it. */
@@ -38,6 +41,12 @@ export interface Upstream {
   ask(call: UpstreamCall): Promise<UpstreamAnswer>;
 }
 
+interface HostAnswer {
+  status: number;
+  text: string;
+  retryAfterMs: number;
+}
+
 interface UpstreamOptions {
   name: string;
   url: string;
@@ -48,33 +57,48 @@ interface UpstreamOptions {
 }
 
 const ANSWER_MS = 10_000;
-const MAX_KEPT = 2_000;
-const [BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, TOO_MANY, SERVER_ERROR] = [400, 401, 403, 429, 500];
+/** Requests that wait for a host at one time: a slow one must not take every place that the server has. */
+const MAX_AT_ONCE = 100;
+/** A shorter key could be part of an answer by chance. */
+const MIN_KEY_LETTERS = 8;
+const [OK, REDIRECT, BAD_REQUEST, UNAUTHORIZED, FORBIDDEN, TOO_MANY, SERVER_ERROR] = [
+  200, 300, 400, 401, 403, 429, 500,
+];
 
 /** Passes calls on to one host. */
 export function createUpstream({ name, url, key, budget, clock, log }: UpstreamOptions): Upstream {
-  const kept = new Map<string, UpstreamAnswer>();
+  const kept = createKeptAnswers<UpstreamAnswer>();
   const asking = new Map<string, Promise<UpstreamAnswer>>();
+  let underWay = 0;
 
   async function fetchAnswer(call: UpstreamCall): Promise<UpstreamAnswer> {
-    const left = budget.take(call.priority);
+    if (underWay >= MAX_AT_ONCE) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
+    const left = budget.take(call.priority, call.client);
     if (left !== 'taken') throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(left / 1_000) });
-    const { status, text, retryAfterMs } = await request(call);
+    underWay += 1;
+    const answer = await request(call).finally(() => {
+      underWay -= 1;
+    });
+    return judge(call, answer);
+  }
+
+  function judge(call: UpstreamCall, { status, text, retryAfterMs }: HostAnswer): UpstreamAnswer {
+    const malformed = (reason: string) => new AppError('UPSTREAM_MALFORMED', { host: name, reason });
     if (status === TOO_MANY) {
       budget.exhaust(retryAfterMs);
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
     }
     if (status === UNAUTHORIZED || status === FORBIDDEN || status >= SERVER_ERROR)
       throw new AppError('UPSTREAM_UNAVAILABLE', { host: name });
-    const parsed = v.safeParse(status < BAD_REQUEST ? call.reply : ErrorReplySchema, readJson(text));
-    if (parsed.success) return { status, text, at: clock.now(), isOld: false };
-    throw new AppError('UPSTREAM_MALFORMED', {
-      host: name,
-      reason: v.getDotPath(parsed.issues[0]) ?? 'body',
-    });
+    if (status < OK || (status >= REDIRECT && status < BAD_REQUEST)) throw malformed('status');
+    if (key !== undefined && key.length >= MIN_KEY_LETTERS && text.includes(key)) throw malformed('key');
+    const isGood = status < BAD_REQUEST;
+    const parsed = v.safeParse(isGood ? call.reply : ErrorReplySchema, readJson(text));
+    if (!parsed.success) throw malformed(v.getDotPath(parsed.issues[0]) ?? 'body');
+    return { status: isGood ? OK : status, text, at: clock.now(), isOld: false };
   }
 
-  async function request({ path, body }: UpstreamCall) {
+  async function request({ path, body }: UpstreamCall): Promise<HostAnswer> {
     const headers = {
       ...(key !== undefined && { 'x-api-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -89,9 +113,8 @@ export function createUpstream({ name, url, key, budget, clock, log }: UpstreamO
         redirect: 'error',
         ...(body !== undefined && { body }),
       });
-      const seconds = Number(response.headers.get('retry-after'));
-      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, MINUTE_MS) : 1_000;
-      return { status: response.status, text: await readText(response), retryAfterMs };
+      const text = await readText(response);
+      return { status: response.status, text, retryAfterMs: readRetryAfterMs(response) };
     } catch (cause) {
       throw new AppError('UPSTREAM_UNAVAILABLE', { host: name }, { cause });
     }
@@ -100,27 +123,21 @@ export function createUpstream({ name, url, key, budget, clock, log }: UpstreamO
   async function refresh(call: UpstreamCall): Promise<UpstreamAnswer> {
     try {
       const answer = await fetchAnswer(call);
-      if (answer.status < BAD_REQUEST) keep(nameOf(call), answer);
+      if (answer.status < BAD_REQUEST) kept.keep(nameOf(call), answer);
       return answer;
     } catch (error) {
-      const last = kept.get(nameOf(call));
+      const last = kept.find(nameOf(call));
       if (!last) throw error;
       log.warn({ err: error, host: name }, 'showing the last good answer of a host');
       return { ...last, isOld: true };
     }
   }
 
-  function keep(call: string, answer: UpstreamAnswer): void {
-    kept.delete(call);
-    kept.set(call, answer);
-    for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest);
-  }
-
   return {
     ask(call) {
       if (call.staleMs === 0) return fetchAnswer(call);
       const called = nameOf(call);
-      const last = kept.get(called);
+      const last = kept.find(called);
       if (last && clock.now() - last.at < call.staleMs) return Promise.resolve(last);
       const found = asking.get(called) ?? refresh(call).finally(() => asking.delete(called));
       asking.set(called, found);
@@ -131,12 +148,4 @@ export function createUpstream({ name, url, key, budget, clock, log }: UpstreamO
 
 function nameOf({ path, body = '' }: UpstreamCall): string {
   return `${path} ${body}`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
