@@ -53,6 +53,10 @@ export const networks = {
   'mainnet-beta': 'Mainnet',
 } as const;
 
+export const realMoney = 'What is signed here moves real money.';
+export const noRealMoney = 'Coins of this network are worth nothing.';
+export const testCoins = 'No real money';
+
 export const skipToContent = 'Skip to content';
 
 export const criticalIssues = (platform: string) => `For critical issues, contact support on ${platform}.`;

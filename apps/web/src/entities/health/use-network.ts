@@ -2,15 +2,17 @@ import type { HealthReply } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import type { IdentifierString } from '@wallet-standard/base';
 import { healthQueries } from './health.queries.ts';
+import { pageNetwork } from './page-network.ts';
 
-/** The network the server runs on; undefined until it said so. */
+/** The network the server runs on; on the embedded chain, undefined until the server said so. */
 export function useNetwork(): HealthReply['network'] | undefined {
-  return useQuery({
+  const { data = pageNetwork() } = useQuery({
     ...healthQueries.now(),
     select: (health) => health.network,
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
+  return data;
 }
 
 const CHAINS: Record<HealthReply['network'], IdentifierString> = {
