@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import {
   type ActionWords,
@@ -19,6 +20,7 @@ import { type SettleHooks, type Signable, useSettle } from './use-settle.ts';
 /** The amount that a form spends. */
 export interface SpentAmount extends Pick<AmountFacts, 'isTokenMissing' | 'typed' | 'spent' | 'symbol'> {
   mint: Address;
+  token: FormToken | undefined;
   /** Whether SOL is taken from the wallet's wrapped account. */
   useWSol: boolean;
 }
@@ -78,7 +80,7 @@ export function useSettleForm<Mismatch, Receipt>({
   );
   const connect = () => setWalletPanel(true);
   const settle = () => {
-    if (isSigning(action)) void run(choose);
+    if (isSigning(action)) void run(choose, amount);
   };
   const press = () => {
     if (!asksFirst()) settle();
