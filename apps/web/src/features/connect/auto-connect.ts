@@ -22,8 +22,7 @@ async function autoConnect(name: string): Promise<void> {
   const wallet = await waitForWallet(name.toLowerCase());
   if (!wallet) return log.warn('the wallet to connect is not here', { wallet: name });
   const { connection } = useWallet.getState();
-  if (connection.status !== 'connected' || connection.wallet !== wallet)
-    await connectWithToasts(wallet, undefined);
+  if (connection.status !== 'connected' || connection.wallet !== wallet) await connectWithToasts(wallet);
 }
 
 function waitForWallet(name: string): Promise<SolanaWallet | undefined> {

@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
+import { useElsewhere } from '#entities/wallet/use-elsewhere.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import {
   type ActionWords,
@@ -67,7 +68,8 @@ export function useSettleForm<Mismatch, Receipt>({
   const isSpendingSol = amount?.mint === WRAPPED_SOL && !amount.useWSol;
   const lamports = balances?.[NATIVE_SOL.key]?.balanceLamports;
   const canSpend = balances && amount && spendable(balances, amount.mint, amount);
-  const action = toPrimaryAction(
+  const elsewhere = useElsewhere();
+  const offered = toPrimaryAction(
     {
       isConnected: wallet !== undefined,
       lamports,
@@ -78,6 +80,8 @@ export function useSettleForm<Mismatch, Receipt>({
     amount && { ...amount, spendable: canSpend, isSpendingSol },
     words,
   );
+  const action: PrimaryAction =
+    wallet && elsewhere ? { kind: 'none', label: elsewhere, isWaiting: false } : offered;
   const connect = () => setWalletPanel(true);
   const settle = () => {
     if (isSigning(action)) void run(choose, amount);

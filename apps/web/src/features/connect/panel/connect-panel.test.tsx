@@ -58,6 +58,7 @@ afterEach(async () => {
   await act(() => disconnectWallet());
   useWallet.setState({ wallets: [], remembered: [] });
   localStorage.clear();
+  delete document.documentElement.dataset.network;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.mocked(showToast).mockClear();
@@ -237,3 +238,13 @@ it.each([false, true])(
     act(() => setPairing(undefined));
   },
 );
+
+it('names a wallet that does not list the network of the page, and where it is', () => {
+  document.documentElement.dataset.network = 'mainnet-beta';
+  show({
+    wallets: [{ name: 'Backpack', chains: ['solana:devnet'] }, { name: 'Phantom' }],
+    network: 'mainnet-beta',
+  });
+  screen.getByText('Backpack is on Devnet; Orrery is on Mainnet');
+  expect(screen.queryByText(/^Phantom is on/)).toBeNull();
+});

@@ -4,9 +4,10 @@ import GiftIcon from 'lucide-react/icons/gift';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
-import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME, isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/device.ts';
+import { describeElsewhere } from '#entities/wallet/use-elsewhere.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
@@ -48,7 +49,7 @@ export function ConnectPanel() {
 
   const connect = async (wallet: SolanaWallet) => {
     setFailure(undefined);
-    const why = await connectWithToasts(wallet, network && toWalletChain(network));
+    const why = await connectWithToasts(wallet);
     if (why !== undefined) setFailure({ wallet, why });
   };
   const choose = ({ name, wallet }: WalletEntry) => (wallet ? void connect(wallet) : tellNotInstalled(name));
@@ -121,11 +122,18 @@ function WalletShelves({
           ))}
         </Row>
       )}
+      {installed.map(({ wallet }) => {
+        const elsewhere = wallet && describeElsewhere(wallet, wallet);
+        return (
+          elsewhere && (
+            <Note key={elsewhere} icon={<Doubt />}>
+              {elsewhere}
+            </Note>
+          )
+        );
+      })}
       {shared.map((name) => (
-        <Note
-          key={name}
-          icon={<TriangleAlert size={16} aria-hidden="true" className="mt-px shrink-0 text-warn" />}
-        >
+        <Note key={name} icon={<Doubt />}>
           {strings.sameName(name)}
         </Note>
       ))}
@@ -219,6 +227,10 @@ function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+function Doubt() {
+  return <TriangleAlert size={16} aria-hidden="true" className="mt-px shrink-0 text-warn" />;
 }
 
 /** The page that a wallet's app shows is about no gift until its link is pasted there. */

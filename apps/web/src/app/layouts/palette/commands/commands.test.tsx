@@ -121,6 +121,7 @@ it.each(['devnet', 'mainnet-beta'] as const)('has no faucet on %s, whose server 
   expect(labels).toContain('Send SOL');
   expect(labels).not.toContain('Ask for SOL');
   expect(labels).not.toContain('Fund wallet');
+  expect(labels.includes('Ask again above')).toBe(network === 'mainnet-beta');
 });
 
 it.each([
