@@ -1,10 +1,7 @@
-import { HealthReplySchema } from '@orrery/wire/system/health';
-import * as v from 'valibot';
-
-const NetworkSchema = HealthReplySchema.entries.network;
+const MARKED = ['mainnet-beta', 'devnet', 'testnet'] as const;
 
 /** The network that the server wrote into this page, as it does on every one but the embedded chain; undefined for that. */
-export function pageNetwork(): v.InferOutput<typeof NetworkSchema> | undefined {
+export function pageNetwork(): (typeof MARKED)[number] | undefined {
   const { network } = document.documentElement.dataset;
-  return v.is(NetworkSchema, network) ? network : undefined;
+  return MARKED.find((each) => each === network);
 }

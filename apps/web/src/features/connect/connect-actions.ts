@@ -1,5 +1,4 @@
 import { shortenAddress } from '@orrery/core/address';
-import { describeElsewhere } from '#entities/wallet/use-elsewhere.ts';
 import { type ConnectOutcome, connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { type SolanaWallet, WALLET_STANDARD } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
@@ -40,7 +39,7 @@ export async function connectWithToasts(wallet: SolanaWallet): Promise<string | 
   setWalletPanel(false);
   const title = strings.walletConnected;
   const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
-  const elsewhere = describeElsewhere(wallet, connection.account);
+  const { elsewhere } = connection;
   if (elsewhere) showToast('warning', { title, description: strings.signsNothing(elsewhere) }, TOAST);
   else showToast('success', { title, description }, TOAST);
   return undefined;

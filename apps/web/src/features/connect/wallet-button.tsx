@@ -1,8 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import { Suspense } from 'react';
 import { openDrawer, prepareDrawer } from '#entities/wallet/drawer.store.ts';
-import { useElsewhere } from '#entities/wallet/use-elsewhere.ts';
-import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { useElsewhere, useWallet } from '#entities/wallet/wallet.store.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

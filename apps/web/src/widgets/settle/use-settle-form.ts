@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
-import { useElsewhere } from '#entities/wallet/use-elsewhere.ts';
+import { useElsewhere } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import {
   type ActionWords,

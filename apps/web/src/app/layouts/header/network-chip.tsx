@@ -1,11 +1,12 @@
 import { pageNetwork } from '#entities/health/page-network.ts';
+import { networkNames } from '#entities/health/strings.ts';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../../strings.ts';
 
 /** Names the network beside the logo, from the first frame on, wherever it is not the embedded chain. */
 export function NetworkChip() {
   const network = pageNetwork();
-  if (!network || network === 'local') return null;
+  if (!network) return null;
   const isReal = network === 'mainnet-beta';
   return (
     <span
@@ -16,7 +17,7 @@ export function NetworkChip() {
       )}
     >
       <span aria-hidden="true" className={cx('size-1.5 rounded-full', isReal ? 'bg-brass' : 'bg-warn')} />
-      {strings.networks[network]}
+      {networkNames[network]}
       {!isReal && <span className="font-normal max-lg:sr-only">{strings.testCoins}</span>}
     </span>
   );

@@ -2,10 +2,10 @@ import { isAppError } from '@orrery/core/app-error';
 import { USDC } from '@orrery/domain/mints/mints';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useElsewhere } from './use-elsewhere.ts';
 import { anAccount, aWallet } from './wallet.builder.ts';
 import { connectWallet, disconnectWallet } from './wallet.connection.ts';
 import { signTransaction } from './wallet.sign.ts';
+import { useElsewhere } from './wallet.store.ts';
 
 const root = document.documentElement;
 

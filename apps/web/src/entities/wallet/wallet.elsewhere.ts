@@ -2,7 +2,6 @@ import { pageNetwork } from '#entities/health/page-network.ts';
 import { nameOfChain, toWalletChain } from '#entities/health/use-network.ts';
 import * as strings from './strings.ts';
 import { isOnChain, isSolanaChain, type SolanaWallet } from './wallet.standard.ts';
-import { useWallet } from './wallet.store.ts';
 
 /** Says that a wallet, or one of its accounts, does not list the network of this page; undefined where it does. */
 export function describeElsewhere(
@@ -14,11 +13,4 @@ export function describeElsewhere(
   return isOnChain(listed, chain)
     ? undefined
     : strings.isElsewhere(name, nameOfChain(listed.chains.find(isSolanaChain)), nameOfChain(chain));
-}
-
-/** Says that the connected account is on another network than this page; undefined while it is not. */
-export function useElsewhere(): string | undefined {
-  return useWallet(({ connection }) =>
-    connection.status === 'connected' ? describeElsewhere(connection.wallet, connection.account) : undefined,
-  );
 }
