@@ -7,7 +7,7 @@ import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { NodeWatch } from './node-watch.ts';
 
 interface RemoteHealthOptions {
-  config: Pick<Config, 'network' | 'remoteImages' | 'walletConnect'>;
+  config: Pick<Config, 'network' | 'notice' | 'remoteImages' | 'walletConnect'>;
   version: string;
   nodes: Pick<NodeWatch, 'status'>;
   originPolicy: Pick<OriginPolicy, 'domainOf'>;
@@ -36,6 +36,7 @@ export function mountRemoteHealth(
         rpcEndpoints: [...rpcEndpoints],
         remoteImages: config.remoteImages,
         domain: originPolicy.domainOf(request.headers.host),
+        ...(config.notice && { notice: config.notice }),
         ...(config.walletConnect && { walletConnect: config.walletConnect }),
       };
       return reply.code(body.status === 'ok' ? 200 : 503).send(body);

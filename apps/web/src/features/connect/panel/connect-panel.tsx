@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
+import { useNotice } from '#entities/health/use-notice.ts';
 import { BURNER_NAME, isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/device.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
@@ -22,6 +23,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { cancelConnecting, connectWithToasts, tellNotInstalled } from '../connect-actions.ts';
 import { BurnerCard } from './burner-card.tsx';
 import { toAppLink } from './known-wallets.ts';
+import { OperatorNotice } from './notice.tsx';
 import { type Shelves, toShelves, type WalletEntry } from './shelves.ts';
 import * as strings from './strings.ts';
 import { WalletTile } from './wallet-tile.tsx';
@@ -34,6 +36,22 @@ interface Failure {
 }
 
 export function ConnectPanel() {
+  const shown = useNotice();
+  if (shown === undefined) return <Wallets />;
+  return (
+    <Dialog isOpen onOpenChange={setWalletPanel} title={strings.beforeConnect}>
+      {shown === 'awaited' ? (
+        <div className="flex justify-center py-6">
+          <Spinner size={22} />
+        </div>
+      ) : (
+        <OperatorNotice notice={shown.notice} onAgree={shown.agree} />
+      )}
+    </Dialog>
+  );
+}
+
+function Wallets() {
   const wallets = useWallet((state) => state.wallets);
   const remembered = useWallet((state) => state.remembered);
   const connection = useWallet((state) => state.connection);
