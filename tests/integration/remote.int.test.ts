@@ -95,6 +95,13 @@ describe('a server whose hosts are another Orrery', () => {
   test('says which network it is of, and that its node answers', async () => {
     const health = await (await fetch(`${url}/health`)).json();
     expect(health).toMatchObject({ status: 'ok', network: 'devnet', world: 'off', problems: [] });
+    expect(health.hosts).toEqual({
+      tokens: far.url,
+      stream: far.url.replace('http', 'ws'),
+      ultra: far.url,
+      trigger: far.url,
+      activity: far.url,
+    });
   });
 
   test.each([

@@ -29,6 +29,8 @@ export const HealthReplySchema = v.object({
   remoteImages: v.optional(v.boolean()),
   /** The domain whose hosts pages may ask in place of the server's own, where a link has them do so. */
   domain: v.optional(v.string()),
+  /** The origins of the hosts that answer for products of another network, by the product. */
+  hosts: v.optional(v.record(v.string(), v.string())),
   /** What users are to know before they first connect a wallet, as the operator wrote it. */
   notice: v.optional(NoticeSchema),
   /** The relay through which pages may reach wallets of other devices, and who its operator knows the app as. */
