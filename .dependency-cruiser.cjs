@@ -46,6 +46,7 @@ const ENTITY_MAY_IMPORT = {
   token: ['asset', 'price', 'remote-config'],
   'trade-settings': ['remote-config'],
   transfer: ['activity', 'settlement'],
+  wallet: ['health'],
 };
 for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)

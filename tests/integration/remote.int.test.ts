@@ -75,9 +75,33 @@ afterAll(async () => {
 });
 
 describe('a server whose hosts are another Orrery', () => {
+  test('hands the operator’s notice to pages, and names its network in each', async () => {
+    const told = await start({
+      ORRERY_TERMS_URL: 'https://a.example/terms',
+      ORRERY_REGION_NOTICE: 'Not in Utopia.',
+    });
+    try {
+      const at = `http://127.0.0.1:${told.port}`;
+      const { notice } = await (await fetch(`${at}/health`)).json();
+      expect(notice).toEqual({ termsUrl: 'https://a.example/terms', region: 'Not in Utopia.' });
+      const page = await fetch(`${at}/swap`, { headers: { accept: 'text/html' } });
+      expect(await page.text()).toContain('<html data-network="devnet" ');
+    } finally {
+      await told.stop();
+    }
+    expect((await (await fetch(`${url}/health`)).json()).notice).toBeUndefined();
+  });
+
   test('says which network it is of, and that its node answers', async () => {
     const health = await (await fetch(`${url}/health`)).json();
     expect(health).toMatchObject({ status: 'ok', network: 'devnet', world: 'off', problems: [] });
+    expect(health.hosts).toEqual({
+      tokens: far.url,
+      stream: far.url.replace('http', 'ws'),
+      ultra: far.url,
+      trigger: far.url,
+      activity: far.url,
+    });
   });
 
   test.each([

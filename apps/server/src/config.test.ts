@@ -32,10 +32,44 @@ describe('readConfig', () => {
       rpcEndpoints: undefined,
       analyticsUrl: undefined,
       walletConnect: undefined,
+      notice: undefined,
       remoteImages: false,
       orderKeeper: 'in',
     });
   });
+
+  const REMOTE = { ORRERY_NETWORK: 'devnet', ORRERY_RPC_URLS: 'https://rpc.example' };
+
+  test.each([
+    [{ ORRERY_TERMS_URL: 'https://a.example/terms#eu' }, { termsUrl: 'https://a.example/terms#eu' }],
+    [{ ORRERY_REGION_NOTICE: ' Not in Utopia. ' }, { region: 'Not in Utopia.' }],
+    [
+      { ORRERY_TERMS_URL: 'http://127.0.0.1:9/t', ORRERY_REGION_NOTICE: 'x'.repeat(600) },
+      { termsUrl: 'http://127.0.0.1:9/t', region: 'x'.repeat(600) },
+    ],
+  ])('reads what users are told before they connect: %j', (env, notice) => {
+    expect(readConfig({ ...REMOTE, ...env }, []).notice).toEqual(notice);
+  });
+
+  test.each<Record<string, string>>([
+    { ORRERY_TERMS_URL: 'javascript:alert(1)' },
+    { ORRERY_TERMS_URL: '/terms' },
+    { ORRERY_TERMS_URL: 'https://user:word@a.example/' },
+    { ORRERY_REGION_NOTICE: ' ' },
+    { ORRERY_REGION_NOTICE: 'x'.repeat(601) },
+  ])('refuses %j', (env) => {
+    expect(refusal({ ...REMOTE, ...env })).toMatchObject({ key: Object.keys(env)[0] });
+  });
+
+  test.each(['ORRERY_TERMS_URL', 'ORRERY_REGION_NOTICE'])(
+    'has no use for %s on the embedded chain',
+    (key) => {
+      expect(refusal({ [key]: 'https://a.example/' })).toEqual({
+        key,
+        reason: 'is of other networks: leave it out',
+      });
+    },
+  );
 
   test('takes the environment, and a flag before it in both spellings', () => {
     const config = readConfig({ ORRERY_PORT: '9300', ORRERY_SEED: '7' }, [

@@ -81,11 +81,24 @@ const AnalyticsUrl = v.union(
   "must be 'off' or an http(s) address without a user",
 );
 
+const TermsUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.check(
+    (text) => /^https?:\/\/[^/?#@]+(?:[/?#].*)?$/.test(text),
+    'must be an http(s) address without a user',
+  ),
+);
+const MAX_NOTICE = 600;
+
 const NETWORKS = ['local', 'devnet', 'testnet', 'mainnet-beta'] as const;
 /** Settings of the embedded chain. */
 const LOCAL_ONLY = ['WORLD', 'SEED', 'LEDGER_KEEP', 'SLOTS_PER_EPOCH', 'ORDER_KEEPER'].map(
   (name) => PREFIX + name,
 );
+
+/** Settings of what users are told where coins are not this server's own. */
+const REMOTE_ONLY = ['TERMS_URL', 'REGION_NOTICE'].map((name) => PREFIX + name);
 
 const GenesisHash = v.pipe(
   v.string(),
@@ -117,6 +130,10 @@ const ConfigSchema = v.pipe(
     ORRERY_WALLETCONNECT_PROJECT: v.optional(WalletProject),
     ORRERY_WALLETCONNECT_RELAY: v.optional(WalletRelay),
     ORRERY_ORDER_KEEPER: v.optional(v.picklist(['in', 'own', 'off'], 'must be in, own or off'), 'in'),
+    ORRERY_TERMS_URL: v.optional(TermsUrl),
+    ORRERY_REGION_NOTICE: v.optional(
+      v.pipe(text, v.maxLength(MAX_NOTICE, `must be at most ${MAX_NOTICE} characters`)),
+    ),
     ORRERY_REMOTE_IMAGES: v.optional(v.picklist(['off', 'on'], "must be 'off' or 'on'"), 'off'),
   }),
   v.forward(
@@ -159,6 +176,8 @@ const ConfigSchema = v.pipe(
     remoteImages: keys.ORRERY_REMOTE_IMAGES === 'on',
     /** Through which a page reaches wallets of other devices; undefined: through none. */
     walletConnect: toWalletConnect(keys),
+    /** What users are told before they first connect a wallet; undefined: nothing. */
+    notice: toNotice(keys),
     analyticsUrl: keys.ORRERY_ANALYTICS_URL === 'off' ? undefined : keys.ORRERY_ANALYTICS_URL,
   })),
 );
@@ -173,6 +192,18 @@ function toWalletConnect({
   ORRERY_WALLETCONNECT_RELAY: relay = projectId === undefined ? undefined : PUBLIC_RELAY,
 }: WalletConnectKeys) {
   return relay === undefined ? undefined : { relay, ...(projectId !== undefined && { projectId }) };
+}
+
+function toNotice({
+  ORRERY_TERMS_URL: termsUrl,
+  ORRERY_REGION_NOTICE: region,
+}: {
+  ORRERY_TERMS_URL?: string | undefined;
+  ORRERY_REGION_NOTICE?: string | undefined;
+}) {
+  return termsUrl === undefined && region === undefined
+    ? undefined
+    : { ...(termsUrl !== undefined && { termsUrl }), ...(region !== undefined && { region }) };
 }
 
 /** Every setting with its default; undefined where it follows from the others. */
@@ -194,9 +225,11 @@ export function readConfig(
   const given = Object.fromEntries([...fromEnvironment, ...readFlags(args)]);
   const parsed = v.safeParse(ConfigSchema, given);
   if (parsed.success) {
-    const embedded = parsed.output.network === 'local' ? undefined : LOCAL_ONLY.find((key) => key in given);
-    if (embedded === undefined) return parsed.output;
-    throw new AppError('CONFIG_INVALID', { key: embedded, reason: 'is of the embedded chain: leave it out' });
+    const isLocal = parsed.output.network === 'local';
+    const misplaced = (isLocal ? REMOTE_ONLY : LOCAL_ONLY).find((key) => key in given);
+    if (misplaced === undefined) return parsed.output;
+    const reason = `is of ${isLocal ? 'other networks' : 'the embedded chain'}: leave it out`;
+    throw new AppError('CONFIG_INVALID', { key: misplaced, reason });
   }
   const [issue] = parsed.issues;
   const key = v.getDotPath(issue) ?? PREFIX;

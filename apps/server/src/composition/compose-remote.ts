@@ -91,6 +91,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
     ...options,
     originPolicy,
     pages: toPageSources(config, rpcEndpoints),
+    network,
     bannerOf: (pathname) => configHost.bannerOf(pathname),
     onAnswered: metrics.observeRequest,
     addModules(gateway) {

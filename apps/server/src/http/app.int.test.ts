@@ -257,6 +257,7 @@ describe('the gateway', () => {
       expect((await get(url, { origin })).headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'x-orrery-as-of',
         vary: expect.stringContaining('origin'),
       });
     }

@@ -28,6 +28,8 @@ export interface AppOptions {
   bannerOf?: BannerOfPage;
   /** What the page at a path says of itself; nothing of its own when absent. */
   describePage?: DescribePage;
+  /** Which network every page says it is of; none when absent. */
+  network?: string;
   addModules: (gateway: Gateway) => void;
   /** Told of every answer once it has been sent. */
   onAnswered: (answered: Answered) => void;
@@ -49,6 +51,7 @@ export async function createApp({
   pages = { rpcOrigins: [], remoteImages: false },
   bannerOf = async () => undefined,
   describePage = async () => undefined,
+  network,
   addModules,
   onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -71,7 +74,7 @@ export async function createApp({
   );
   await addOpenApi(app, version);
   await app.register(async (scope) => addModules(withProvider(scope)));
-  await addStaticApp(app, { root: webRoot, bannerOf, describePage });
+  await addStaticApp(app, { root: webRoot, bannerOf, describePage, network });
   await app.ready();
   return app;
 }

@@ -12,6 +12,8 @@ export const PUBLIC_READ = { cors: 'read' } as const;
 /** The `config` of a route that any page may post to, without credentials. */
 export const PUBLIC_POST = { cors: 'post' } as const;
 
+/** What a page of another origin may read of an answer: when it was new, where a host failed. */
+const EXPOSED = 'x-orrery-as-of';
 const PREFLIGHT_SECONDS = 600;
 
 /** Gives every public route its preflight, for which `allowOrigin` and the answer to `OPTIONS` need nothing but a route. */
@@ -38,7 +40,10 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void 
       ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }
       : { 'access-control-allow-origin': '*' },
   );
-  if (!isPreflight) return;
+  if (!isPreflight) {
+    void reply.header('access-control-expose-headers', EXPOSED);
+    return;
+  }
   void reply.headers({
     'access-control-allow-methods': method,
     'access-control-allow-headers':

@@ -100,3 +100,30 @@ test('a page that is built again while the server runs is written again, whateve
     expect((await get('/swap/SOL-USDC')).body).toBe(marked);
   }
 });
+
+test('every page of another network names it, with its banner or without', async () => {
+  writeFileSync(path.join(webRoot, 'swap.html'), PAGE);
+  const marked = '<!doctype html><html data-network="mainnet-beta" lang="en">swap';
+  let pageBanner: typeof banner;
+  const remote = await createApp({
+    log: pino({ level: 'silent' }),
+    originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' }),
+    version: '0',
+    webRoot,
+    network: 'mainnet-beta',
+    bannerOf: async () => pageBanner,
+    onAnswered: () => undefined,
+    addModules: () => undefined,
+  });
+  const page = async () => {
+    const { body } = await remote.inject({ url: '/swap', headers: { host: '127.0.0.1:8080' } });
+    return body;
+  };
+  try {
+    expect(await page()).toBe(marked);
+    pageBanner = { id: 'summer', closeCount: 2 };
+    expect(await page()).toBe(marked.replace('<html ', '<html data-banner="summer 2" '));
+  } finally {
+    await remote.close();
+  }
+});

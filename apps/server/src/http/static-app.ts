@@ -20,6 +20,8 @@ interface StaticAppOptions {
   root: string;
   bannerOf: BannerOfPage;
   describePage: DescribePage;
+  /** Which network every page says it is of; undefined on the embedded chain. */
+  network: string | undefined;
 }
 
 /** Pages that are written for their paths, compressed: each some kilobytes. */
@@ -27,11 +29,12 @@ const MAX_WRITTEN = 1_000;
 
 /**
  * Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen, and what that says of
- * itself. A page with a banner says so, so that the banner has its place before it comes; so does one that may ask other hosts.
+ * itself. A page with a banner says so, so that the banner has its place before it comes; so does one that may ask other hosts, or is of
+ * another network than the embedded chain.
  */
 export async function addStaticApp(
   app: FastifyInstance,
-  { root, bannerOf, describePage }: StaticAppOptions,
+  { root, bannerOf, describePage, network }: StaticAppOptions,
 ): Promise<void> {
   const hasApp = existsSync(path.join(root, 'index.html'));
   const pages = new Set(hasApp ? readdirSync(root) : []);
@@ -47,12 +50,13 @@ export async function addStaticApp(
       },
     });
   }
-  const toWritten = createWriting(root);
+  const toWritten = createWriting(root, network);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
     const page = toPage(pages, pathname);
     const [banner, describe] = await Promise.all([bannerOf(pathname), describePage(pathname)]);
     const hosts = writeHostOverrides(request.hosts);
-    if (banner === undefined && describe === undefined && hosts === '') return reply.sendFile(page);
+    const isPlain = banner === undefined && describe === undefined && network === undefined;
+    if (isPlain && hosts === '') return reply.sendFile(page);
     const mark = banner && `${banner.id} ${banner.closeCount}`;
     const marked = toWritten(describe ? pathname : page, { page, mark, describe });
     // Written for one browser's cookies, each time, so that they cannot fill the store of pages.
@@ -88,8 +92,8 @@ interface Writing {
   describe: Awaited<ReturnType<DescribePage>>;
 }
 
-/** Writes a banner's mark and metadata into pages, once for each name until either changes or the app is built again. */
-function createWriting(root: string) {
+/** Writes the network, a banner's mark and metadata into pages, once for each name until either changes or the app is built again. */
+function createWriting(root: string, network: string | undefined) {
   const made = new Map<string, Writing & { builtAt: number; html: string; compressed: Buffer }>();
   return (name: string, { page, mark, describe }: Writing) => {
     const file = path.join(root, page);
@@ -99,7 +103,8 @@ function createWriting(root: string) {
       return known;
     const built = readFileSync(file, 'utf8');
     const described = describe?.(built) ?? built;
-    const html = mark === undefined ? described : withMark(described, 'banner', mark);
+    const ofNetwork = network === undefined ? described : withMark(described, 'network', network);
+    const html = mark === undefined ? ofNetwork : withMark(ofNetwork, 'banner', mark);
     const written = { page, builtAt, mark, describe, html, compressed: toBrotli(html) };
     made.delete(name);
     made.set(name, written);

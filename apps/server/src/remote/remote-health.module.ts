@@ -7,7 +7,7 @@ import type { OriginPolicy } from '../http/origin-policy.ts';
 import type { NodeWatch } from './node-watch.ts';
 
 interface RemoteHealthOptions {
-  config: Pick<Config, 'network' | 'remoteImages' | 'walletConnect'>;
+  config: Pick<Config, 'network' | 'remote' | 'notice' | 'remoteImages' | 'walletConnect'>;
   version: string;
   nodes: Pick<NodeWatch, 'status'>;
   originPolicy: Pick<OriginPolicy, 'domainOf'>;
@@ -36,9 +36,20 @@ export function mountRemoteHealth(
         rpcEndpoints: [...rpcEndpoints],
         remoteImages: config.remoteImages,
         domain: originPolicy.domainOf(request.headers.host),
+        hosts: originsOf(config),
+        ...(config.notice && { notice: config.notice }),
         ...(config.walletConnect && { walletConnect: config.walletConnect }),
       };
       return reply.code(body.status === 'ok' ? 200 : 503).send(body);
     },
+  );
+}
+
+/** An address may hold more than the origin that it belongs to, which is all that pages need to name it. */
+function originsOf({ remote }: Pick<Config, 'remote'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(remote.products).flatMap(([product, source]) =>
+      source.kind === 'hosts' ? [[product, new URL(source.url).origin]] : [],
+    ),
   );
 }

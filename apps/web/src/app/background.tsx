@@ -17,6 +17,7 @@ import { closeKeysSheet, openKeysSheet, useKeysSheet } from '#shared/ui/keys/key
 import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { Toaster } from '#shared/ui/overlays/toaster.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { useQuestion } from '#widgets/settle/real-money/question.store.ts';
 import { useFollowedTransactions } from '#widgets/settle/use-followed-transactions.ts';
 import { usePaletteKey } from './layouts/palette/use-palette-key.ts';
 import { describePage } from './page/page-metadata.ts';
@@ -25,6 +26,9 @@ import { startRefetchAfterGap } from './refetch-after-gap.ts';
 const KeysSheet = lazyPart(async () => (await import('#features/keys/keys-sheet.tsx')).KeysSheet);
 const OrderLines = lazyPart(async () => (await import('#widgets/order-list/order-lines.tsx')).OrderLines);
 const CancelAll = lazyPart(async () => (await import('#widgets/order-list/cancel-all.tsx')).CancelAll);
+const RealMoneyQuestion = lazyPart(
+  async () => (await import('#widgets/settle/real-money/real-money-question.tsx')).RealMoneyQuestion,
+);
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
 
 // Once, before anything behind the page opens a socket.
@@ -58,6 +62,7 @@ export function Background() {
   const stream = useStream();
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
   const { isOpen } = useAlertPanel();
+  const isAsked = useQuestion(({ asked }) => asked !== undefined);
   const isCancelling = useCancelAll(({ asked }) => asked !== undefined);
 
   useSwapProfile();
@@ -76,6 +81,7 @@ export function Background() {
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
       <Suspense>{isCancelling && <CancelAll />}</Suspense>
+      <Suspense>{isAsked && <RealMoneyQuestion />}</Suspense>
       <Keys />
       <Suspense>{CHARTED.test(routePath ?? '') && <OrderLines />}</Suspense>
     </>

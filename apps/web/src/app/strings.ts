@@ -1,3 +1,5 @@
+import { networkNames } from '#entities/health/strings.ts';
+
 export const loading = 'Loading';
 
 export const swap = 'Swap';
@@ -46,12 +48,11 @@ export const live = 'Live';
 export const slot = (exact: string) => `Slot ${exact}`;
 export const txPerSecond = (exact: string) => `${exact} tx/s`;
 export const stale = 'Data is stale';
-export const networks = {
-  local: 'Sample market on the embedded chain',
-  devnet: 'Devnet',
-  testnet: 'Testnet',
-  'mainnet-beta': 'Mainnet',
-} as const;
+export const networks = { ...networkNames, local: 'Sample market on the embedded chain' } as const;
+
+export const realMoney = 'What is signed here moves real money.';
+export const noRealMoney = 'Coins of this network are worth nothing.';
+export const testCoins = 'No real money';
 
 export const skipToContent = 'Skip to content';
 

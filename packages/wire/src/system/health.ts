@@ -2,6 +2,13 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { RpcEndpointSchema } from './rpc.ts';
 
+/** Where the terms are, and a notice about regions; at least one of them. */
+export const NoticeSchema = v.object({
+  termsUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
+  region: v.optional(v.string()),
+});
+export type Notice = v.InferOutput<typeof NoticeSchema>;
+
 /** Reply of `GET /health`; 503 with the same shape when `status` is not `ok`. A problem begins with its part: `chain: …`, `indexer: …`. */
 export const HealthReplySchema = v.object({
   status: v.picklist(['ok', 'degraded']),
@@ -22,6 +29,10 @@ export const HealthReplySchema = v.object({
   remoteImages: v.optional(v.boolean()),
   /** The domain whose hosts pages may ask in place of the server's own, where a link has them do so. */
   domain: v.optional(v.string()),
+  /** The origins of the hosts that answer for products of another network, by the product. */
+  hosts: v.optional(v.record(v.string(), v.string())),
+  /** What users are to know before they first connect a wallet, as the operator wrote it. */
+  notice: v.optional(NoticeSchema),
   /** The relay through which pages may reach wallets of other devices, and who its operator knows the app as. */
   walletConnect: v.optional(v.object({ relay: v.string(), projectId: v.optional(v.string()) })),
 });

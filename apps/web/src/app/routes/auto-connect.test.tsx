@@ -1,10 +1,12 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { aWallet, type WalletParts } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { rememberedEntry, useWallet } from '#entities/wallet/wallet.store.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 
 const serve = () => undefined;
 const connectedTo = () => {
@@ -99,4 +101,21 @@ it('takes a key that is written twice for none', async () => {
   await waitFor(() => expect(app.address()).toBe('/watchlist'));
   await waitFor(() => expect(useWallet.getState().wallets).toHaveLength(1));
   expect(connectedTo()).toBe('disconnected');
+});
+
+it('leaves the first connection of another network to the panel, where what must be read before it stands', async () => {
+  document.documentElement.dataset.network = 'mainnet-beta';
+  try {
+    register({ name: 'Phantom' });
+    showApp('/watchlist?connect=phantom', ({ pathname }) =>
+      pathname === '/health'
+        ? aHealth({ network: 'mainnet-beta', notice: { region: 'Not here.' } })
+        : undefined,
+    );
+    await screen.findByText('Not here.');
+    expect(connectedTo()).toBe('disconnected');
+  } finally {
+    act(() => setWalletPanel(false));
+    delete document.documentElement.dataset.network;
+  }
 });

@@ -63,7 +63,8 @@ it('the faucet is asked for any valid address, and names its transaction', async
   );
 });
 
-it('says where there is no faucet', async () => {
-  showApp('/ask-for-sol', over('Low', 'mainnet-beta'));
-  await screen.findByText('This network has no faucet');
+it.each(['devnet', 'mainnet-beta'] as const)('on %s there is no page of a faucet', async (network) => {
+  showApp('/ask-for-sol', over('Low', network));
+  await screen.findByText("This page doesn't exist");
+  expect(screen.queryByText(/faucet/i)).toBeNull();
 });

@@ -1,9 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFound } from '#app/screens/not-found.ts';
 import { rootRoute } from './root.route.tsx';
 
 /** A page without parameters, which is fetched when it is opened. */
 const pageAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => rootRoute, path, loader: () => component.preload?.(), component });
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: () => component.preload?.(),
+    component,
+    notFoundComponent: NotFound,
+  });
 
 export const appealRoute = pageAt(
   'appeal',

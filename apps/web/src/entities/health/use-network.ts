@@ -2,15 +2,18 @@ import type { HealthReply } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import type { IdentifierString } from '@wallet-standard/base';
 import { healthQueries } from './health.queries.ts';
+import { pageNetwork } from './page-network.ts';
+import { networkNames, otherNetwork } from './strings.ts';
 
-/** The network the server runs on; undefined until it said so. */
+/** The network the server runs on; on the embedded chain, undefined until the server said so. */
 export function useNetwork(): HealthReply['network'] | undefined {
-  return useQuery({
+  const { data = pageNetwork() } = useQuery({
     ...healthQueries.now(),
     select: (health) => health.network,
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
+  return data;
 }
 
 const CHAINS: Record<HealthReply['network'], IdentifierString> = {
@@ -23,4 +26,11 @@ const CHAINS: Record<HealthReply['network'], IdentifierString> = {
 /** The network as wallets name it. */
 export function toWalletChain(network: HealthReply['network']): IdentifierString {
   return CHAINS[network];
+}
+
+/** What the network is called that a wallet names so. */
+export function nameOfChain(chain: string | undefined): string {
+  if (chain === CHAINS.devnet) return networkNames.devnet;
+  if (chain === CHAINS.testnet) return networkNames.testnet;
+  return chain === CHAINS['mainnet-beta'] ? networkNames['mainnet-beta'] : otherNetwork;
 }

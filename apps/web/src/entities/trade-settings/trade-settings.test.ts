@@ -26,6 +26,7 @@ const DEFAULTS = {
   useWSol: false,
   restrictIntermediateTokens: true,
   asLegacyTransaction: false,
+  askAboveUsd: 1_000,
   excludedDexes: [],
 };
 const MANUAL = withProfile(DEFAULT_TRADE_SETTINGS, 'manual', 1_000);
@@ -61,6 +62,8 @@ describe('what is stored', () => {
     { excludedDexes: ['a', 'a'] },
     { excludedDexes: [''] },
     { useWSol: 'yes' },
+    { askAboveUsd: 1_000_001 },
+    { askAboveUsd: 0.5 },
   ])('loses only what is wrong: %j', (wrong) => {
     localStorage.setItem(KEY, JSON.stringify({ ...DEFAULTS, feeType: 'exact-fee', ...wrong }));
     expect(tradeSettingsEntry.get()).toEqual({ ...DEFAULTS, feeType: 'exact-fee' });

@@ -10,6 +10,9 @@ export const MAX_FEE_LAMPORTS = 1_000_000_000n;
 /** 0.001 SOL. */
 const DEFAULT_FEE_LAMPORTS = '1000000';
 
+/** In US dollars: a larger limit is none. */
+export const MAX_ASK_ABOVE_USD = 1_000_000;
+
 const lamportsFrom = (least: bigint) =>
   v.pipe(
     v.string(),
@@ -37,6 +40,8 @@ export const TradeSettingsSchema = v.object({
   useWSol: v.boolean(),
   restrictIntermediateTokens: v.boolean(),
   asLegacyTransaction: v.boolean(),
+  /** Where coins are worth something, a signature that spends more US dollars than this is asked about; 0 for never. */
+  askAboveUsd: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ASK_ABOVE_USD)),
   /** Labels of venues no route may use. */
   excludedDexes: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
@@ -59,6 +64,7 @@ export const DEFAULT_TRADE_SETTINGS: TradeSettings = {
   useWSol: false,
   restrictIntermediateTokens: true,
   asLegacyTransaction: false,
+  askAboveUsd: 1_000,
   excludedDexes: [],
 };
 

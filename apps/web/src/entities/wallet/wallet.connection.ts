@@ -7,8 +7,15 @@ import { log } from '#shared/log.ts';
 import { loadAgain } from '#shared/ui/states/load-again.ts';
 import type { Cluster } from './link/link-protocol.ts';
 import { sessionEntry } from './link/link-state.ts';
+import { describeElsewhere } from './wallet.elsewhere.ts';
 import { forgetWallet, type RememberedWallets, rememberWallet } from './wallet.remembered.ts';
-import { chooseAccount, isSolanaWallet, type SolanaWallet, solanaAccounts } from './wallet.standard.ts';
+import {
+  chooseAccount,
+  isSolanaWallet,
+  type SolanaAccount,
+  type SolanaWallet,
+  solanaAccounts,
+} from './wallet.standard.ts';
 import { rememberedEntry, useWallet } from './wallet.store.ts';
 
 /** How long a wallet may take to answer a connection without a prompt, and one that a person has to confirm. */
@@ -77,7 +84,7 @@ export async function connectWallet(
     useWallet.setState({ connection: { status: 'disconnected' } });
     return typeof accounts === 'string' ? accounts : 'no-account';
   }
-  useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
+  setConnected(wallet, found);
   setRemembered(rememberWallet(rememberedEntry.get(), wallet.name));
   stopListening = listen(wallet, mine, accounts);
   return 'connected';
@@ -111,8 +118,13 @@ export function selectAccount(address: Address): void {
   if (connection.status !== 'connected') return;
   const found = solanaAccounts(connection.wallet).find((account) => account.address === address);
   if (!found) return;
-  useWallet.setState({ connection: { ...connection, ...found } });
+  setConnected(connection.wallet, found);
   setRemembered({ ...rememberedEntry.get(), account: address });
+}
+
+function setConnected(wallet: SolanaWallet, found: SolanaAccount): void {
+  const elsewhere = describeElsewhere(wallet, found.account);
+  useWallet.setState({ connection: { status: 'connected', wallet, ...found, elsewhere } });
 }
 
 async function reconnectSilently(): Promise<void> {
@@ -168,7 +180,7 @@ function listen(wallet: SolanaWallet, mine: number, atFirst: readonly WalletAcco
       const now = chooseAccount(accounts, undefined);
       const found = now?.address === first ? choose(wallet, accounts) : now;
       first = now?.address;
-      if (found) useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
+      if (found) setConnected(wallet, found);
       else void disconnectWallet();
     });
   } catch {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MEMO_PROGRAM, parseTransaction } from '@orrery/chain';
 import { addressBytes } from '@orrery/core/base58';
 import { generateKeyPairSigner, type KeyPairSigner, signBytes } from '@solana/kit';

@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import type { IdentifierString } from '@wallet-standard/base';
 import { orAborted } from '#shared/api/or-aborted.ts';
+import { isOnChain } from './wallet.standard.ts';
 import { useWallet } from './wallet.store.ts';
 
 interface Asked {
@@ -30,6 +31,7 @@ export async function signTransactions(
   if (connection.status !== 'connected') throw new AppError('WALLET_NOT_CONNECTED', {});
   const { wallet, account, address } = connection;
   if (address !== signer) throw failed('another account is connected');
+  if (!isOnChain(account, chain)) throw failed(`the account is not on ${chain}`);
   const inputs = transactions.map((transaction) => {
     const input = { account, transaction: transaction.slice() };
     return wallet.chains.includes(chain) ? { ...input, chain } : input;

@@ -63,17 +63,12 @@ export function isLegacyOnly(wallet: SolanaWallet): boolean {
 /** The version of the Wallet Standard that the app speaks. */
 export const WALLET_STANDARD = '1.0.0';
 
-/**
- * Why a wallet may not be what is needed: it speaks another version of the standard, or does not list the network. None lists
- * `solana:localnet`, so that on the embedded chain every wallet is as good as another.
- */
-export function mismatchOf(
-  wallet: SolanaWallet,
+/** True for a wallet or an account that lists a network, or wherever that is the embedded chain: no wallet lists it, and each signs for it. */
+export function isOnChain(
+  { chains }: Pick<Wallet | WalletAccount, 'chains'>,
   chain: IdentifierString | undefined,
-): 'version' | 'chain' | undefined {
-  if (wallet.version !== WALLET_STANDARD) return 'version';
-  const isListed = chain === undefined || chain === 'solana:localnet' || wallet.chains.includes(chain);
-  return isListed ? undefined : 'chain';
+): boolean {
+  return chain === undefined || chain === 'solana:localnet' || chains.includes(chain);
 }
 
 /** A wallet's Solana accounts that have an address and a key of 32 bytes; none of a broken wallet. */
@@ -102,6 +97,6 @@ function readAddress({ address, publicKey, chains }: WalletAccount): Address | u
   return hasKey && isAddress(address) && chains.some(isSolanaChain) ? address : undefined;
 }
 
-function isSolanaChain(chain: string): boolean {
+export function isSolanaChain(chain: string): boolean {
   return chain.startsWith('solana:');
 }

@@ -10,7 +10,14 @@ export const rememberedEntry = storage.entry('wallets:v1', RememberedWalletsSche
 type Connection =
   | { status: 'disconnected' }
   | { status: 'connecting'; wallet: SolanaWallet }
-  | { status: 'connected'; wallet: SolanaWallet; account: WalletAccount; address: Address };
+  | {
+      status: 'connected';
+      wallet: SolanaWallet;
+      account: WalletAccount;
+      address: Address;
+      /** Says that the account is on another network than the page; undefined while it is not. */
+      elsewhere?: string | undefined;
+    };
 
 interface WalletState {
   wallets: readonly SolanaWallet[];
@@ -29,6 +36,13 @@ export const useWallet = create<WalletState>(() => ({
 export function useWalletAddress(): Address | undefined {
   return useWallet((state) =>
     state.connection.status === 'connected' ? state.connection.address : undefined,
+  );
+}
+
+/** Says that the connected account is on another network than the page, so that it signs nothing; undefined while it is not. */
+export function useElsewhere(): string | undefined {
+  return useWallet(({ connection }) =>
+    connection.status === 'connected' ? connection.elsewhere : undefined,
   );
 }
 

@@ -2,7 +2,7 @@ import { isAddress, shortenAddress } from '@orrery/core/address';
 import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { Signature } from '@solana/kit';
-import { Link } from '@tanstack/react-router';
+import { Link, notFound } from '@tanstack/react-router';
 import Droplets from 'lucide-react/icons/droplets';
 import { type FormEvent, useId, useState } from 'react';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
@@ -12,14 +12,12 @@ import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
-import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import * as strings from './strings.ts';
 
-/** Sends SOL of the network's faucet to any wallet. */
+/** Sends SOL of the network's faucet to any wallet; there is no such page where there is none. */
 export function AskForSolPage() {
   const network = useNetwork();
-  if (network !== undefined && network !== 'local')
-    return <EmptyState icon={Droplets} title={strings.noFaucet} hint={strings.noFaucetHint} />;
+  if (network !== undefined && network !== 'local') throw notFound();
   return (
     <div className="mx-auto max-w-125 px-4 py-10">
       <Panel className="p-5">

@@ -7,5 +7,3 @@ export const ask = 'Ask for 10 SOL';
 export const useConnected = 'Use the connected wallet';
 export const sent = (sol: string, address: string) => `${sol} SOL are on their way to ${address}.`;
 export const viewTransaction = 'View transaction';
-export const noFaucet = 'This network has no faucet';
-export const noFaucetHint = 'SOL is given away on local and test networks only.';

@@ -6,8 +6,8 @@ export const didNotAnswer = (name: string) => `${name} did not answer. Is it unl
 export const hasNoAccount = (name: string) => `${name} offers no Solana account.`;
 export const speaksVersion = (name: string, theirs: string, ours: string) =>
   `${name} speaks version ${theirs} of the Wallet Standard, Orrery version ${ours}.`;
-export const doesNotList = (name: string, network: string) =>
-  `${name} does not list ${network}: it may show other balances or refuse to sign.`;
+export const signsNothing = (elsewhere: string) =>
+  `${elsewhere}. Nothing is signed with it: change the network in the wallet, or connect another.`;
 export const walletDisconnected = 'Wallet Disconnected';
 export const walletIsNotInstalled = (name: string) => `${name} Wallet is not installed`;
 export const download = 'Download';

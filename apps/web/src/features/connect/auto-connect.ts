@@ -1,6 +1,8 @@
+import { pageNetwork } from '#entities/health/page-network.ts';
 import { startWallets } from '#entities/wallet/wallet.connection.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { log } from '#shared/log.ts';
 import { connectWithToasts } from './connect-actions.ts';
 import { toShelves } from './panel/shelves.ts';
@@ -21,9 +23,10 @@ async function autoConnect(name: string): Promise<void> {
   startWallets();
   const wallet = await waitForWallet(name.toLowerCase());
   if (!wallet) return log.warn('the wallet to connect is not here', { wallet: name });
-  const { connection } = useWallet.getState();
-  if (connection.status !== 'connected' || connection.wallet !== wallet)
-    await connectWithToasts(wallet, undefined);
+  const { connection, remembered } = useWallet.getState();
+  // Elsewhere than on the embedded chain a first connection is the panel's, where what must be known before it stands.
+  if (pageNetwork() && remembered.length === 0) return setWalletPanel(true);
+  if (connection.status !== 'connected' || connection.wallet !== wallet) await connectWithToasts(wallet);
 }
 
 function waitForWallet(name: string): Promise<SolanaWallet | undefined> {

@@ -19,15 +19,16 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await disconnectWallet();
+  delete document.documentElement.dataset.network;
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
 it('a connection is told as an event, of the wallet once it is there and of no one after it', async () => {
-  await connectWithToasts(aWallet().wallet, undefined);
+  await connectWithToasts(aWallet().wallet);
   await disconnectWallet();
-  await connectWithToasts(aWallet({ connect: () => Promise.reject(new Error('no')) }).wallet, undefined);
-  await connectWithToasts(aWallet({ connect: async () => ({ accounts: [] }) }).wallet, undefined);
+  await connectWithToasts(aWallet({ connect: () => Promise.reject(new Error('no')) }).wallet);
+  await connectWithToasts(aWallet({ connect: async () => ({ accounts: [] }) }).wallet);
   expect(told.map(({ event, metadata }) => [event, metadata])).toEqual([
     ['CONNECT_WALLET_REQUEST', { wallet: 'Test' }],
     ['CONNECT_WALLET_SUCCESS', { wallet: 'Test', result: 'SUCCESS' }],
@@ -52,7 +53,7 @@ describe('the toasts, each in the place of the one before', () => {
   beforeEach(() => void vi.mocked(showToast).mockClear());
 
   it('tell that a wallet connects, is connected and disconnected', async () => {
-    expect(await connectWithToasts(aWallet().wallet, undefined)).toBeUndefined();
+    expect(await connectWithToasts(aWallet().wallet)).toBeUndefined();
     disconnectWithToast();
     expect(titles()).toEqual([
       ['loading', 'Connecting Wallet', 'Test'],
@@ -65,28 +66,30 @@ describe('the toasts, each in the place of the one before', () => {
     ['Test did not connect.', () => Promise.reject(new Error('User rejected'))],
     ['Test offers no Solana account.', async () => ({ accounts: [] })],
   ])('tell why it is not connected: %s', async (why, connect) => {
-    expect(await connectWithToasts(aWallet({ connect }).wallet, undefined)).toBe(why);
+    expect(await connectWithToasts(aWallet({ connect }).wallet)).toBe(why);
     expect(titles().at(-1)).toEqual(['info', 'Wallet not connected', why]);
   });
 
   it('tell that a wallet speaks another version of the standard, which is not even asked', async () => {
     const connect = vi.fn();
     const why = 'Test speaks version 2.0.0 of the Wallet Standard, Orrery version 1.0.0.';
-    expect(await connectWithToasts(aWallet({ version: '2.0.0', connect }).wallet, undefined)).toBe(why);
+    expect(await connectWithToasts(aWallet({ version: '2.0.0', connect }).wallet)).toBe(why);
     expect(titles()).toEqual([['warning', 'Wallet not connected', why]]);
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('tell that a connected wallet does not list the network; none lists that of the embedded chain', async () => {
-    const { wallet } = aWallet({ chains: ['solana:mainnet'] });
-    await connectWithToasts(wallet, 'solana:devnet');
+  it('name the network of an account that is not on the page’s; the embedded chain is none that wallets list', async () => {
+    const { wallet } = aWallet({ name: 'Phantom' });
+    document.documentElement.dataset.network = 'devnet';
+    expect(await connectWithToasts(wallet)).toBeUndefined();
     expect(titles().at(-1)).toEqual([
       'warning',
       'Wallet Connected',
-      'Test does not list solana:devnet: it may show other balances or refuse to sign.',
+      'Phantom is on Mainnet; Orrery is on Devnet. Nothing is signed with it: change the network in the wallet, or connect another.',
     ]);
-    for (const chain of ['solana:mainnet', 'solana:localnet'] as const) {
-      await connectWithToasts(wallet, chain);
+    for (const network of ['mainnet-beta', 'local']) {
+      document.documentElement.dataset.network = network;
+      await connectWithToasts(wallet);
       expect(titles().at(-1)?.[0]).toBe('success');
     }
   });

@@ -1,7 +1,6 @@
 import { shortenAddress } from '@orrery/core/address';
-import type { IdentifierString } from '@wallet-standard/base';
 import { type ConnectOutcome, connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
-import { mismatchOf, type SolanaWallet, WALLET_STANDARD } from '#entities/wallet/wallet.standard.ts';
+import { type SolanaWallet, WALLET_STANDARD } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { trackOperation } from '#shared/events/track.ts';
@@ -15,15 +14,11 @@ const TOAST = 'wallet';
 type Refusal = Exclude<ConnectOutcome, 'connected' | 'superseded'>;
 
 /**
- * Connects and tells how it goes; what it returns says why a wallet is not connected, for where the person is looking. `chain` is the
- * server's, as wallets name it: a wallet that does not list it is connected all the same, as what it signs is only bytes.
+ * Connects and tells how it goes; what it returns says why a wallet is not connected, for where the person is looking. One whose account
+ * does not list the network is connected all the same: it shows what it holds, and signs nothing.
  */
-export async function connectWithToasts(
-  wallet: SolanaWallet,
-  chain: IdentifierString | undefined,
-): Promise<string | undefined> {
-  const mismatch = mismatchOf(wallet, chain);
-  if (mismatch === 'version') {
+export async function connectWithToasts(wallet: SolanaWallet): Promise<string | undefined> {
+  if (wallet.version !== WALLET_STANDARD) {
     const description = strings.speaksVersion(wallet.name, String(wallet.version), WALLET_STANDARD);
     showToast('warning', { title: strings.walletNotConnected, description }, TOAST);
     return description;
@@ -44,8 +39,8 @@ export async function connectWithToasts(
   setWalletPanel(false);
   const title = strings.walletConnected;
   const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
-  if (mismatch === 'chain' && chain)
-    showToast('warning', { title, description: strings.doesNotList(wallet.name, chain) }, TOAST);
+  const { elsewhere } = connection;
+  if (elsewhere) showToast('warning', { title, description: strings.signsNothing(elsewhere) }, TOAST);
   else showToast('success', { title, description }, TOAST);
   return undefined;
 }

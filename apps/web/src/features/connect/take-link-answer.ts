@@ -23,5 +23,5 @@ async function connectTo({ request, answer }: Taken): Promise<void> {
   } catch {
     return tellRefused(request.wallet);
   }
-  if (wallet) await connectWithToasts(wallet, undefined);
+  if (wallet) await connectWithToasts(wallet);
 }

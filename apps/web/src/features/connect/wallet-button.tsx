@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import { Suspense } from 'react';
 import { openDrawer, prepareDrawer } from '#entities/wallet/drawer.store.ts';
-import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { useElsewhere, useWallet } from '#entities/wallet/wallet.store.ts';
 import { WalletIcon } from '#entities/wallet/wallet-icon.tsx';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
@@ -17,6 +17,7 @@ export function WalletButton() {
   const areOursWanted = useWallets();
   const connection = useWallet((state) => state.connection);
   const isOpen = useWalletPanel((state) => state.isOpen);
+  const elsewhere = useElsewhere();
 
   if (connection.status !== 'connected') {
     return (
@@ -39,12 +40,15 @@ export function WalletButton() {
   }
 
   const { address, wallet } = connection;
+  const name = strings.walletOf(shortenAddress(address));
   // A fragment with the button first, as above: the button is the same one, and keeps the focus, when a wallet connects.
   return (
     <>
       <Button
         variant="secondary"
-        aria-label={strings.walletOf(shortenAddress(address))}
+        aria-label={elsewhere ? `${name}. ${elsewhere}` : name}
+        title={elsewhere}
+        className={elsewhere && 'border-warn!'}
         onPointerEnter={prepareDrawer}
         onFocus={prepareDrawer}
         onClick={() => openDrawer()}

@@ -1,4 +1,5 @@
 import Keyboard from 'lucide-react/icons/keyboard';
+import { DataSource } from '#entities/health/data-source.tsx';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { openKeysSheet } from '#shared/ui/keys/keys-sheet.store.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
@@ -12,10 +13,13 @@ interface TableToolsProps {
   onViewChange: (view: ExploreView) => void;
 }
 
-/** What a table offers besides its filters: its keys and its columns. */
+/** What a table offers besides its filters: whose figures it has, its keys and its columns. */
 export function TableTools({ view, onViewChange }: TableToolsProps) {
   return (
     <>
+      <span className="flex min-w-0 items-center max-lg:hidden">
+        <DataSource product="tokens" />
+      </span>
       <Button
         aria-label={strings.keyboardShortcuts}
         title={strings.keyboardShortcuts}

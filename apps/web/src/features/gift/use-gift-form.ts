@@ -71,6 +71,7 @@ export function useGiftForm(id: Address, onLeft: (gift: LeftGift) => void) {
       isTokenMissing: isMissing,
       typed,
       spent: amount,
+      token,
       symbol: token?.symbol ?? '',
     },
     transaction: toState(),

@@ -84,6 +84,7 @@ export function useSendForm({ entry, onDone }: { entry: SendEntry; onDone: () =>
       isTokenMissing: isMissing,
       typed,
       spent: typed.kind === 'amount' ? typed.amount : undefined,
+      token,
       symbol: token?.symbol ?? '',
     },
     transaction: toState(),

@@ -263,6 +263,31 @@ describe('the trade settings', () => {
       excludedDexes: [],
     });
   });
+
+  it('keep above how many dollars a signature is asked about, on mainnet alone', async () => {
+    const { panel } = await open('trading', (url) =>
+      url.pathname === '/health' ? health('mainnet-beta') : answer(url),
+    );
+    const limit = await panel.findByRole('textbox', { name: 'Ask again above, in US dollars' });
+    expect(limit).toHaveProperty('value', '1000');
+    fireEvent.change(limit, { target: { value: '2,500' } });
+    expect(tradeSettingsEntry.get().askAboveUsd).toBe(2_500);
+    for (const wrong of ['', '1.5', '1000001', '-1', 'much']) {
+      fireEvent.change(limit, { target: { value: wrong } });
+      panel.getByText('Enter whole dollars, from 0 to 1,000,000.');
+      expect(tradeSettingsEntry.get().askAboveUsd).toBe(2_500);
+    }
+    fireEvent.change(limit, { target: { value: '0' } });
+    expect(tradeSettingsEntry.get().askAboveUsd).toBe(0);
+  });
+
+  it('name no such limit where coins are worth nothing', async () => {
+    const { panel } = await open('trading', (url) =>
+      url.pathname === '/health' ? health('devnet') : answer(url),
+    );
+    await panel.findByRole('checkbox', { name: 'Other' });
+    expect(panel.queryByText('Ask again above')).toBeNull();
+  });
 });
 
 describe('all settings as text', () => {

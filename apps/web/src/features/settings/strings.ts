@@ -86,6 +86,13 @@ export const useWSol = 'Use wrapped SOL';
 export const useWSolHint = 'Trade wSOL as it is, without wrapping or unwrapping.';
 export const legacy = 'Legacy transactions';
 export const legacyHint = 'For wallets without versioned transactions. Clears the excluded DEXes.';
+export const askAgain = 'Ask again above';
+export const askAgainHint =
+  'A signature that spends more US dollars than this is asked about once more. 0 asks never.';
+export const askAboveUsd = 'Ask again above, in US dollars';
+export const invalidDollars = (most: string) => `Enter whole dollars, from 0 to ${most}.`;
+export const never = 'Never';
+export const dollars = (exact: string) => `$${exact}`;
 export const excludedDexes = 'Excluded DEXes';
 export const excludedDexesHint = 'Routes never use the checked venues.';
 export const venuesFailed = "Venues couldn't be loaded";
@@ -160,6 +167,7 @@ export const names = {
     useWSol,
     restrictIntermediateTokens: restrictIntermediates,
     asLegacyTransaction: legacy,
+    askAboveUsd: askAgain,
     excludedDexes,
   },
   look: { theme, palette: priceColors },

@@ -101,6 +101,7 @@ async function request(path: string, init: RequestInit) {
       ({ host } = new URL(address, location.href));
     }
     const response = await fetch(address, init);
+    noteAge(path, response);
     return { host, status: response.status, ok: response.ok, text: await readText(response, host) };
   } catch (cause) {
     // An abort is the caller's own wish, not a failure of the host; a wait that was too long is one.
@@ -108,6 +109,15 @@ async function request(path: string, init: RequestInit) {
     if ((init.signal?.aborted && !isTooLate) || cause instanceof AppError) throw cause;
     throw new AppError('UPSTREAM_UNAVAILABLE', { host }, { cause });
   }
+}
+
+/** The answers that the server gave again because its host failed, by path with the time when each was new; `tell` hears of each. */
+export const ages = { old: new Map<string, string>(), tell: (_path: string) => {} };
+
+function noteAge(path: string, { headers }: Response): void {
+  const asOf = headers.get('x-orrery-as-of');
+  if (asOf !== null) ages.old.set(path, asOf);
+  if (asOf !== null || ages.old.delete(path)) ages.tell(path);
 }
 
 async function readText(response: Response, host: string): Promise<string> {

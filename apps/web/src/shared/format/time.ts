@@ -55,3 +55,11 @@ export function formatDayTime(at: number): string {
   });
   return dayTime.format(at);
 }
+
+let time: Intl.DateTimeFormat | undefined;
+
+/** A moment of today as `14:05`, in the browser's zone; unix milliseconds. */
+export function formatTime(at: number): string {
+  time ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return time.format(at);
+}

@@ -54,6 +54,7 @@ export function useOrderForm(input: OrderFormInput) {
       mint: pair.sell,
       useWSol: known.useWSol,
       isTokenMissing: known.isTokenMissing,
+      token: known.sell,
       symbol: known.sell?.symbol ?? '',
     },
     transaction: toState(),

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { FormToken } from '#entities/token/form-token.model.ts';
+import { useElsewhere } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import {
   type ActionWords,
@@ -19,6 +21,7 @@ import { type SettleHooks, type Signable, useSettle } from './use-settle.ts';
 /** The amount that a form spends. */
 export interface SpentAmount extends Pick<AmountFacts, 'isTokenMissing' | 'typed' | 'spent' | 'symbol'> {
   mint: Address;
+  token: FormToken | undefined;
   /** Whether SOL is taken from the wallet's wrapped account. */
   useWSol: boolean;
 }
@@ -65,7 +68,8 @@ export function useSettleForm<Mismatch, Receipt>({
   const isSpendingSol = amount?.mint === WRAPPED_SOL && !amount.useWSol;
   const lamports = balances?.[NATIVE_SOL.key]?.balanceLamports;
   const canSpend = balances && amount && spendable(balances, amount.mint, amount);
-  const action = toPrimaryAction(
+  const elsewhere = useElsewhere();
+  const offered = toPrimaryAction(
     {
       isConnected: wallet !== undefined,
       lamports,
@@ -76,9 +80,11 @@ export function useSettleForm<Mismatch, Receipt>({
     amount && { ...amount, spendable: canSpend, isSpendingSol },
     words,
   );
+  const action: PrimaryAction =
+    wallet && elsewhere ? { kind: 'none', label: elsewhere, isWaiting: false } : offered;
   const connect = () => setWalletPanel(true);
   const settle = () => {
-    if (isSigning(action)) void run(choose);
+    if (isSigning(action)) void run(choose, amount);
   };
   const press = () => {
     if (!asksFirst()) settle();

@@ -13,6 +13,7 @@ import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
+import type { Spending } from './real-money/is-meant.ts';
 import type { Batch } from './settle-batch.ts';
 import * as strings from './strings.ts';
 
@@ -75,9 +76,14 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
-  const run = <Mismatch, Receipt>(choose: () => Promise<Signable<Mismatch, Receipt>>) =>
+  /** Asks what must be asked where coins are worth something, before anything is made to be signed. */
+  const run = <Mismatch, Receipt>(choose: () => Promise<Signable<Mismatch, Receipt>>, spending?: Spending) =>
     runAlone(async (abort) => {
       begun.current = abort;
+      if (network === 'mainnet-beta') {
+        const { isMeant } = await loadNow(() => import('./real-money/is-meant.ts'));
+        if (!(await isMeant(spending, { queryClient, signal: abort.signal }))) return;
+      }
       const signable = await orAborted(choose(), abort.signal);
       if (signable) await settle(signable, abort);
     });

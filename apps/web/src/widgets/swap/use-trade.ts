@@ -83,6 +83,7 @@ export function useTrade(input: TradeInput) {
       isTokenMissing: input.isTokenMissing,
       typed,
       spent: toSpent(swapMode, typed, quote),
+      token: sell,
       symbol: sell?.symbol ?? '',
     },
     ...toSwapSignature(quote, { hasFailed: quoteError !== null }),

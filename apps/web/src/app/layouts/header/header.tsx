@@ -5,6 +5,7 @@ import * as strings from '../../strings.ts';
 import { MenuTool, MoreTool } from '../menu/more-tool.tsx';
 import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
+import { NetworkChip } from './network-chip.tsx';
 import { SearchTool } from './search-tool.tsx';
 import { SettingsButton } from './settings-button.tsx';
 import { useNavLinks } from './use-nav-links.ts';
@@ -29,6 +30,7 @@ export function Header({ wallet, transactions }: HeaderProps) {
         {/* A phone has room for the tools or for the word. */}
         <span className="max-sm:hidden">Orrery</span>
       </Link>
+      <NetworkChip />
       {!isClaim && <MainLinks />}
       <div className="touch-room flex grow items-center justify-end gap-2 sm:gap-3">
         {transactions}

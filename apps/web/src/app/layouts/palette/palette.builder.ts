@@ -47,7 +47,7 @@ export async function showWithWallet(address: string, { isConnected = true } = {
 }
 
 /** All commands of a wallet that has one order of each kind, and where they led. */
-export function theCommands() {
+export function theCommands(more: Partial<Parameters<typeof toCommands>[0]> = {}) {
   const led: Path[] = [];
   const funded: string[] = [];
   const commands = toCommands({
@@ -62,6 +62,7 @@ export function theCommands() {
     },
     links: toOuterLinks(LINKS),
     watched: watchlistEntry.get().tokens,
+    ...more,
   });
   return { commands, led, funded };
 }

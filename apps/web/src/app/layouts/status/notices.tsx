@@ -1,5 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
+import { pageNetwork } from '#entities/health/page-network.ts';
 import { ProductBanner } from '#features/banner/product-banner.tsx';
+import { OldDataNotice } from './data-hosts.tsx';
 import { HostNotices } from './host-notices.tsx';
 import { IosBanner } from './ios-banner.tsx';
 import { NetworkBanner } from './network-banner.tsx';
@@ -15,6 +17,7 @@ export function NetworkNotices() {
     <>
       <HostNotices />
       <NetworkBanner />
+      {pageNetwork() && <OldDataNotice />}
       <IosBanner />
     </>
   );

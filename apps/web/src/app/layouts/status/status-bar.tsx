@@ -2,17 +2,20 @@ import { formatExact } from '@orrery/domain/number-formats';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { healthQueries } from '#entities/health/health.queries.ts';
+import { useAsOf } from '#shared/api/as-of.store.ts';
 import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 import * as strings from '../../strings.ts';
 import { FooterLinks } from '../menu/footer-links.tsx';
 import { toConnection } from './connection.model.ts';
+import { DataHosts } from './data-hosts.tsx';
 
 /** The footer of a desk: is the market alive, where is the chain, what runs here. */
 export function StatusBar() {
   const { data: health } = useQuery(healthQueries.now());
-  const isStale = useStaleMark();
+  const isStale = useIsStale();
+  useStaleMark(isStale);
   const { label, dot, hint } = toConnection({
     isOnline: useIsOnline(),
     stream: useStreamState(),
@@ -40,6 +43,7 @@ export function StatusBar() {
           >
             {strings.networks[health.network]}
           </span>
+          {health.network !== 'local' && <DataHosts />}
           <span className="hidden lg:inline">v{health.version}</span>
         </>
       )}
@@ -49,10 +53,10 @@ export function StatusBar() {
 }
 
 /** Marks the whole page while its figures are old: one rule of the style sheet mutes what lives, and nothing is drawn anew. */
-function useStaleMark(): boolean {
-  const isStale = useIsStale();
+function useStaleMark(isSilent: boolean): void {
+  const isOld = useAsOf(({ times }) => times.size > 0);
+  const isStale = isSilent || isOld;
   useEffect(() => {
     document.documentElement.toggleAttribute('data-stale', isStale);
   }, [isStale]);
-  return isStale;
 }

@@ -1,8 +1,10 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Notice } from '@orrery/wire/system/health';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useGiftCode } from '#entities/gift/gift-code.ts';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { healthQueries } from '#entities/health/health.queries.ts';
 import { anAccount, aWallet, type WalletParts } from '#entities/wallet/wallet.builder.ts';
 import { disconnectWallet, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
@@ -25,13 +27,14 @@ interface Scene {
   wallets?: readonly WalletParts[];
   remembered?: string[];
   network?: 'local' | 'devnet' | 'mainnet-beta';
+  notice?: Notice;
 }
 
-function show({ wallets = [], remembered = [], network = 'devnet' }: Scene = {}) {
+function show({ wallets = [], remembered = [], network = 'devnet', notice }: Scene = {}) {
   rememberedEntry.set({ names: remembered, isConnected: false });
   useWallet.setState({ wallets: wallets.map((parts) => aWallet(parts).wallet), remembered });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(healthQueries.now().queryKey, { network } as never);
+  client.setQueryData(healthQueries.now().queryKey, { network, notice } as never);
   render(
     <QueryClientProvider client={client}>
       <ConnectPanel />
@@ -58,6 +61,7 @@ afterEach(async () => {
   await act(() => disconnectWallet());
   useWallet.setState({ wallets: [], remembered: [] });
   localStorage.clear();
+  delete document.documentElement.dataset.network;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.mocked(showToast).mockClear();
@@ -237,3 +241,52 @@ it.each([false, true])(
     act(() => setPairing(undefined));
   },
 );
+
+it('names a wallet that does not list the network of the page, and where it is', () => {
+  document.documentElement.dataset.network = 'mainnet-beta';
+  show({
+    wallets: [{ name: 'Backpack', chains: ['solana:devnet'] }, { name: 'Phantom' }],
+    network: 'mainnet-beta',
+  });
+  screen.getByText('Backpack is on Devnet; Orrery is on Mainnet');
+  expect(screen.queryByText(/^Phantom is on/)).toBeNull();
+});
+
+it('shows the operator’s notice before any wallet, once for each notice', () => {
+  const notice = { termsUrl: 'https://orrery.example/terms', region: 'Not offered in Utopia.' };
+  show({ wallets: [{ name: 'Phantom' }], network: 'mainnet-beta', notice });
+  screen.getByRole('dialog', { name: 'Before you connect' });
+  screen.getByText('Not offered in Utopia.');
+  const terms = screen.getByRole('link', { name: 'terms' });
+  expect([terms.getAttribute('href'), terms.getAttribute('rel')]).toEqual([
+    'https://orrery.example/terms',
+    'noopener noreferrer',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Phantom' })).toBeNull();
+  press('Agree and continue');
+  screen.getByRole('button', { name: 'Phantom' });
+  cleanup();
+  show({ wallets: [{ name: 'Phantom' }], network: 'mainnet-beta', notice });
+  screen.getByRole('button', { name: 'Phantom' });
+  cleanup();
+  show({ wallets: [{ name: 'Phantom' }], network: 'mainnet-beta', notice: { region: 'Nor in Erewhon.' } });
+  expect(screen.queryByRole('link', { name: 'terms' })).toBeNull();
+  press('Continue');
+  screen.getByRole('button', { name: 'Phantom' });
+});
+
+it('offers no wallet of another network before the server has said whether there is a notice', async () => {
+  document.documentElement.dataset.network = 'mainnet-beta';
+  let answer = (_response: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  useWallet.setState({ wallets: [aWallet({ name: 'Phantom' }).wallet], remembered: [] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectPanel />
+    </QueryClientProvider>,
+  );
+  screen.getByRole('dialog', { name: 'Before you connect' });
+  expect(screen.queryByRole('button', { name: 'Phantom' })).toBeNull();
+  await act(async () => answer(Response.json(aHealth({ network: 'mainnet-beta' }))));
+  await screen.findByRole('button', { name: 'Phantom' });
+});

@@ -4,10 +4,12 @@ import GiftIcon from 'lucide-react/icons/gift';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { toGiftUrl, useGiftCode } from '#entities/gift/gift-code.ts';
-import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
+import { useNotice } from '#entities/health/use-notice.ts';
 import { BURNER_NAME, isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { detectWalletApp, isOutsideWalletApp } from '#entities/wallet/device.ts';
 import { forgetRemembered, offerLinkWallets } from '#entities/wallet/wallet.connection.ts';
+import { describeElsewhere } from '#entities/wallet/wallet.elsewhere.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -21,6 +23,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { cancelConnecting, connectWithToasts, tellNotInstalled } from '../connect-actions.ts';
 import { BurnerCard } from './burner-card.tsx';
 import { toAppLink } from './known-wallets.ts';
+import { OperatorNotice } from './notice.tsx';
 import { type Shelves, toShelves, type WalletEntry } from './shelves.ts';
 import * as strings from './strings.ts';
 import { WalletTile } from './wallet-tile.tsx';
@@ -33,6 +36,22 @@ interface Failure {
 }
 
 export function ConnectPanel() {
+  const shown = useNotice();
+  if (shown === undefined) return <Wallets />;
+  return (
+    <Dialog isOpen onOpenChange={setWalletPanel} title={strings.beforeConnect}>
+      {shown === 'awaited' ? (
+        <div className="flex justify-center py-6">
+          <Spinner size={22} />
+        </div>
+      ) : (
+        <OperatorNotice notice={shown.notice} onAgree={shown.agree} />
+      )}
+    </Dialog>
+  );
+}
+
+function Wallets() {
   const wallets = useWallet((state) => state.wallets);
   const remembered = useWallet((state) => state.remembered);
   const connection = useWallet((state) => state.connection);
@@ -48,7 +67,7 @@ export function ConnectPanel() {
 
   const connect = async (wallet: SolanaWallet) => {
     setFailure(undefined);
-    const why = await connectWithToasts(wallet, network && toWalletChain(network));
+    const why = await connectWithToasts(wallet);
     if (why !== undefined) setFailure({ wallet, why });
   };
   const choose = ({ name, wallet }: WalletEntry) => (wallet ? void connect(wallet) : tellNotInstalled(name));
@@ -121,11 +140,18 @@ function WalletShelves({
           ))}
         </Row>
       )}
+      {installed.map(({ wallet }) => {
+        const elsewhere = wallet && describeElsewhere(wallet, wallet);
+        return (
+          elsewhere && (
+            <Note key={elsewhere} icon={<Doubt />}>
+              {elsewhere}
+            </Note>
+          )
+        );
+      })}
       {shared.map((name) => (
-        <Note
-          key={name}
-          icon={<TriangleAlert size={16} aria-hidden="true" className="mt-px shrink-0 text-warn" />}
-        >
+        <Note key={name} icon={<Doubt />}>
           {strings.sameName(name)}
         </Note>
       ))}
@@ -219,6 +245,10 @@ function Failed({ why, onRetry }: { why: string; onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+function Doubt() {
+  return <TriangleAlert size={16} aria-hidden="true" className="mt-px shrink-0 text-warn" />;
 }
 
 /** The page that a wallet's app shows is about no gift until its link is pasted there. */

@@ -20,6 +20,11 @@ export const scanCode = 'Scan it with a wallet that knows WalletConnect.';
 export const copyPairing = 'Copy the code as a link';
 export const openPairing = 'Open a wallet on this device';
 export const preparingCode = 'Preparing the code...';
+export const beforeConnect = 'Before you connect';
+export const termsHint = 'By connecting a wallet you agree to the';
+export const terms = 'terms';
+export const agree = 'Agree and continue';
+export const goOn = 'Continue';
 export const cancel = 'Cancel';
 export const tryAgain = 'Try again';
 export const sameName = (name: string) =>

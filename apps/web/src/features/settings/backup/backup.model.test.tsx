@@ -62,6 +62,7 @@ it.each([
 it.each([
   [{ trade: { slippageBps: 7, broadcastModes: [] } }, 'trade.broadcastModes'],
   [{ trade: { maxJitoTipLamports: 1 } }, 'trade.maxJitoTipLamports'],
+  [{ trade: { askAboveUsd: -1 } }, 'trade.askAboveUsd'],
   [{ settings: { explorer: 'evil' } }, 'settings.explorer'],
   [{ settings: { unknown: 1 } }, 'settings.unknown'],
   [{ quickBuy: { amount: '0' } }, 'quickBuy.amount'],
@@ -79,6 +80,7 @@ it('says what would change, in the words of the screen', () => {
       slippageBps: 250,
       maxPriorityFeeLamports: '5000',
       broadcastModes: ['priorityFees', 'jito'],
+      askAboveUsd: 0,
       excludedDexes: ['constructor'],
     },
     look: { theme: 'light' },
@@ -91,6 +93,7 @@ it('says what would change, in the words of the screen', () => {
     { name: 'Slippage', before: '0.5%', after: '2.5%' },
     { name: 'Broadcast mode', before: 'Priority fee', after: 'Priority fee, Jito tip' },
     { name: 'Max priority fee', before: '0.001 SOL', after: '0.000005 SOL' },
+    { name: 'Ask again above', before: '$1,000', after: 'Never' },
     { name: 'Excluded DEXes', before: 'None', after: 'constructor' },
     { name: 'Theme', before: 'System', after: 'Light' },
     { name: 'RPC Endpoint', before: "This server's", after: 'https://rpc.example.com/' },

@@ -1,5 +1,6 @@
 import { EXPLORERS } from '@orrery/domain/explorer-names';
 import { explorerName } from '@orrery/domain/explorers';
+import { formatExact } from '@orrery/domain/number-formats';
 import * as v from 'valibot';
 import {
   QuickBuySchema,
@@ -152,6 +153,8 @@ function formatValue(key: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? strings.none : value.map((each) => nameOf(each)).join(', ');
   if (key.endsWith('Lamports')) return strings.sol(formatFee(String(value)));
+  if (key.endsWith('AboveUsd'))
+    return value === 0 ? strings.never : strings.dollars(formatExact(Number(value)));
   if (key.endsWith('Bps')) return strings.percent(Number(value) / 100);
   if (key === 'profileSince' && typeof value === 'number') return formatMoment(value / 1_000);
   return value === null ? strings.none : nameOf(value);

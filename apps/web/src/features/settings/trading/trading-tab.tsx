@@ -9,6 +9,7 @@ import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Switch } from '#shared/ui/controls/switch.tsx';
 import { Setting } from '../setting.tsx';
 import * as strings from '../strings.ts';
+import { AskAgainSetting } from './ask-again-setting.tsx';
 import { BroadcastSetting } from './broadcast-setting.tsx';
 import { ExcludedDexes } from './excluded-dexes.tsx';
 
@@ -88,6 +89,7 @@ export function TradingTab({ quickBuy }: { quickBuy: ReactNode }) {
           onChange={(isOn) => setSettings(withLegacy(settings, isOn))}
         />
       </Setting>
+      <AskAgainSetting />
       <ExcludedDexes />
       <Setting title={strings.quickBuyAmounts}>{quickBuy}</Setting>
     </>

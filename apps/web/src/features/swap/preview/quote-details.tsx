@@ -1,3 +1,4 @@
+import { DataSource } from '#entities/health/data-source.tsx';
 import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { TokenWarnings } from '#features/swap/tokens/token-warnings.tsx';
@@ -21,6 +22,7 @@ export function QuoteDetails({ form, doubted }: QuoteDetailsProps) {
       {sell && buy && (quote || isQuoting) ? (
         <>
           <SwapTerms quote={quote} sell={sell} buy={buy} />
+          <DataSource product="ultra" />
           {(quote?.transaction !== undefined || isPreviewAhead) && (
             <PreviewCard
               previewed={form.previewed}

@@ -5,6 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { DataSource } from '#entities/health/data-source.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { type AuditLine, toAuditFacts, toAuditLines } from './audit.model.ts';
@@ -16,7 +17,7 @@ const CHIP =
   'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm bg-raised px-1.5 font-semibold text-11';
 const TONES = { green: 'up', amber: 'warn', red: 'down' } as const;
 
-/** What an audit found, a chip each; what a finding means is its title. */
+/** What an audit found, a chip each; what a finding means is its title. Below it, whose figures the page has. */
 export function AuditCard(row: RowProps) {
   const audit = useRowPart(row, readAudit);
   return (
@@ -36,6 +37,7 @@ export function AuditCard(row: RowProps) {
           </li>
         ))}
       </ul>
+      <DataSource product="tokens" />
     </Panel>
   );
 }

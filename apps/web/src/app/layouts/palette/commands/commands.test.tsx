@@ -116,6 +116,23 @@ it('switches back what it switched', () => {
   expect(trade().onlyDirectRoutes).toBe(false);
 });
 
+it.each(['devnet', 'mainnet-beta'] as const)('has no faucet on %s, whose server has none', (network) => {
+  const labels = theCommands({ network, fund: undefined }).commands.map(({ label }) => label);
+  expect(labels).toContain('Send SOL');
+  expect(labels).not.toContain('Ask for SOL');
+  expect(labels).not.toContain('Fund wallet');
+  expect(labels.includes('Ask again above')).toBe(network === 'mainnet-beta');
+});
+
+it.each([
+  ['devnet', true],
+  ['mainnet-beta', false],
+] as const)('the burner leads to the wallets on %s: %s', (network, isFound) => {
+  const { commands } = theCommands({ network, wallet: undefined });
+  const connect = commands.find(({ id }) => id === 'connect');
+  expect(connect?.words?.includes('burner')).toBe(isFound);
+});
+
 it('asks the faucet for the connected wallet', () => {
   expect(run('Fund wallet').funded).toEqual([USDC]);
 });

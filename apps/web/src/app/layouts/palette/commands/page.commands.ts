@@ -16,6 +16,7 @@ import * as names from '../../../strings.ts';
 import { MENU_SCREENS, type toOuterLinks } from '../../menu/menu-entries.ts';
 import * as strings from '../strings.ts';
 import type { CommandContext, Path } from './command-context.ts';
+import type { Faucet } from './wallet.commands.ts';
 
 /** Other words for the screens of the menu, by their names. */
 const MENU_WORDS: Partial<Record<string, string>> = {
@@ -40,7 +41,7 @@ const TAB_WORDS: Partial<Record<string, string>> = {
 
 /** Every screen that an address without parameters leads to, every list of the market, and the pages elsewhere. */
 export function toPages(
-  { go, wallet }: CommandContext,
+  { go, wallet, fund }: CommandContext & Faucet,
   { pages, talk, social, stores }: ReturnType<typeof toOuterLinks>,
 ): readonly Command[] {
   const page = (label: string, path: Path, icon: Command['icon'], words = ''): Command => ({
@@ -58,7 +59,7 @@ export function toPages(
     page(titles.trigger, paths.trigger(), Target, 'limit order stop loss take profit'),
     page(titles.recurring, paths.recurring(), Repeat, 'dca dollar cost average'),
     ...MENU_SCREENS.map(({ label, path }) => page(label, path, FileText, MENU_WORDS[label])),
-    page(titles.askForSol, paths.askForSol(), Droplets, 'faucet free airdrop test'),
+    ...(fund ? [page(titles.askForSol, paths.askForSol(), Droplets, 'faucet free airdrop test')] : []),
     page(
       titles.privacy,
       paths.privacy(),

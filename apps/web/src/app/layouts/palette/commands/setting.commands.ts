@@ -26,7 +26,7 @@ type Network = Parameters<typeof explorersOf>[0];
 
 /** Every setting: what is switched or chosen at once, and where the others stand. */
 export function toSettings(network: Network | undefined): readonly Command[] {
-  return [...toLooks(), ...toTrading(), ...toLists(), ...toPreferred(network), ...toPlaces()];
+  return [...toLooks(), ...toTrading(), ...toLists(), ...toPreferred(network), ...toPlaces(network)];
 }
 
 function toLooks(): readonly Command[] {
@@ -150,7 +150,7 @@ function toPreferred(network: Network | undefined): readonly Command[] {
 }
 
 /** Settings that are typed or taken from a list, where they stand in the dialog. */
-function toPlaces(): readonly Command[] {
+function toPlaces(network: Network | undefined): readonly Command[] {
   const isManual = tradeSettingsEntry.get().profile === 'manual';
   // What a person may set by hand alone stands behind the choice to.
   const byHand = (section: string) => (isManual ? section : names.swapProfile);
@@ -173,6 +173,9 @@ function toPlaces(): readonly Command[] {
       names.broadcastModes,
     ),
     place('trading', byHand(names.feeType), 'max cap exact', names.feeType),
+    ...(network === 'mainnet-beta'
+      ? [place('trading', names.askAgain, 'limit confirm large amount dollars real money')]
+      : []),
     place('trading', names.excludedDexes, 'venues amm exclude pools block exchanges'),
     place('trading', names.quickBuyAmounts, 'presets one click size'),
     place('general', names.rpcEndpoint, 'node url custom server connection helius ping latency network'),

@@ -28,7 +28,7 @@ export function toCommands({
   ...context
 }: CommandSources): readonly Command[] {
   return [
-    ...toWalletCommands(context),
+    ...toWalletCommands({ ...context, network }),
     ...toOrderActions(context, orders),
     ...toActions(context),
     ...toExports(context),

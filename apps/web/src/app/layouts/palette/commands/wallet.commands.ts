@@ -8,6 +8,8 @@ import Gift from 'lucide-react/icons/gift';
 import LogOut from 'lucide-react/icons/log-out';
 import QrCode from 'lucide-react/icons/qr-code';
 import Wallet from 'lucide-react/icons/wallet';
+import type { useNetwork } from '#entities/health/use-network.ts';
+import { isBurnerOn } from '#entities/wallet/burner/burner.name.ts';
 import { openDrawer } from '#entities/wallet/drawer.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { disconnectWithToast } from '#features/connect/connect-actions.ts';
@@ -18,14 +20,16 @@ import * as strings from '../strings.ts';
 import { type CommandContext, ofWallet } from './command-context.ts';
 import { copy } from './copy.ts';
 
-interface Faucet {
+export interface Faucet {
   /** None where the network has no faucet. */
   fund: ((wallet: Address) => void) | undefined;
 }
 
 /** What is about the connected wallet. */
-export function toWalletCommands(context: CommandContext & Faucet): readonly Command[] {
-  const { go, wallet, fund } = context;
+export function toWalletCommands(
+  context: CommandContext & Faucet & { network: ReturnType<typeof useNetwork> },
+): readonly Command[] {
+  const { go, wallet, fund, network } = context;
   const own = (command: Omit<Parameters<typeof ofWallet>[1], 'group'>) =>
     ofWallet(context, { ...command, group: 'actions' });
   const connect: Command = {
@@ -33,7 +37,7 @@ export function toWalletCommands(context: CommandContext & Faucet): readonly Com
     group: 'actions',
     label: strings.connect,
     icon: Wallet,
-    words: 'log in login sign phantom solflare backpack burner account link',
+    words: `log in login sign phantom solflare backpack account link ${isBurnerOn(network) ? 'burner' : ''}`,
     run: () => setWalletPanel(true),
   };
   return [

@@ -1,0 +1,61 @@
+import { USDC } from '@orrery/domain/mints/mints';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
+import { Frame } from '#shared/frame.builder.tsx';
+import { useSettleForm } from './use-settle-form.ts';
+
+const run = vi.hoisted(() => vi.fn());
+vi.mock('./use-settle.ts', () => ({
+  useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
+}));
+
+const root = document.documentElement;
+
+afterEach(async () => {
+  cleanup();
+  await act(() => disconnectWallet());
+  delete root.dataset.network;
+  localStorage.clear();
+  run.mockClear();
+});
+
+/** A form with all that it needs to be signed, whose account is on one network. */
+async function aForm(chain: 'solana:devnet' | 'solana:mainnet') {
+  const account = { ...anAccount(USDC), chains: [chain] };
+  await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [account] }) }).wallet));
+  return renderHook(
+    () =>
+      useSettleForm({
+        wallet: USDC,
+        feeLamports: undefined,
+        transaction: 'built',
+        previewed: 'none',
+        words: { sign: 'Send' },
+        choose: async () => undefined,
+      }),
+    { wrapper: Frame },
+  ).result;
+}
+
+it('offers no signature to a wallet on another network, and says so in the button’s place', async () => {
+  root.dataset.network = 'mainnet-beta';
+  const form = await aForm('solana:devnet');
+  expect(form.current.action).toEqual({
+    kind: 'none',
+    label: 'Test is on Devnet; Orrery is on Mainnet',
+    isWaiting: false,
+  });
+  act(() => form.current.press());
+  act(() => form.current.settle());
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('offers it on the wallet’s own network', async () => {
+  root.dataset.network = 'mainnet-beta';
+  const form = await aForm('solana:mainnet');
+  expect(form.current.action).toEqual({ kind: 'sign', label: 'Send' });
+  act(() => form.current.press());
+  expect(run).toHaveBeenCalledOnce();
+});
