@@ -3,9 +3,7 @@ import { JUP, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import * as apiPaths from '@orrery/wire/paths';
 import { type Address, getBase64Decoder } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { proposeCancels } from './cancel-orders.ts';
 import type { NewOrder } from './new-order.ts';
-import { proposeOrder } from './order-proposal.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 vi.hoisted(() =>
@@ -15,6 +13,11 @@ vi.hoisted(() =>
     document: { cookie: '', documentElement: { dataset: {} } },
   }),
 );
+
+// Another file of the same worker mocks the chain.
+vi.resetModules();
+const { proposeCancels } = await import('./cancel-orders.ts');
+const { proposeOrder } = await import('./order-proposal.ts');
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const never = new AbortController().signal;

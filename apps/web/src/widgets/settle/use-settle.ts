@@ -85,7 +85,11 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
         if (!(await isMeant(spending, { queryClient, signal: abort.signal }))) return;
       }
       const signable = await orAborted(choose(), abort.signal);
-      if (signable) await settle(signable, abort);
+      if (!signable) return;
+      const agreed = hasDoubts(signable)
+        ? await (await loadNow(() => import('./real-money/agree.ts'))).toAgreed(signable, abort.signal)
+        : signable;
+      if (agreed) await settle(agreed, abort);
     });
 
   return {
@@ -95,6 +99,11 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
     /** Cancels what was begun here; the transaction of another form goes on. */
     giveUp: () => begun.current?.abort(),
   };
+}
+
+function hasDoubts<Mismatch, Receipt>(signable: NonNullable<Signable<Mismatch, Receipt>>): boolean {
+  const settleables = 'settleables' in signable ? signable.settleables : [signable];
+  return settleables.some(({ proposal }) => proposal.unproved?.length);
 }
 
 /** Runs what ends in a signature, unless another does, here or in another tab; shows why it failed. */

@@ -9,18 +9,11 @@ import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { useTrade } from './use-trade.ts';
 
 const run = vi.hoisted(() => vi.fn());
-const simulated = vi.hoisted(() => ({
-  current: {} as { preview?: object; proposal?: object; previewFailure?: Error },
-}));
+const simulated = vi.hoisted(() => ({ current: {} as { preview?: object; previewFailure?: Error } }));
 const quote = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock('#widgets/settle/use-settle.ts', () => ({
   useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
   useIsSettling: () => false,
-}));
-const settleable = vi.hoisted(() => ({ current: {} as object }));
-vi.mock('#entities/swap/swap-settleable.ts', () => ({ toSettleable: async () => settleable.current }));
-vi.mock('#entities/swap/use-fresh-quote.ts', () => ({
-  useFreshQuote: () => ({ movedFrom: undefined, toFresh: async (shown: object) => shown }),
 }));
 vi.mock('#entities/swap/use-quote.ts', () => ({
   useQuote: () => ({ quote: quote.current, quoteError: null, isQuoting: false, ...simulated.current }),
@@ -39,12 +32,9 @@ const ONE_SOL = { amount: atoms(1_000_000_000n) };
 const clean = { slot: 1n, sol: 0n, tokens: [], authorityChanges: [], mismatch: undefined };
 
 /** A swap of 171 dollars for `outUsd`. */
-function aTrade(
-  outUsd: number,
-  { dangers = [] as string[], preview = clean as object, proposal = {} as object } = {},
-) {
+function aTrade(outUsd: number, { dangers = [] as string[], preview = clean as object } = {}) {
   quote.current = aQuote({ taker: USDC, priceImpact: outUsd / 171 - 1, outUsd });
-  simulated.current = { preview, proposal };
+  simulated.current = { preview };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
@@ -114,33 +104,4 @@ it('takes no yes to one swap for a yes to another that came in its place', () =>
   quote.current = aQuote({ ...(quote.current as object), amount: atoms(2_000_000_000n) });
   rerender({ amount: atoms(2_000_000_000n) });
   expect(result.current.question).toBeUndefined();
-});
-
-it('has nothing signed that cannot be proved before a yes to what is not', async () => {
-  const proposal = { unproved: ['program', 'recipient'] };
-  const { result } = aTrade(171, { proposal });
-  act(() => result.current.press());
-  expect(run).not.toHaveBeenCalled();
-  expect(result.current.question?.dangers).toEqual([
-    expect.stringContaining('a program that this app'),
-    expect.stringContaining('an account that this app'),
-  ]);
-  act(() => result.current.question?.onConfirm());
-  expect(run).toHaveBeenCalledOnce();
-});
-
-it('asks again where what is chosen to be signed has other doubts than those that were agreed to', async () => {
-  settleable.current = { proposal: { unproved: ['program', 'signer'] } };
-  const { result } = aTrade(171, { proposal: { unproved: ['program'] } });
-  act(() => result.current.press());
-  act(() => result.current.question?.onConfirm());
-  const choose = run.mock.lastCall?.[0];
-  await act(async () => expect(await choose()).toBeUndefined());
-  expect(result.current.question?.dangers).toHaveLength(2);
-  act(() => result.current.question?.onConfirm());
-  await act(async () =>
-    expect(await run.mock.lastCall?.[0]()).toEqual({
-      proposal: { unproved: ['program', 'signer'], agreed: ['program', 'signer'] },
-    }),
-  );
 });

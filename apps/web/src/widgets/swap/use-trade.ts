@@ -1,10 +1,8 @@
-import type { Unproved } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { MAX_HOST_FEE_LAMPORTS, type QuoteRequest, type SwapQuote } from '#entities/quote/quote.model.ts';
 import { asksTwice, toShownQuote } from '#entities/quote/quote-terms.model.ts';
-import { describeUnproved } from '#entities/settlement/unproved.model.ts';
 import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
 import { useQuote } from '#entities/swap/use-quote.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
@@ -41,19 +39,11 @@ interface TradeInput extends SettleHooks {
   operation: 'SWAP' | 'QUICK_BUY';
 }
 
-/** What the question was put about, and what the button did then. */
-interface Asked {
-  quote: SwapQuote;
-  kind: PrimaryAction['kind'];
-  unproved: readonly Unproved[];
-}
-
 /** Everything a form that swaps has in common with the others: the quote, its simulation, the button, and what pressing it does. */
 export function useTrade(input: TradeInput) {
   const { wallet, sell, buy, swapMode, typed, mint, terms, useWSol, operation } = input;
-  const [asked, setAsked] = useState<Asked>();
-  /** What cannot be proved of the transaction that is signed, as far as the person agreed to it. */
-  const agreed = useRef<readonly Unproved[]>([]);
+  /** What the question was put about, and what the button did then. */
+  const [asked, setAsked] = useState<{ quote: SwapQuote; kind: PrimaryAction['kind'] }>();
   const isSettling = useIsSettling();
   const network = useNetwork();
   const request: QuoteRequest | undefined =
@@ -74,7 +64,6 @@ export function useTrade(input: TradeInput) {
   const { quote, quoteError, proposal, preview, previewFailure: failure } = quoting;
   const { dangers } = input;
   const authorityChanges = preview?.authorityChanges ?? [];
-  const { unproved = [] } = proposal ?? {};
   const form = useSettleForm({
     wallet,
     amount: {
@@ -90,10 +79,8 @@ export function useTrade(input: TradeInput) {
     previewed: dangers && { preview, failure },
     words: toSwapWords(input.words),
     asksFirst: () => {
-      agreed.current = [];
-      const isDoubted = [dangers ?? [], authorityChanges, unproved].some((each) => each.length > 0);
-      if (!quote || !(asksTwice(quote) || isDoubted)) return false;
-      setAsked({ quote, kind: form.action.kind, unproved });
+      if (!quote || !(asksTwice(quote) || dangers?.length || authorityChanges.length > 0)) return false;
+      setAsked({ quote, kind: form.action.kind });
       return true;
     },
     choose: async () => {
@@ -107,13 +94,7 @@ export function useTrade(input: TradeInput) {
       const shown = { quote, tokens: { sell, buy }, proposal, network };
       const fresh = await toFresh(shown, { isPreviewed, oldestSignedMs });
       if (!fresh) return undefined;
-      const settleable = await toSettleable(fresh, { sell, buy }, operation);
-      const { unproved: found = [] } = settleable.proposal;
-      if (found.every((reason) => agreed.current.includes(reason)))
-        return { ...settleable, proposal: { ...settleable.proposal, agreed: agreed.current } };
-      // It was not known when the button was pressed.
-      setAsked({ quote: fresh.quote, kind: form.action.kind, unproved: found });
-      return undefined;
+      return await toSettleable(fresh, { sell, buy }, operation);
     },
     onSigned: input.onSigned,
     onConfirmed: input.onConfirmed,
@@ -130,17 +111,16 @@ export function useTrade(input: TradeInput) {
     movedFrom: toShownQuote([movedFrom], request),
     /** The question whether a swap is meant that moves the market, or has other dangers; undefined while none is asked. */
     question:
-      quote && asked && toShownQuote([asked.quote], request)
+      quote && toShownQuote([asked?.quote], request)
         ? {
             quote,
-            dangers: [...(dangers ?? []), ...asked.unproved.map(describeUnproved)],
+            dangers,
             authorityChanges,
             onClose: () => setAsked(undefined),
             // A simulation may have failed or refused the swap since: the button says so, and is to be pressed for it.
             onConfirm: () => {
               setAsked(undefined);
-              agreed.current = asked.unproved;
-              if (form.action.kind === asked.kind) form.settle();
+              if (form.action.kind === asked?.kind) form.settle();
             },
           }
         : undefined,

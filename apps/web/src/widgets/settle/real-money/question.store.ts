@@ -1,8 +1,11 @@
+import type { Unproved } from '@orrery/chain';
 import { create } from 'zustand';
 
-/** What a person is asked before a signature on a network whose coins are worth something. */
+/** What a person is asked before a signature on another network than the embedded one. */
 export type Question =
   | { kind: 'first-trade' }
+  /** What of the transactions cannot be checked. */
+  | { kind: 'unproved'; reasons: readonly Unproved[] }
   /** `usd` is undefined where the dollars are not known. */
   | { kind: 'large-amount'; amount: string; usd: number | undefined };
 

@@ -1,4 +1,5 @@
 import { formatUsdBalance } from '@orrery/domain/number-formats';
+import { describeUnproved } from '#entities/settlement/unproved.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { SteadyButton } from '#shared/ui/controls/steady-button.tsx';
@@ -12,11 +13,14 @@ export function RealMoneyQuestion() {
   if (!asked) return null;
   const { question, answer } = asked;
   const answers = { onYes: () => answer(true), onNo: () => answer(false) };
-  return question.kind === 'first-trade' ? (
-    <FirstTrade {...answers} />
-  ) : (
-    <LargeAmount {...question} {...answers} />
-  );
+  switch (question.kind) {
+    case 'first-trade':
+      return <FirstTrade {...answers} />;
+    case 'unproved':
+      return <Unproved {...question} {...answers} />;
+    case 'large-amount':
+      return <LargeAmount {...question} {...answers} />;
+  }
 }
 
 interface Answers {
@@ -63,6 +67,26 @@ function LargeAmount({ amount, usd, onYes, onNo }: Answers & Extract<Question, {
         />
       </dl>
       <p className="text-12 text-muted">{strings.changeLimit}</p>
+    </Dialog>
+  );
+}
+
+function Unproved({ reasons, onYes, onNo }: Answers & Extract<Question, { kind: 'unproved' }>) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onNo}
+      title={strings.unproved}
+      description={strings.unprovedHint}
+      foot={<Choice {...{ onYes, onNo }} yes={strings.signUnproved} variant="danger" />}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-13 text-down">
+        {reasons.map((reason) => (
+          <li key={reason} className="text-pretty">
+            {describeUnproved(reason)}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

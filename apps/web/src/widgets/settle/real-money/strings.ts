@@ -28,3 +28,7 @@ export const unknown = 'Not known';
 export const unknownAmount = 'An amount that is not known';
 export const changeLimit = 'The limit is in Settings, under Trading.';
 export const sign = 'Yes, sign';
+
+export const unproved = 'This cannot be checked';
+export const unprovedHint = 'It may take more from your wallet than the screen shows.';
+export const signUnproved = 'Sign without proof';
