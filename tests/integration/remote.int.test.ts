@@ -36,6 +36,8 @@ async function start(env: Record<string, string> = {}): Promise<RunningRemote> {
         `ultra=${far.url}/ultra/v1 10000`,
         `trigger=${far.url}/trigger/v1 10000`,
         `activity=${far.url} 10000`,
+        `bundles=${far.url}/block-engine 10000`,
+        `tips=${far.url}/bundle-tip-floor 10000`,
       ].join(),
       ...env,
     },
@@ -101,6 +103,8 @@ describe('a server whose hosts are another Orrery', () => {
       ultra: far.url,
       trigger: far.url,
       activity: far.url,
+      bundles: far.url,
+      tips: far.url,
     });
   });
 
@@ -161,6 +165,35 @@ describe('a server whose hosts are another Orrery', () => {
     expect((await rpc(`${url}/rpc`, call('requestAirdrop'))).error.code).toBe(-32_601);
     expect((await rpc(`${url}/rpc`, [call('getSlot'), call('getProgramAccounts')])).error.code).toBe(-32_601);
     expect((await rpc(`${url}/rpc`, 'nonsense')).error.code).toBe(-32_700);
+  });
+
+  test('sends past the RPC, by a node without preflight, and by the block engine of its host', async () => {
+    const wallet = await far.wallet(2);
+    const headers = { 'content-type': 'application/json' };
+    const post = async (at: string, body: unknown) =>
+      await fetch(url + at, { method: 'POST', headers, body: JSON.stringify(body) });
+    const query = new URLSearchParams({
+      inputMint: WRAPPED_SOL,
+      outputMint: USDC,
+      amount: '50000000',
+      taker: wallet.address,
+    });
+    const ordered = await (await fetch(`${url}/ultra/v1/order?${query}`)).json();
+    const { signedTransaction: transaction } = await wallet.sign(ordered);
+    const { signature } = await (await post('/send-transaction', { transaction })).json();
+    await far.advance(2_000);
+    const { result } = await rpc(`${url}/rpc`, call('getSignatureStatuses', [[signature]]));
+    expect(result.value[0].err).toBeNull();
+    const refused = await post('/send-transaction', { transaction: 'AAAA' });
+    expect([refused.status, (await refused.json()).error]).toEqual([400, expect.any(String)]);
+
+    const unknown = await post('/block-engine', call('getBundleStatuses', [['0'.repeat(64)]]));
+    expect((await unknown.json()).result.value).toEqual([]);
+    const costly = await post('/block-engine', call('simulateBundle', [[transaction]]));
+    expect(costly.status).toBe(400);
+    const floors = await Promise.all([url, far.url].map((at) => fetch(`${at}/bundle-tip-floor`)));
+    const [ours, theirs] = await Promise.all(floors.map((each) => each.json()));
+    expect(ours[0].landed_tips_50th_percentile).toBe(theirs[0].landed_tips_50th_percentile);
   });
 
   test('passes sockets on: the stream and PubSub', async () => {

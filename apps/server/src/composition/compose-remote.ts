@@ -23,6 +23,7 @@ import { readHostKey } from '../remote/probe.ts';
 import { PRODUCTS, type Product } from '../remote/products.ts';
 import { mountRemoteHealth } from '../remote/remote-health.module.ts';
 import { createRpcPool } from '../remote/rpc-pool.ts';
+import { mountSending } from '../remote/sending.module.ts';
 import { createPubSubRelay } from '../remote/sockets/pubsub-relay.ts';
 import { createStreamRelay, type StreamRelay } from '../remote/sockets/stream-relay.ts';
 import { openDatabase } from '../store/database.ts';
@@ -100,6 +101,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
       mountEvents(gateway, events, originPolicy);
       mountMetrics(gateway, metrics);
       mountRpc(gateway, (body) => pool.answer(body), originPolicy.assertOwnSite);
+      mountSending(gateway, pool);
       mountRelay(gateway, upstreams, originPolicy);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },

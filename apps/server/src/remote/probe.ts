@@ -21,7 +21,7 @@ export interface Probe {
 }
 
 /** What is asked of each host: an answer that every one has, for a wallet that nobody uses. */
-const PATHS: Readonly<Record<Exclude<Product, 'stream'>, string>> = {
+const PATHS: Readonly<Record<Exclude<Product, 'stream' | 'bundles'>, string>> = {
   tokens: '/v1/assets/toptraded/24h?limit=1',
   ultra: `/balances/${SYSTEM_PROGRAM}`,
   swap: '/program-id-to-label',
@@ -33,6 +33,7 @@ const PATHS: Readonly<Record<Exclude<Product, 'stream'>, string>> = {
   portfolio: '/platforms',
   perps: '/market-stats?mint=So11111111111111111111111111111111111111112',
   activity: `/v2/activities/${SYSTEM_PROGRAM}`,
+  tips: '',
 };
 
 const ANSWER_MS = 10_000;
@@ -71,6 +72,10 @@ export async function probeHost(product: Product, url: string, key: string | und
     const { latencyMs } = await measure(async () => ((await opens(url)) ? {} : undefined));
     const problems = latencyMs === undefined ? ['does not open'] : [];
     return { origin, latencyMs, limit: undefined, problems };
+  }
+  if (product === 'bundles') {
+    const { answer, ...measured } = await measure(() => callRpc(url, 'getTipAccounts'));
+    return { origin, ...measured, problems: answer ? [] : ['does not answer as a block engine'] };
   }
   const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
   const { answer, ...measured } = await measure(() => ask(url + PATHS[product], { headers }));

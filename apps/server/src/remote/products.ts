@@ -14,6 +14,8 @@ export const PRODUCTS = [
   'portfolio',
   'perps',
   'activity',
+  'bundles',
+  'tips',
 ] as const;
 
 export type Product = (typeof PRODUCTS)[number];
@@ -41,6 +43,8 @@ export const SOURCES: Readonly<Record<Product, Readonly<Record<Network, readonly
   portfolio: unserved,
   perps: unserved,
   activity: served,
+  bundles: served,
+  tips: served,
 };
 
 /** The public hosts of mainnet, which are asked only where the operator writes `public`. */
@@ -57,6 +61,8 @@ export const PUBLIC_HOSTS: Readonly<Record<Product, string>> = {
   portfolio: 'https://api.jup.ag/portfolio/v1',
   perps: 'https://perps-api.jup.ag/v2',
   activity: 'https://worker.jup.ag',
+  bundles: 'https://mainnet.block-engine.jito.wtf/api/v1/bundles',
+  tips: 'https://bundles.jito.wtf/api/v1/bundles/tip_floor',
 };
 
 /** The genesis hash of each network but the embedded one, which every data directory makes anew. */

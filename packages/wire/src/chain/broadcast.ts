@@ -21,3 +21,46 @@ export const BundleTipFloorReplySchema = v.tuple([
     ema_landed_tips_50th_percentile: NumberSchema,
   }),
 ]);
+
+const MAX_BUNDLE = 5;
+
+/** A call of the app to a block engine at `POST /block-engine`, JSON-RPC 2.0. */
+export const BlockEngineCallSchema = v.variant('method', [
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: v.number(),
+    method: v.literal('sendBundle'),
+    params: v.tuple([
+      v.pipe(v.array(TransactionBase64Schema), v.minLength(1), v.maxLength(MAX_BUNDLE)),
+      v.object({ encoding: v.literal('base64') }),
+    ]),
+  }),
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: v.number(),
+    method: v.literal('getBundleStatuses'),
+    params: v.tuple([
+      v.pipe(
+        v.array(v.pipe(v.string(), v.hexadecimal(), v.length(64))),
+        v.minLength(1),
+        v.maxLength(MAX_BUNDLE),
+      ),
+    ]),
+  }),
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: v.number(),
+    method: v.literal('sendTransaction'),
+    params: v.tuple([
+      TransactionBase64Schema,
+      v.object({
+        encoding: v.literal('base64'),
+        skipPreflight: v.optional(v.boolean()),
+        maxRetries: v.optional(v.number()),
+      }),
+    ]),
+  }),
+]);
+
+/** Its answer, of which the page reads what it needs. */
+export const BlockEngineReplySchema = v.looseObject({ jsonrpc: v.literal('2.0') });

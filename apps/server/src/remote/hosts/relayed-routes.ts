@@ -1,5 +1,10 @@
 import { SECOND_MS } from '@orrery/core/time';
 import {
+  BlockEngineCallSchema,
+  BlockEngineReplySchema,
+  BundleTipFloorReplySchema,
+} from '@orrery/wire/chain/broadcast';
+import {
   CandlesQuerySchema,
   CandlesReplySchema,
   NetVolumeQuerySchema,
@@ -123,6 +128,8 @@ export const PREFIXES: Readonly<Record<Product, string>> = {
   portfolio: '/portfolio/v1',
   perps: '/perps/v2',
   activity: '',
+  bundles: apiPaths.blockEngine,
+  tips: apiPaths.bundleTipFloor,
 };
 
 type Read = Pick<RelayedRoute, 'path' | 'reply' | 'querystring'> & { staleMs?: number; body?: GenericSchema };
@@ -267,6 +274,10 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
     },
     { path: apiPaths.withdrawRecurring, body: WithdrawOrderBodySchema, reply: OrderTransactionReplySchema },
     { path: apiPaths.executeRecurring, body: ExecuteOrderBodySchema, reply: ExecuteRecurringReplySchema },
+  ]),
+  ...lists('tips', [{ path: apiPaths.bundleTipFloor, reply: BundleTipFloorReplySchema }]),
+  ...changes('bundles', [
+    { path: apiPaths.blockEngine, body: BlockEngineCallSchema, reply: BlockEngineReplySchema },
   ]),
   ...lists('send', [
     { path: apiPaths.pendingInvites, querystring: InvitesQuerySchema, reply: InvitesReplySchema },

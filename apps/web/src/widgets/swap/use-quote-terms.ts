@@ -1,7 +1,8 @@
 import { bps } from '@orrery/core/numbers';
-import { feeWithin } from '@orrery/domain/trading/broadcast';
+import { type BroadcastMode, feeWithin } from '@orrery/domain/trading/broadcast';
 import { MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useQuery } from '@tanstack/react-query';
+import { useBroadcastModes } from '#entities/health/use-broadcast-modes.ts';
 import type { QuoteRequest, SendingTerms } from '#entities/quote/quote.model.ts';
 import { useReferral } from '#entities/referral/referral.store.ts';
 import { remoteConfigQueries } from '#entities/remote-config/remote-config.queries.ts';
@@ -15,7 +16,8 @@ export type QuoteTerms = Pick<QuoteRequest, 'slippage' | 'version' | 'routing' |
 
 /** How a person wants to trade, as every form asks the venue: the settings, the operator's, and what the wallet can read. */
 export function useQuoteTerms(): QuoteTerms {
-  const [settings] = useStored(tradeSettingsEntry);
+  const [stored] = useStored(tradeSettingsEntry);
+  const settings = withModes(stored, useBroadcastModes());
   const referral = useReferral();
   const isLegacyWallet = useIsLegacyWallet();
   const remote = useQuery(remoteConfigQueries.now()).data?.swapSettings;
@@ -33,6 +35,12 @@ export function useQuoteTerms(): QuoteTerms {
     sending: isManual ? toSendingTerms(settings, { slots: slotsToExpiry(remote), tip }) : undefined,
     referral,
   };
+}
+
+/** The settings with the ways to the chain that there are; a person who chose none of them pays for priority. */
+function withModes(settings: TradeSettings, offered: readonly BroadcastMode[]): TradeSettings {
+  const modes = settings.broadcastModes.filter((mode) => offered.includes(mode));
+  return { ...settings, broadcastModes: modes.length > 0 ? modes : ['priorityFees'] };
 }
 
 /** Whether SOL is taken from and goes to the wallet's wrapped account. */

@@ -1,6 +1,7 @@
 import { BROADCAST_MODES, type BroadcastMode } from '@orrery/domain/trading/broadcast';
 import { MIN_JITO_TIP, MIN_NOZOMI_TIP } from '@orrery/domain/trading/tips';
 import { useId, useState } from 'react';
+import { useBroadcastModes } from '#entities/health/use-broadcast-modes.ts';
 import { formatFee, parseFee } from '#entities/trade-settings/fee-input.ts';
 import { type TradeSettings, tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
@@ -33,7 +34,9 @@ const FEES: Record<BroadcastMode, Pick<ModeRowProps, 'label' | 'field' | 'fieldL
 /** How a transaction is sent, in one way or more, and what each may cost. */
 export function BroadcastSetting() {
   const [settings, setSettings] = useStored(tradeSettingsEntry);
-  const { broadcastModes } = settings;
+  const offered = useBroadcastModes();
+  const chosen = settings.broadcastModes.filter((mode) => offered.includes(mode));
+  const broadcastModes = chosen.length > 0 ? chosen : offered.slice(0, 1);
   const toggle = (mode: BroadcastMode) => {
     const modes = BROADCAST_MODES.filter((each) => (each === mode) !== broadcastModes.includes(each));
     if (modes.length > 0) setSettings({ ...settings, broadcastModes: modes });
@@ -41,7 +44,7 @@ export function BroadcastSetting() {
   return (
     <Setting title={strings.broadcastModes} hint={strings.broadcastModesHint}>
       <div className="divide-y divide-line rounded-md border border-line">
-        {BROADCAST_MODES.map((mode) => (
+        {offered.map((mode) => (
           <ModeRow
             key={mode}
             {...FEES[mode]}
