@@ -10,7 +10,6 @@ export function NetworkChip() {
   const isReal = network === 'mainnet-beta';
   return (
     <span
-      title={isReal ? strings.realMoney : strings.noRealMoney}
       className={cx(
         'flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full font-semibold text-11 max-sm:absolute max-sm:top-7 max-sm:left-1/2 max-sm:-translate-x-1/2 max-sm:leading-3 sm:h-6 sm:border sm:px-2',
         isReal
@@ -23,7 +22,7 @@ export function NetworkChip() {
         className={cx('size-1.5 rounded-full max-sm:hidden', isReal ? 'bg-brass' : 'bg-warn')}
       />
       {networkNames[network]}
-      {!isReal && <span className="font-normal max-lg:sr-only">{strings.testCoins}</span>}
+      {!isReal && <span className="font-normal max-lg:sr-only">{strings.noRealMoney}</span>}
     </span>
   );
 }
