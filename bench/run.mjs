@@ -112,6 +112,12 @@ const MEASUREMENTS = {
       least: '--clients 10 --assets 5 --updates 100 --seconds 1 --kinds prices',
     },
   },
+  remote: {
+    gateway: {
+      what: 'what the gateway adds to a host, and the calls that reach hosts in an hour of clients, beside those they ask',
+      least: '--rounds 20 --minutes 1',
+    },
+  },
   page: {
     page: {
       what: 'what /swap, /pro and a token weigh and cost a phone, beside the least a React page can be',

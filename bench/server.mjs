@@ -23,7 +23,7 @@ export function dropDataDir(dataDir) {
 
 /**
  * Starts the server, or the node alone, and waits for the line with its address; `startMs` is what that took. On port 0 the system chooses, else the node is
- * on the next one unless another is named. A group of its own can be killed whole.
+ * on the next one unless another is named; on another network there is neither, and the world is null. A group of its own can be killed whole.
  */
 export async function startServer({
   dataDir,
@@ -35,7 +35,8 @@ export async function startServer({
   program = 'main',
   env = {},
 }) {
-  const flags = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world];
+  const ofWorld = world === null ? [] : ['--rpc-port', rpcPort, '--world', world];
+  const flags = ['--port', port, '--data-dir', dataDir, ...ofWorld];
   const clock = speed === 1 ? {} : { NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
   const startedAt = performance.now();
   const child = spawn(

@@ -151,7 +151,7 @@ describe.each<[string, Script | 'killed', readonly [number, object], number]>([
   test('give the last good list with its time, the sentence for an order, and nothing of what they said', async () => {
     const before = await told(await fetch(url + LIST));
     expect([before.status, JSON.parse(before.text)]).toEqual([200, PRICES]);
-    await time.advance(2_000);
+    await time.advance(10_000);
     // What waits for a host waits no longer than it takes to ask.
     const limits: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

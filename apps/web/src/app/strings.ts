@@ -50,9 +50,7 @@ export const txPerSecond = (exact: string) => `${exact} tx/s`;
 export const stale = 'Data is stale';
 export const networks = { ...networkNames, local: 'Sample market on the embedded chain' } as const;
 
-export const realMoney = 'What is signed here moves real money.';
-export const noRealMoney = 'Coins of this network are worth nothing.';
-export const testCoins = 'No real money';
+export const noRealMoney = 'No real money';
 
 export const skipToContent = 'Skip to content';
 

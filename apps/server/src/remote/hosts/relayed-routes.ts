@@ -135,7 +135,8 @@ export const PREFIXES: Readonly<Record<Product, string>> = {
 type Read = Pick<RelayedRoute, 'path' | 'reply' | 'querystring'> & { staleMs?: number; body?: GenericSchema };
 type Change = Pick<RelayedRoute, 'path' | 'reply' | 'body'>;
 
-const [SOON, LATER] = [2 * SECOND_MS, 30 * SECOND_MS];
+/** Prices and ranks are as good for ten seconds, in which the stream is sooner. */
+const [SOON, RANKED, LATER] = [2 * SECOND_MS, 10 * SECOND_MS, 30 * SECOND_MS];
 
 const lists = (product: Product, reads: readonly Read[]): RelayedRoute[] =>
   reads.map((read) => ({
@@ -169,6 +170,7 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
       path: apiPaths.assetList(':category', ':timeframe'),
       querystring: AssetListQuerySchema,
       reply: AssetListSchema,
+      staleMs: RANKED,
     },
     { path: apiPaths.gems, body: GemsBodySchema, reply: GemsReplySchema },
     { path: apiPaths.pools, querystring: PoolsQuerySchema, reply: PoolsReplySchema },
@@ -205,7 +207,9 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
     { path: apiPaths.pnlStats, querystring: PnlStatsQuerySchema, reply: PnlStatsReplySchema },
     { path: apiPaths.pnlPositions, querystring: PnlPositionsQuerySchema, reply: PnlPositionsReplySchema },
   ]),
-  ...lists('price', [{ path: apiPaths.prices, querystring: PricesQuerySchema, reply: PricesSchema }]),
+  ...lists('price', [
+    { path: apiPaths.prices, querystring: PricesQuerySchema, reply: PricesSchema, staleMs: RANKED },
+  ]),
   ...lists('activity', [
     {
       path: apiPaths.activities(':wallet'),

@@ -28,13 +28,13 @@ export function SettleButton({
         act={isRunning || !action.kind.startsWith('sign') ? undefined : action.kind}
         variant={isUnseen ? 'danger' : 'primary'}
         size="lg"
-        className="flex-1"
+        className="max-w-full flex-1"
         disabled={isOff}
         isBusy={isRunning || (action.kind === 'none' && action.isWaiting)}
         onClick={action.kind === 'connect' ? connect : press}
       >
         {/* As wide for each short label, so that the spinner beside them stands still. */}
-        <span key={label} className="min-w-34 text-center">
+        <span key={label} className="line-clamp-2 min-w-34 whitespace-normal text-center leading-5">
           {label}
         </span>
       </SteadyButton>

@@ -21,16 +21,18 @@ export function Header({ wallet, transactions }: HeaderProps) {
   const isClaim = useRouterState({ select: ({ location }) => location.pathname.startsWith('/claim') });
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-ink px-4 sm:gap-6 lg:px-5">
-      <Link
-        {...paths.home()}
-        aria-label="Orrery"
-        className="reach flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
-      >
-        <Logo />
-        {/* A phone has room for the tools or for the word. */}
-        <span className="max-sm:hidden">Orrery</span>
-      </Link>
-      <NetworkChip />
+      <div className="relative flex items-center gap-3 max-sm:in-[[data-network]]:-translate-y-1.5 sm:gap-6">
+        <Link
+          {...paths.home()}
+          aria-label="Orrery"
+          className="reach flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
+        >
+          <Logo />
+          {/* A phone has room for the tools or for the word. */}
+          <span className="max-sm:hidden">Orrery</span>
+        </Link>
+        <NetworkChip />
+      </div>
       {!isClaim && <MainLinks />}
       <div className="touch-room flex grow items-center justify-end gap-2 sm:gap-3">
         {transactions}

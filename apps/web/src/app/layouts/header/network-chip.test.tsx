@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { NetworkChip } from './network-chip.tsx';
 
@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 it.each([
-  ['mainnet-beta', 'Mainnet', 'What is signed here moves real money.'],
-  ['devnet', 'DevnetNo real money', 'Coins of this network are worth nothing.'],
-  ['testnet', 'TestnetNo real money', 'Coins of this network are worth nothing.'],
-])('names the network that the page says it is of, before anything is asked: %s', (network, text, title) => {
+  ['mainnet-beta', 'Mainnet'],
+  ['devnet', 'DevnetNo real money'],
+  ['testnet', 'TestnetNo real money'],
+])('names the network that the page says it is of, before anything is asked: %s', (network, text) => {
   root.dataset.network = network;
-  render(<NetworkChip />);
-  expect(screen.getByTitle(title).textContent).toBe(text);
+  const { container } = render(<NetworkChip />);
+  expect(container.textContent).toBe(text);
 });
 
 it.each([undefined, 'local', 'mainnet', 'constructor'])('is not there on %s', (network) => {

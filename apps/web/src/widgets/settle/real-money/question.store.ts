@@ -23,7 +23,8 @@ export function ask(question: Question, signal: AbortSignal): Promise<boolean> {
     const answer = (isMeant: boolean) => {
       signal.removeEventListener('abort', giveUp);
       useQuestion.setState({ asked: undefined });
-      resolve(isMeant);
+      // The dialog gives the focus back a moment after it is gone, where the next one must find it.
+      setTimeout(() => setTimeout(() => resolve(isMeant)));
     };
     const giveUp = () => answer(false);
     if (signal.aborted) return resolve(false);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { Frame } from '#shared/frame.builder.tsx';
-import { useSettle } from '../use-settle.ts';
+import { useRun, useSettle } from '../use-settle.ts';
 import { explainedEntry } from './is-meant.ts';
 import { RealMoneyQuestion } from './real-money-question.tsx';
 
@@ -30,7 +30,8 @@ beforeEach(() => {
     configurable: true,
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await waitFor(() => expect(useRun.getState().step).toBe('idle'));
   cleanup();
   delete root.dataset.network;
   localStorage.clear();
