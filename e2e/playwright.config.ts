@@ -21,9 +21,16 @@ const SIZES = [
   },
 ];
 
-const REMOTE = ['newcomer', 'swap', 'quick-buy', 'trade', 'orders', 'refusals'].map(
-  (journey) => `journeys/${journey}.spec.ts`,
-);
+const REMOTE = [
+  'journeys/newcomer',
+  'journeys/swap',
+  'journeys/quick-buy',
+  'journeys/trade',
+  'journeys/orders',
+  'journeys/refusals',
+  'states/send',
+  'states/gift',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig<object, ServerOptions>({
   outputDir: '../test-results',

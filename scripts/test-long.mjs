@@ -1,7 +1,7 @@
 // What is too long for `npm test`, in parts, named or all: hostile input by the ten thousand, kills by the hundred, days of the world,
-// every state of every screen, and each measurement once. Drawn inputs come from a fresh seed, `TEST_SEED=N` draws the same again; a find
+// every state of every screen, each measurement once, and journeys through a second server. Drawn inputs come from a fresh seed, `TEST_SEED=N` draws the same again; a find
 // becomes a plain test with its input. Flags behind the parts go to the browser tests.
-// usage: npm run test:long -- [states] [kill] [fuzz] [world] [venue] [bench] [--repeat-each=20]
+// usage: npm run test:long -- [states] [kill] [fuzz] [world] [venue] [bench] [remote] [--repeat-each=20]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -41,6 +41,7 @@ const PARTS = {
   venue: [...VITEST, ...PATHS.venue],
   bench: ['npm', 'run', '--silent', 'bench', 'least'],
   states: [...PLAYWRIGHT, '--project=desktop-states', '--project=mobile-states', ...flags],
+  remote: [...PLAYWRIGHT, '--project=desktop-remote', '--project=mobile-remote', ...flags],
 };
 
 const unknown = named.filter((name) => !(name in PARTS));

@@ -16,7 +16,8 @@ import {
   toPreviewState,
   toPrimaryAction,
 } from './primary-action.model.ts';
-import { type SettleHooks, type Signable, useSettle } from './use-settle.ts';
+import type { Signable } from './signable.ts';
+import { type SettleHooks, useSettle } from './use-settle.ts';
 
 /** The amount that a form spends. */
 export interface SpentAmount extends Pick<AmountFacts, 'isTokenMissing' | 'typed' | 'spent' | 'symbol'> {

@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
-import type { Settleable } from '#entities/settlement/settleable.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/events/report.ts';
@@ -14,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { loadNow } from '#shared/ui/states/load-again.ts';
 import type { Spending } from './real-money/is-meant.ts';
-import type { Batch } from './settle-batch.ts';
+import type { Signable } from './signable.ts';
 import * as strings from './strings.ts';
 
 /** Held while a transaction is settled, so that a second tab does not begin another. */
@@ -39,12 +38,6 @@ export interface SettleHooks {
 
 /** True while a transaction of any form is signed or confirmed. */
 export const useIsSettling = () => useRun(({ step }) => step !== 'idle');
-
-/** What a form hands over to be signed; undefined when it was given up on the way. */
-export type Signable<Mismatch, Receipt> =
-  | Settleable<Mismatch, Receipt>
-  | Batch<Mismatch, Receipt>
-  | undefined;
 
 /** Settles one transaction, or one batch, at a time for all tools, with toasts, and asks for the balances again. */
 export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {

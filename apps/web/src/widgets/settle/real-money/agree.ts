@@ -1,5 +1,5 @@
 import type { Settleable } from '#entities/settlement/settleable.ts';
-import type { Signable } from '../use-settle.ts';
+import type { Signable } from '../signable.ts';
 import { ask } from './question.store.ts';
 
 /**
