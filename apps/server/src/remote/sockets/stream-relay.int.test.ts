@@ -36,8 +36,8 @@ async function connect() {
   const rows: unknown[] = [];
   const frames: string[] = [];
   let closed: number | undefined;
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data));
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString());
     frames.push(frame.type);
     rows.push(...(frame.data ?? [frame]));
   });
