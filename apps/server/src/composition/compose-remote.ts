@@ -100,14 +100,18 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
       mountConfigEditor(gateway, { host: configHost, originPolicy, clock: time });
       mountEvents(gateway, events, originPolicy);
       mountMetrics(gateway, metrics);
-      mountRpc(gateway, (body) => pool.answer(body), originPolicy.assertOwnSite);
-      mountSending(gateway, pool);
+      mountRpc(
+        gateway,
+        (body) => pool.answer(body),
+        (headers) => originPolicy.assertOwnSite(headers),
+      );
+      mountSending(gateway, pool, originPolicy);
       mountRelay(gateway, upstreams, originPolicy);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },
   });
   addStop(() => app.close());
-  const pubSub = createPubSubRelay({ url: pool.socket, time });
+  const pubSub = createPubSubRelay({ url: () => pool.socket(), time });
   addStop(() => pubSub.stop());
   const hangUp = addUpgrades(
     listener.server,

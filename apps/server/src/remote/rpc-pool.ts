@@ -48,8 +48,8 @@ export function createRpcPool(options: RpcNodesOptions): RpcPool {
   }
 
   return {
-    setOthersAside: nodes.setOthersAside,
-    socket: nodes.socket,
+    setOthersAside: (genesisHash) => nodes.setOthersAside(genesisHash),
+    socket: () => nodes.socket(),
     async answer(body) {
       const read = readCalls(body);
       if (!read) return NO_CALL;

@@ -28,7 +28,7 @@ export async function startScriptedHost(script: Script = ({ response }) => respo
   upgrades.on('connection', (socket, request) => {
     sockets.push(socket);
     host.headers = request.headers;
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.splice(sockets.indexOf(socket), 1));
   });

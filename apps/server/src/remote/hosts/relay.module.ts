@@ -89,7 +89,7 @@ function toHostPath(
   const search = new URLSearchParams(
     known.flatMap((key) => [given[key] ?? []].flat().map((value): [string, string] => [key, value])),
   );
-  return search.size === 0 ? below : `${below}?${search}`;
+  return search.size === 0 ? below : `${below}?${search.toString()}`;
 }
 
 /** Whose call it is; undefined for callers on this machine, among whom a proxy on it makes everybody. */

@@ -3,6 +3,7 @@ import { PoolUpdatesSchema } from '@orrery/wire/stream/pool-updates';
 import * as v from 'valibot';
 import type { Boards } from '../../stream/subscriptions.ts';
 import { Topics, TradeTopic } from '../../stream/topics.ts';
+import type { HostSubscriptions } from './host-subscriptions.ts';
 import { KeptRows } from './kept-rows.ts';
 import { RecentRows } from './recent-rows.ts';
 
@@ -42,8 +43,11 @@ export class HostBoards {
     else this.#takePools(frame.data, tick);
   }
 
-  flush(tick: number): void {
-    for (const kept of [this.#prices, this.#assets, this.#pools]) kept.flush(tick);
+  /** Hands what is new to those who watch it, as long as the host is subscribed to it. */
+  flush(tick: number, subscriptions: Pick<HostSubscriptions, 'has'>): void {
+    this.#prices.flush(tick, (id) => subscriptions.has('prices', id));
+    this.#assets.flush(tick, (id) => subscriptions.has('assets', id));
+    this.#pools.flush(tick, (id) => subscriptions.has('pool', id));
   }
 
   /** Every client was sent what there was. */

@@ -57,7 +57,7 @@ export function createHostSocket({ url, key, time, onOpen, onText, onLost }: Hos
       if (socket === opened) onOpen();
     });
     opened.on('message', (data, isBinary) => {
-      if (socket === opened && !isBinary) onText(String(data));
+      if (socket === opened && !isBinary && Buffer.isBuffer(data)) onText(data.toString());
     });
     // A close follows.
     opened.on('error', () => undefined);

@@ -33,11 +33,11 @@ export class KeptRows {
     this.#news.set(id, news);
   }
 
-  /** Hands what is new to its topics, and forgets what nobody watches. */
-  flush(tick: number): void {
+  /** Hands what is new to its topics, and forgets what the host tells no more. */
+  flush(tick: number, isTold: (id: string) => boolean): void {
     for (const [id, row] of this.#news) this.topics.find(id)?.change(tick, this.#write(row));
     this.#news = new Map();
-    for (const id of this.#wholes.keys()) if (!this.topics.find(id)) this.#wholes.delete(id);
+    for (const id of this.#wholes.keys()) if (!isTold(id)) this.#wholes.delete(id);
   }
 
   /** The host is gone: what it said may no longer be so. */

@@ -31,7 +31,7 @@ async function connect() {
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const texts: string[] = [];
   let closed: number | undefined;
-  socket.on('message', (data) => texts.push(String(data)));
+  socket.on('message', (data: Buffer) => texts.push(data.toString()));
   socket.on('close', (code) => {
     closed = code;
   });

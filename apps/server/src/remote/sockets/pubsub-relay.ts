@@ -77,12 +77,12 @@ export function createPubSubRelay({ url, time }: PubSubRelayOptions): PubSubRela
       node.want(true);
       socket.on('message', (data: RawData, isBinary: boolean) => {
         if (!client.guard.admit()) return;
-        const isRead = shared.obey(client, isBinary ? '' : String(data));
+        const isRead = shared.obey(client, isBinary || !Buffer.isBuffer(data) ? '' : data.toString());
         if (!isRead && client.guard.forgive()) write(client, writeAnswer({ id: 'null' }, NOT_JSON));
       });
       socket.once('close', () => {
         clients.delete(client);
-        for (const number of [...client.subscriptions.keys()]) shared.leave(client, number);
+        for (const number of client.subscriptions.keys()) shared.leave(client, number);
         if (clients.size === 0) node.want(false);
       });
     },

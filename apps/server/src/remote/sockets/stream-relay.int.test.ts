@@ -36,8 +36,8 @@ async function connect() {
   const rows: unknown[] = [];
   const frames: string[] = [];
   let closed: number | undefined;
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data));
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString());
     frames.push(frame.type);
     rows.push(...(frame.data ?? [frame]));
   });
@@ -146,16 +146,35 @@ describe('clients of one host', () => {
     await comes(() => hunter.rows).toEqual([born]);
   });
 
-  test('have together as many ids as the host takes, those that most watch first, and the others when there is room', async () => {
-    const [first, second] = [await connect(), await connect()];
+  test('have together as many ids as the host takes, those that most watch, and the others when there is room', async () => {
+    const [first, second, third] = [await connect(), await connect(), await connect()];
     const ids = Array.from({ length: 2_500 }, (_, index) => anAddress(index + 1));
-    first.say('subscribe:prices', ids.slice(0, 1_500));
+    first.say('subscribe:prices', ids.slice(0, 2_000));
     await comes(() => host.heard.length).toBe(1);
-    second.say('subscribe:prices', ids.slice(1_000, 2_500));
-    const told = () => host.heard.map((request) => (request as { assets: string[] }).assets.length);
-    await comes(told).toEqual([1_500, 500]);
+    const lost = ids[1_999] ?? '';
+    host.say(prices(price(lost, 1)));
+    await comes(() => first.rows).toEqual([price(lost, 1)]);
+    // Only those that two watch take the place of others.
+    second.say('subscribe:prices', ids.slice(2_000, 2_100));
+    third.say('subscribe:prices', ids.slice(2_050, 2_500));
+    const told = () =>
+      (host.heard as { type: string; assets: string[] }[]).map(({ type, assets }) => [type, assets.length]);
+    await comes(() => told().slice(-2)).toEqual([
+      ['unsubscribe:prices', 50],
+      ['subscribe:prices', 50],
+    ]);
+    expect((host.heard.at(-1) as { assets: string[] }).assets).toEqual(ids.slice(2_050, 2_100));
+    // What the host was not asked for meanwhile is not told as if it were so now.
+    const isLost = told().length;
+    second.say('subscribe:prices', [lost]);
+    await comes(() => told().length).toBeGreaterThan(isLost);
+    host.say(prices(price(lost, 2)));
+    await comes(() => second.rows).toEqual([price(lost, 2)]);
     first.socket.close();
-    await comes(told).toEqual([1_500, 500, 1_000, 500]);
+    await comes(() => told().slice(-2)).toEqual([
+      ['unsubscribe:prices', 1_949],
+      ['subscribe:prices', 450],
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export function createStreamRelay({ url, key, time, log }: StreamRelayOptions): 
   const ticker = createTicker(time, (now) => {
     tick += 1;
     subscribe();
-    told.flush(tick);
+    told.flush(tick, subscriptions);
     if (now - heardAt > SILENCE_MS) return;
     let areAllTold = true;
     for (const client of clients.values()) areAllTold = client.send(tick, now) && areAllTold;
