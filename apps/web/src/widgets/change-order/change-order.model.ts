@@ -15,6 +15,7 @@ import {
 } from '#entities/order/order-rate.model.ts';
 import type { FormToken } from '#entities/token/form-token.model.ts';
 import { readTyped } from '#entities/token/typed-amount.ts';
+import type { Spending } from '#widgets/settle/real-money/is-meant.ts';
 
 /** What is typed of a change; a field that was not touched is undefined. */
 export interface ChangeEntry {
@@ -120,4 +121,14 @@ function remainingTaking(order: TriggerOrder): Atoms | undefined {
   ];
   const asked = making && (taking * left + making - 1n) / making;
   return left <= making && asked > 0n ? atoms(asked) : undefined;
+}
+
+/** What a change takes from the wallet, beside what the order holds already; undefined where it takes nothing. */
+export function findAdded(
+  { inputMint: mint, rawRemainingMakingAmount }: Pick<TriggerOrder, 'inputMint' | 'rawRemainingMakingAmount'>,
+  making: Atoms | undefined,
+  token: FormToken | undefined,
+): Spending | undefined {
+  const left = parseWireAtoms(rawRemainingMakingAmount);
+  return making !== undefined && making > left ? { mint, spent: atoms(making - left), token } : undefined;
 }

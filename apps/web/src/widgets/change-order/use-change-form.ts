@@ -17,6 +17,7 @@ import {
   type ChangeEntry,
   type ChangeHindrance,
   expiryOf,
+  findAdded,
   findHindrance,
   findUpdate,
   type OrderUpdate,
@@ -83,6 +84,7 @@ export function useChangeForm({ order: opened, initialRate, onDone }: ChangeOrde
 
   const form = useSettleForm({
     wallet,
+    spending: findAdded(order, making, known.sell),
     transaction: toState(),
     feeLamports: made?.feeLamports,
     previewed: made,

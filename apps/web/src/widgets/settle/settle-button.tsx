@@ -34,7 +34,7 @@ export function SettleButton({
         onClick={action.kind === 'connect' ? connect : press}
       >
         {/* As wide for each short label, so that the spinner beside them stands still. */}
-        <span key={label} className="line-clamp-2 min-w-34 whitespace-normal text-center leading-5">
+        <span key={label} className="min-w-34 whitespace-normal text-center leading-5">
           {label}
         </span>
       </SteadyButton>

@@ -1,6 +1,8 @@
+import { atoms } from '@orrery/core/atoms';
 import { USDC } from '@orrery/domain/mints/mints';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { findBuiltIn } from '#entities/token/form-token.model.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { Frame } from '#shared/frame.builder.tsx';
@@ -10,6 +12,8 @@ const run = vi.hoisted(() => vi.fn());
 vi.mock('./use-settle.ts', () => ({
   useSettle: () => ({ step: 'idle', run, cancel: () => {}, giveUp: () => {} }),
 }));
+
+type Input = Parameters<typeof useSettleForm<never, never>>[0];
 
 const root = document.documentElement;
 
@@ -22,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A form with all that it needs to be signed, whose account is on one network. */
-async function aForm(chain: 'solana:devnet' | 'solana:mainnet') {
+async function aForm(chain: 'solana:devnet' | 'solana:mainnet', more: Partial<Input> = {}) {
   const account = { ...anAccount(USDC), chains: [chain] };
   await act(() => connectWallet(aWallet({ connect: async () => ({ accounts: [account] }) }).wallet));
   return renderHook(
@@ -34,6 +38,7 @@ async function aForm(chain: 'solana:devnet' | 'solana:mainnet') {
         previewed: 'none',
         words: { sign: 'Send' },
         choose: async () => undefined,
+        ...more,
       }),
     { wrapper: Frame },
   ).result;
@@ -58,4 +63,25 @@ it('offers it on the wallet’s own network', async () => {
   expect(form.current.action).toEqual({ kind: 'sign', label: 'Send' });
   act(() => form.current.press());
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('hands over what it spends, as it was typed or as the form says otherwise, before anything is signed', async () => {
+  root.dataset.network = 'mainnet-beta';
+  const token = findBuiltIn(USDC);
+  const amount = {
+    mint: USDC,
+    token,
+    useWSol: false,
+    isTokenMissing: false,
+    typed: { kind: 'amount', amount: atoms(5n) },
+    spent: atoms(5n),
+    symbol: 'USDC',
+  } as const;
+  const typed = await aForm('solana:mainnet', { amount });
+  act(() => typed.current.press());
+  expect(run.mock.lastCall?.[1]).toMatchObject({ mint: USDC, spent: 5n, token });
+  const spending = { mint: USDC, spent: atoms(9n), token };
+  const other = await aForm('solana:mainnet', { spending });
+  act(() => other.current.press());
+  expect(run.mock.lastCall?.[1]).toBe(spending);
 });

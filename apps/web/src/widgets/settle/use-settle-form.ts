@@ -16,6 +16,7 @@ import {
   toPreviewState,
   toPrimaryAction,
 } from './primary-action.model.ts';
+import type { Spending } from './real-money/is-meant.ts';
 import type { Signable } from './signable.ts';
 import { type SettleHooks, useSettle } from './use-settle.ts';
 
@@ -40,6 +41,8 @@ export interface SettleFormInput<Mismatch, Receipt>
   wallet: Address | undefined;
   /** Absent in a form without an amount. */
   amount?: SpentAmount | undefined;
+  /** What is spent by a form whose amount is no typed one. */
+  spending?: Spending | undefined;
   /** One for each transaction; undefined while they are awaited, `none` where nothing is simulated. */
   previewed: Simulated<Mismatch> | readonly Simulated<Mismatch>[] | 'none' | undefined;
   words: ActionWords;
@@ -55,6 +58,7 @@ export type SettleForm = ReturnType<typeof useSettleForm>;
 export function useSettleForm<Mismatch, Receipt>({
   wallet,
   amount,
+  spending = amount,
   feeLamports,
   transaction,
   previewed,
@@ -81,11 +85,10 @@ export function useSettleForm<Mismatch, Receipt>({
     amount && { ...amount, spendable: canSpend, isSpendingSol },
     words,
   );
-  const action: PrimaryAction =
-    wallet && elsewhere ? { kind: 'none', label: elsewhere, isWaiting: false } : offered;
+  const action: PrimaryAction = elsewhere ? { kind: 'none', label: elsewhere, isWaiting: false } : offered;
   const connect = () => setWalletPanel(true);
   const settle = () => {
-    if (isSigning(action)) void run(choose, amount);
+    if (isSigning(action)) void run(choose, spending);
   };
   const press = () => {
     if (!asksFirst()) settle();
