@@ -49,8 +49,6 @@ export function foreignAmounts(transaction: DecodedTransaction, named: Named): S
       bound: isExactOut ? 'exact' : 'least',
       isScaleChecked: bought === 'SOL',
     },
-    ...(fee > 0n
-      ? [{ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true } as const]
-      : []),
+    ...(fee > 0n ? [{ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true } as const] : []),
   ];
 }
