@@ -180,8 +180,8 @@ describe('an account for one transaction', () => {
     const lending = (deposits: bigint) => [
       lend,
       lend,
-      pay(ata(WRAPPED_SOL), SOLD + deposits * TOKEN_ACCOUNT_RENT),
-      route(selling),
+      pay(lent, SOLD + deposits * TOKEN_ACCOUNT_RENT),
+      route(selling, { source: lent }),
       ...unwrap(lent),
     ];
     expect(judge(selling, lending(1n))).toEqual(PROVED);
@@ -243,6 +243,8 @@ describe('SOL in the owner’s own account', () => {
     const own = ata(WRAPPED_SOL);
     expect(judge(selling, [route(selling)])).toEqual(refused('wrapping'));
     expect(judge(selling, [pay(own, SOLD - 1n), route(selling)])).toEqual(refused('wrapping'));
+    const elsewhere = [...wrap(owner, SOLD), route(selling), ...unwrap()];
+    expect(judge(selling, elsewhere)).toEqual(refused('wrapping'));
     expect(judge(selling, [paid, route(selling)])).toEqual(PROVED);
     expect(judge(selling, [route(selling)], { usesWrappedSol: true })).toEqual(PROVED);
   });

@@ -192,6 +192,8 @@ function breachOfWrapping(
   // Less would be made up by wrapped SOL that the owner holds already, which the screen does not name.
   const isOfWallet = isSold && trade?.terms.kind === 'swap' && unknown.length === 0;
   if (isOfWallet && !isExactOut(terms) && wrapped < terms.inAmount) return 'wrapping';
+  const isElsewhere = temporary.some((account) => account !== trade?.source);
+  if (isOfWallet && isElsewhere) return 'wrapping';
   if (usesWrappedSol) return closed.length > 0 || temporary.length > 0 ? 'wrapping' : undefined;
   const bought = terms.outputMint === WRAPPED_SOL ? [trade?.destination, trade?.otherDestination] : [];
   const rest = isSold && isExactOut(terms) ? [trade?.source] : [];
