@@ -108,6 +108,9 @@ const open = (mint: Address) =>
     }),
   );
 
+/** SOL of the wallet for what a route sells. */
+const paid = pay(ata(WRAPPED_SOL), SOLD);
+
 const seeds = () => [
   new TextEncoder().encode('token_account'),
   addressBytes(owner),
@@ -177,8 +180,8 @@ describe('an account for one transaction', () => {
     const lending = (deposits: bigint) => [
       lend,
       lend,
-      pay(ata(WRAPPED_SOL), SOLD + deposits * TOKEN_ACCOUNT_RENT),
-      route(selling),
+      pay(lent, SOLD + deposits * TOKEN_ACCOUNT_RENT),
+      route(selling, { source: lent }),
       ...unwrap(lent),
     ];
     expect(judge(selling, lending(1n))).toEqual(PROVED);
@@ -236,6 +239,16 @@ describe('SOL in the owner’s own account', () => {
     expect(judge(exactly, [...sold, ...unwrap(ata(WRAPPED_SOL))])).toEqual(PROVED);
   });
 
+  test('is not sold in place of the wallet’s SOL that the screen names', () => {
+    const own = ata(WRAPPED_SOL);
+    expect(judge(selling, [route(selling)])).toEqual(refused('wrapping'));
+    expect(judge(selling, [pay(own, SOLD - 1n), route(selling)])).toEqual(refused('wrapping'));
+    const elsewhere = [...wrap(owner, SOLD), route(selling), ...unwrap()];
+    expect(judge(selling, elsewhere)).toEqual(refused('wrapping'));
+    expect(judge(selling, [paid, route(selling)])).toEqual(PROVED);
+    expect(judge(selling, [route(selling)], { usesWrappedSol: true })).toEqual(PROVED);
+  });
+
   test('is not wrapped beside a fill that takes SOL from the wallet', () => {
     const accounts = { takerInputMintTokenAccount: null, takerOutputMintTokenAccount: ata(token) };
     const mints = { inputMint: WRAPPED_SOL, outputMint: token };
@@ -276,7 +289,7 @@ describe('beside an instruction of a known program that is not decoded', () => {
     const stolen = route(selling, { destination: thief });
     expect(judge(selling, [unknown, stolen])).toEqual(refused('destination-account'));
     expect(judge(selling, [stolen, unknown])).toEqual(refused('destination-account'));
-    expect(judge(selling, [unknown, route(selling)]).kind).toBe('unproved');
+    expect(judge(selling, [paid, unknown, route(selling)]).kind).toBe('unproved');
   });
 
   test('two trades are refused', () => {
@@ -286,7 +299,7 @@ describe('beside an instruction of a known program that is not decoded', () => {
 
 describe('deposits of associated accounts', () => {
   test('of mints that are not traded count as what the owner pays', () => {
-    const opened = [open(token), open(WRAPPED_SOL), open(other), route(selling)];
+    const opened = [open(token), open(WRAPPED_SOL), open(other), paid, route(selling)];
     const maxFeeLamports = 5_000n + TOKEN_ACCOUNT_RENT;
     expect(judge(selling, opened, { maxFeeLamports })).toEqual(PROVED);
     expect(judge(selling, [open(other), ...opened], { maxFeeLamports })).toEqual(PROVED);
@@ -341,8 +354,8 @@ test('a trade whose program of tokens is a stranger’s is unproved', () => {
     ...given,
     accounts: given.accounts.map((each, index) => (index === at ? { ...each, address: thief } : each)),
   });
-  expect(judge(selling, [replaced(5)])).toEqual(unproved);
-  expect(judge(selling, [replaced(6)])).toEqual(unproved);
+  expect(judge(selling, [paid, replaced(5)])).toEqual(unproved);
+  expect(judge(selling, [paid, replaced(6)])).toEqual(unproved);
   const accounts = { inputMint: token, outputMint: WRAPPED_SOL, takerOutputMintTokenAccount: null };
   expect(
     judge(buying, [fill({ ...accounts, outputTokenProgram: thief })], { signers: [owner, maker] }),

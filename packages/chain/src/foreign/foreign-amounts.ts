@@ -5,7 +5,7 @@ import type { SignedAmount } from '../engine/proposal.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { sumTips } from '../transactions/fee-plan.ts';
 import { networkFeeLamports } from '../transactions/priority-fee.ts';
-import { decodeForeign } from './decode-foreign.ts';
+import { decodeForeign, foreignProgramAt } from './decode-foreign.ts';
 import { type ForeignTrade, readForeignTrade } from './foreign-trade.ts';
 
 interface Named {
@@ -17,9 +17,10 @@ interface Named {
 
 /** The one trade of a transaction that is known to its end; undefined where there is none, or another. */
 export function foreignTrade({ instructions }: DecodedTransaction): ForeignTrade | undefined {
-  const read = instructions.flatMap((each) => decodeForeign(each) ?? []);
-  const [trade, another] = read.flatMap((each) => readForeignTrade(each) ?? []);
-  return another || trade?.isPartial ? undefined : trade;
+  const read = instructions.filter(({ program }) => foreignProgramAt(program)).map(decodeForeign);
+  const [trade, another] = read.flatMap((each) => (each && readForeignTrade(each)) ?? []);
+  // One that is not decoded could trade as well.
+  return another || trade?.isPartial || read.includes(undefined) ? undefined : trade;
 }
 
 /** What the bytes of a foreign swap say that leaves its owner and arrives; nothing for one whose instruction is not known to its end. */
@@ -32,7 +33,8 @@ export function foreignAmounts(transaction: DecodedTransaction, named: Named): S
   const nameOf = (mint: Address): SignedAmount['of'] =>
     mint === WRAPPED_SOL && !usesWrappedSol ? 'SOL' : mint;
   const tips = sumTips(transaction, owner);
-  const fee = networkFeeLamports(transaction) + tips.jito + tips.nozomi;
+  const network = transaction.feePayer === owner ? networkFeeLamports(transaction) : 0n;
+  const fee = network + tips.jito + tips.nozomi;
   const [sold, bought] = [nameOf(inputMint), nameOf(outputMint)];
   return [
     {
@@ -47,8 +49,6 @@ export function foreignAmounts(transaction: DecodedTransaction, named: Named): S
       bound: isExactOut ? 'exact' : 'least',
       isScaleChecked: bought === 'SOL',
     },
-    ...(transaction.feePayer === owner
-      ? [{ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true } as const]
-      : []),
+    ...(fee > 0n ? [{ of: 'fee', change: -fee, bound: 'exact', isScaleChecked: true } as const] : []),
   ];
 }

@@ -180,7 +180,7 @@ function breachOfAccounts(
 
 function breachOfWrapping(
   { terms, usesWrappedSol = false }: ForeignIntent,
-  { wrapped, temporary, closed }: Surroundings,
+  { wrapped, temporary, closed, unknown }: Surroundings,
   trade: ForeignTrade | undefined,
 ): ForeignBreach | undefined {
   const isPaidUnwrapped = trade !== undefined && trade.source === undefined;
@@ -189,6 +189,11 @@ function breachOfWrapping(
   // A temporary account's deposit comes back when it is closed.
   const deposits = BigInt(temporary.length) * TOKEN_ACCOUNT_RENT;
   if (wrapped > (isSold ? mostSold(terms) : 0n) + deposits) return 'wrapping';
+  // Less would be made up by wrapped SOL that the owner holds already, which the screen does not name.
+  const isOfWallet = isSold && trade?.terms.kind === 'swap' && unknown.length === 0;
+  if (isOfWallet && !isExactOut(terms) && wrapped < terms.inAmount) return 'wrapping';
+  const isElsewhere = temporary.some((account) => account !== trade?.source);
+  if (isOfWallet && isElsewhere) return 'wrapping';
   if (usesWrappedSol) return closed.length > 0 || temporary.length > 0 ? 'wrapping' : undefined;
   const bought = terms.outputMint === WRAPPED_SOL ? [trade?.destination, trade?.otherDestination] : [];
   const rest = isSold && isExactOut(terms) ? [trade?.source] : [];
