@@ -77,10 +77,7 @@ export function useSettle({ onSigned, onConfirmed, onUnknown }: SettleHooks) {
   };
 
   /** Asks what must be asked where coins are worth something, before anything is made to be signed. */
-  const run = <Mismatch, Receipt>(
-    choose: () => Promise<Signable<Mismatch, Receipt>>,
-    spending?: Spending | undefined,
-  ) =>
+  const run = <Mismatch, Receipt>(choose: () => Promise<Signable<Mismatch, Receipt>>, spending?: Spending) =>
     runAlone(async (abort) => {
       begun.current = abort;
       if (network === 'mainnet-beta') {
