@@ -17,10 +17,6 @@ export function NetworkChip() {
           : 'wash-warn border-warn/60 border-dashed max-sm:text-warn',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={cx('size-1.5 rounded-full max-sm:hidden', isReal ? 'bg-brass' : 'bg-warn')}
-      />
       {networkNames[network]}
       {!isReal && <span className="font-normal max-lg:sr-only">{strings.noRealMoney}</span>}
     </span>
