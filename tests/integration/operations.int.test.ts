@@ -37,6 +37,8 @@ const WORKED_OUT: Record<string, string> = {
   ORRERY_RPC_URLS: 'none',
   ORRERY_HOSTS: 'none',
   ORRERY_HOST_KEYS: 'none',
+  ORRERY_TERMS_URL: 'none',
+  ORRERY_REGION_NOTICE: 'none',
   ORRERY_RPC_ENDPOINTS: "the node's own port, on a loopback bind",
 };
 
