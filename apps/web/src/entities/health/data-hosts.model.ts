@@ -18,7 +18,7 @@ export function productOf(path: string): string {
   return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'tokens';
 }
 
-/** Of the answers that are not new, by their paths, those of some products: when the oldest was new, and for which product it stands. */
+/** The oldest of the answers that are not new, by their paths, of some products: when it was new, and for which product it stands. */
 export function findOldest(
   times: ReadonlyMap<string, number>,
   products?: readonly string[],

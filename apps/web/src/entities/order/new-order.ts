@@ -53,7 +53,7 @@ export interface OrderCosts {
 
 /** What the server has said of an order that it made a transaction for. */
 export interface OrderDraft {
-  /** Of what it brings. */
+  /** The venue's part of what the order brings. */
   feeBps: number;
   costs: OrderCosts;
   /** Unix seconds; 0 for never. */

@@ -75,7 +75,7 @@ export async function followSent<Receipt>(
     readReceipt?: BroadcastDelivery<Receipt>['readReceipt'] | undefined;
   } = {},
 ): Promise<Outcome<never, Receipt>> {
-  // Who follows it reads its signatures and programs, which no table holds.
+  // Its signatures and programs are read here, which no table holds.
   const signed = decodeWithoutTables(sent.bytes);
   if (!delivery) return toOutcome(signed, sent, host, readReceipt);
   const handed = await handIn(sent, delivery, signed, host);
