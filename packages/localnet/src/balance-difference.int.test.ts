@@ -135,6 +135,7 @@ const told = {
   tokens: [],
   authorityChanges: [],
   mints: expect.any(Map),
+  held: expect.any(Map),
 };
 const pay = (amount: bigint) =>
   getTransferSolInstruction({ source: alice, destination: venue.address, amount });
@@ -159,6 +160,21 @@ test('tells what a failing transaction fails with, and no change', async () => {
     sol: 0n,
     err: { InstructionError: [0n, { Custom: 1n }] },
   });
+});
+
+test('tells what the wallet held before, its SOL and its own token accounts alone', async () => {
+  await send([create(alice)]);
+  await here.time.advance(400);
+  const lamports = (await node.rpc.getBalance(alice.address, { commitment: 'confirmed' }).send()).value;
+  const { held } = await difference([move(alice, 0n), pay(1n)]);
+  const { amount } = (await node.rpc.getTokenAccountBalance(ofAlice, { commitment: 'confirmed' }).send())
+    .value;
+  expect(held).toEqual(
+    new Map([
+      [alice.address, lamports],
+      [ofAlice, BigInt(amount)],
+    ]),
+  );
 });
 
 test('tells approvals, also a larger one for the same delegate', async () => {

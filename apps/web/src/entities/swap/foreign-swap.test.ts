@@ -10,7 +10,6 @@ import { getMintEncoder } from '@solana-program/token';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import { toProposal } from './swap-proposal.ts';
 
 vi.hoisted(() =>
   Object.assign(globalThis, {
@@ -18,6 +17,10 @@ vi.hoisted(() =>
     localStorage: { getItem: () => null },
   }),
 );
+
+// Another file of the same worker leaves nodes of its own behind.
+vi.resetModules();
+const { toProposal } = await import('./swap-proposal.ts');
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
