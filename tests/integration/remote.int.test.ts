@@ -1,69 +1,24 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isAppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { createPacedTime, machine } from '@orrery/runtime';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { composeRemote, type RunningRemote } from '../../apps/server/src/composition/compose-remote.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import type { RunningRemote } from '../../apps/server/src/composition/compose-remote.ts';
 import { type Harness, startHarness } from '../harness/harness.ts';
+import { call, rpc, startNear } from '../harness/near.ts';
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 let far: Harness;
 let near: RunningRemote;
 let url: string;
 let genesisHash: string;
 
-/** Another Orrery, whose node and hosts are those of the first. */
-async function start(env: Record<string, string> = {}): Promise<RunningRemote> {
-  const config = readConfig(
-    {
-      ORRERY_NETWORK: 'devnet',
-      ORRERY_PORT: '0',
-      ORRERY_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'orrery-remote-')),
-      ORRERY_GENESIS_HASH: genesisHash,
-      ORRERY_RPC_URLS: `${far.rpc} ${far.url.replace('http', 'ws')}/rpc`,
-      ORRERY_HOSTS: [
-        `tokens=${far.url} 10000`,
-        `stream=${far.url.replace('http', 'ws')}/stream`,
-        `ultra=${far.url}/ultra/v1 10000`,
-        `trigger=${far.url}/trigger/v1 10000`,
-        `activity=${far.url} 10000`,
-        `bundles=${far.url}/block-engine 10000`,
-        `tips=${far.url}/bundle-tip-floor 10000`,
-      ].join(),
-      ...env,
-    },
-    [],
-  );
-  return await composeRemote({
-    config,
-    genesisHash: config.genesisHash,
-    log: pino({ enabled: false }),
-    time: createPacedTime(machine),
-    version: '0.0.0',
-    webRoot: WEB_ROOT,
-    onStep: () => undefined,
-  });
-}
-
-async function rpc(at: string, body: unknown) {
-  const response = await fetch(at, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return await response.json();
-}
-
-const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
+const start = (env: Record<string, string> = {}) =>
+  startNear(far, { ORRERY_GENESIS_HASH: genesisHash, ...env });
 
 beforeAll(async () => {
   far = await startHarness({ prepared: inject('prepared') });

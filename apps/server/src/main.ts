@@ -89,6 +89,7 @@ async function run(): Promise<void> {
     time: createPacedTime(machine),
     version: packageFile.version,
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    pictureChild,
     onStep: (line: string) => say(`[${seconds()}] ${line} …`),
   };
   running =
@@ -99,13 +100,12 @@ async function run(): Promise<void> {
 }
 
 function startLocal(
-  shared: Pick<ComposeOptions, 'config' | 'log' | 'time' | 'version' | 'webRoot' | 'onStep'>,
+  shared: Pick<ComposeOptions, 'config' | 'log' | 'time' | 'version' | 'webRoot' | 'pictureChild' | 'onStep'>,
 ) {
   return compose({
     ...shared,
     startChild: () => forkChild(childPath),
     programs: readPrograms(programsUrl),
-    pictureChild,
     onSettled: compactHeap,
   });
 }

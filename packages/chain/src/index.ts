@@ -147,6 +147,7 @@ export { CHAIN_PROGRAMS, type ChainProgramName } from './programs/chain-programs
 export { METADATA_PROGRAM } from './programs/metadata/generated/accounts.generated.ts';
 export { genesisMetadata } from './programs/metadata/genesis-metadata.ts';
 export { metadataAddress } from './programs/metadata/metadata.ts';
+export { type MetadataTexts, parseMetadata } from './programs/metadata/parse-metadata.ts';
 export {
   giftAddress,
   lpMintAddress,

@@ -14,6 +14,7 @@ import { createEventsService } from '../modules/events/events.service.ts';
 import { mountMetrics } from '../modules/metrics/metrics.module.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
+import { createAskNodes } from '../remote/ask-nodes.ts';
 import { bindNetwork } from '../remote/bind-network.ts';
 import { createCallBudget } from '../remote/hosts/call-budget.ts';
 import { mountRelay } from '../remote/hosts/relay.module.ts';
@@ -28,15 +29,14 @@ import { createPubSubRelay } from '../remote/sockets/pubsub-relay.ts';
 import { createStreamRelay, type StreamRelay } from '../remote/sockets/stream-relay.ts';
 import { openDatabase } from '../store/database.ts';
 import { type ComposeOptions, publicUrlOf } from './compose.ts';
+import { composePictures } from './pictures.ts';
+import { openRemoteTokens } from './remote-tokens.ts';
 import { toPageSources } from './rpc-endpoints.ts';
 
 /** Calls of a minute that a host has without a key, and with one. */
 const [KEYLESS, KEYED] = [30, 60];
 
-type RemoteOptions = Omit<
-  ComposeOptions,
-  'startChild' | 'programs' | 'createUniverse' | 'pictureChild' | 'onSettled'
-> & {
+type RemoteOptions = Omit<ComposeOptions, 'startChild' | 'programs' | 'createUniverse' | 'onSettled'> & {
   /** Which chain the nodes must be of. */
   genesisHash: string;
 };
@@ -65,7 +65,7 @@ export async function composeRemote(options: RemoteOptions): Promise<RunningRemo
 async function start(options: RemoteOptions, addStop: (stop: () => void | Promise<void>) => void) {
   const { config, log, time, onStep, genesisHash } = options;
   const { host, network, remote } = config;
-  const upstreams = createUpstreams(options);
+  const hosts = createUpstreams(options);
   const stream = openStream(options);
   addStop(() => stream?.stop());
   const listener = await takePort({ host, port: config.port, time });
@@ -88,6 +88,9 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
   const originPolicy = createOriginPolicy({ host, publicUrl, domain: config.domain });
   const rpcEndpoints = (config.rpcEndpoints ?? []).map((url) => ({ id: new URL(url).hostname, url }));
   const metrics = createMetrics();
+  const pictures = composePictures({ ...options, publicUrl, addStop });
+  const ask = createAskNodes(pool);
+  const tokens = openRemoteTokens({ upstreams: hosts, ask, pictures, clock: time, log });
   const app = await createApp({
     ...options,
     originPolicy,
@@ -106,7 +109,8 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
         (headers) => originPolicy.assertOwnSite(headers),
       );
       mountSending(gateway, pool, originPolicy);
-      mountRelay(gateway, upstreams, originPolicy);
+      mountRelay(gateway, tokens.upstreams, originPolicy);
+      tokens.mount(gateway);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },
   });

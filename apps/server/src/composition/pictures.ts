@@ -10,7 +10,8 @@ import { createTokenIcons, type TokenIcons } from '../modules/image/token-icons.
 /** What fetches, draws and names the icons of tokens. */
 export interface Pictures {
   icons: TokenIcons;
-  mount(gateway: Gateway, market: Pick<MarketReader, 'has'>): void;
+  /** Mounts the icons of a market's tokens, and those at addresses that others name. */
+  mount(gateway: Gateway, market: Pick<MarketReader, 'has'>, others?: Pick<TokenIcons, 'isIcon'>): void;
 }
 
 interface PicturesOptions {
@@ -31,7 +32,14 @@ export function composePictures({ pictureChild, time, log, addStop, ...options }
   const icons = createTokenIcons({ ...options, fetchPublic, clock, log });
   return {
     icons,
-    mount: (gateway, market) =>
-      mountImages(gateway, { ...options, market, icons, fetchPublic, drawer, clock }),
+    mount: (gateway, market, others) =>
+      mountImages(gateway, {
+        ...options,
+        market,
+        icons: { isIcon: (url) => icons.isIcon(url) || others?.isIcon(url) === true },
+        fetchPublic,
+        drawer,
+        clock,
+      }),
   };
 }

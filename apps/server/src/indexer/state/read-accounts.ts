@@ -66,7 +66,7 @@ export function readTokenPrograms(
   const addresses = createAddressReader();
   for (const { pubkey, account } of rows) {
     const bytes = Buffer.from(account.data[0], 'base64');
-    if (isMint(pubkey)) mints.push(toMint(pubkey, bytes));
+    if (isMint(pubkey)) mints.push(readMint(pubkey, bytes));
     else if (account.space >= MIN_ACCOUNT_BYTES) {
       accounts.push({
         account: pubkey,
@@ -88,7 +88,7 @@ export async function readMints(call: ChainCall, ids: readonly Address[]): Promi
     for (const [index, id] of part.entries()) {
       const bytes = Buffer.from(value[index]?.data[0] ?? '', 'base64');
       // Lamports may lie where a mint was.
-      if (bytes.length >= HEAD_BYTES) mints.push(toMint(id, bytes));
+      if (bytes.length >= HEAD_BYTES) mints.push(readMint(id, bytes));
     }
   }
   return mints;
@@ -100,7 +100,8 @@ export async function readLamports(call: ChainCall): Promise<number> {
   return v.parse(SUPPLY_SCHEMA, await call('getSupply', [config])).value.circulating;
 }
 
-function toMint(id: Address, bytes: Buffer): ReadMint {
+/** A mint from its account's data, of which at least the part that both programs lay out alike is there. */
+export function readMint(id: Address, bytes: Buffer): ReadMint {
   const scaled = readScaledAmount(bytes);
   return {
     ...(scaled && { scaled }),

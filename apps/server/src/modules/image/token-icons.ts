@@ -99,7 +99,8 @@ export function createTokenIcons({ fetchPublic, publicUrl, clock, log }: TokenIc
   };
 }
 
-function isWebAddress(text: string): boolean {
+/** Whether a text is an https address that may be an icon's. */
+export function isWebAddress(text: string): boolean {
   if (text.length > MAX_URL || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return protocol === 'https:' && username === '' && password === '';
