@@ -38,7 +38,7 @@ function settingsOf(url) {
   return {
     ORRERY_NETWORK: 'devnet',
     ORRERY_RPC_URLS: url,
-    ORRERY_HOSTS: `tokens=${url} 999999,price=${url}/price/v3 999999,ultra=${url}/ultra/v1 999999,trigger=${url}/trigger/v1 999999`,
+    ORRERY_HOSTS: `tokens=${url} 999999,price=${url}/price/v3 999999,pairs=${url}/api/v1 999999,ultra=${url}/ultra/v1 999999,trigger=${url}/trigger/v1 999999`,
   };
 }
 
@@ -115,10 +115,10 @@ function pageOf(client) {
   const wallet = `${'1'.repeat(31)}${'123456789ABCDEFGHJKLMN'[client]}`;
   return [
     { every: 30, call: () => ({ at: LIST }) },
-    { every: 10, call: () => ({ at: '/v1/assets?limit=50' }) },
+    { every: 20, call: () => ({ at: '/v1/assets?limit=50' }) },
     { every: 30, call: () => ({ at: `/price/v3?ids=${PRICED}` }) },
     { every: 5, call: () => ({ at: order(1_000_000 + client) }) },
-    { every: 5, call: () => ({ at: `/trigger/v1/getTriggerOrders?user=${wallet}&orderStatus=active` }) },
+    { every: 15, call: () => ({ at: `/trigger/v1/getTriggerOrders?user=${wallet}&orderStatus=active` }) },
     { every: 20, call: () => rpc('getMultipleAccounts', [[wallet]]) },
     { every: 20, call: () => rpc('getLatestBlockhash', []) },
   ];

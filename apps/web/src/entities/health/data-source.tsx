@@ -1,7 +1,7 @@
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from './data-strings.ts';
-import { pageNetwork } from './page-network.ts';
 import { useDataHosts, useOldData } from './use-data-hosts.ts';
 
 /** Says which host the figures of a product are from, and since when it has not answered; nothing on the embedded chain, whose they are. Import it lazily. */

@@ -1,8 +1,8 @@
 import type { HealthReply } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import type { IdentifierString } from '@wallet-standard/base';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { healthQueries } from './health.queries.ts';
-import { pageNetwork } from './page-network.ts';
 import { networkNames, otherNetwork } from './strings.ts';
 
 /** The network the server runs on; on the embedded chain, undefined until the server said so. */

@@ -1,10 +1,10 @@
 import type { Notice } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { healthQueries } from './health.queries.ts';
-import { pageNetwork } from './page-network.ts';
 
 /** The notice that this browser's user has read, as text; another one is shown again. */
 const readEntry = storage.entry('notice:v1', v.string(), '');

@@ -1,5 +1,5 @@
-import { pageNetwork } from '#entities/health/page-network.ts';
 import { nameOfChain, toWalletChain } from '#entities/health/use-network.ts';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import * as strings from './strings.ts';
 import { isOnChain, isSolanaChain, type SolanaWallet } from './wallet.standard.ts';
 

@@ -1,8 +1,8 @@
-import { pageNetwork } from '#entities/health/page-network.ts';
 import { startWallets } from '#entities/wallet/wallet.connection.ts';
 import { isLinkWallet, type SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { log } from '#shared/log.ts';
 import { connectWithToasts } from './connect-actions.ts';
 import { toShelves } from './panel/shelves.ts';

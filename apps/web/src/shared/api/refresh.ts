@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@orrery/core/time';
+import { pageNetwork } from './page-network.ts';
 
 /** Asked again every `seconds`; an answer is fresh for as long. */
 const every = (seconds: number) => ({
@@ -6,12 +7,16 @@ const every = (seconds: number) => ({
   refetchInterval: seconds * SECOND_MS,
 });
 
+/** Hosts of other networks count calls, so that what may wait is asked for less often there. */
+const everyOrElsewhere = (seconds: number, elsewhere: number) => () =>
+  (pageNetwork() === undefined ? seconds : elsewhere) * SECOND_MS;
+
 /** The paces at which the product asks again. */
 export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
   list: every(30),
   /** New tokens come every few seconds while the world is lively. */
-  recent: every(10),
+  recent: { staleTime: 10 * SECOND_MS, refetchInterval: everyOrElsewhere(10, 20) },
   /** By the time its line goes over; between two answers both of its ends follow the figures of the row. */
   sparkline: {
     '5m': every(30),
@@ -44,7 +49,7 @@ export const REFRESH = {
   /** What became of gifts shows soon after it did. */
   gifts: { staleTime: 2 * SECOND_MS, refetchInterval: 15 * SECOND_MS },
   /** A keeper may fill an order at any moment. */
-  orders: { staleTime: 2 * SECOND_MS, refetchInterval: 5 * SECOND_MS },
+  orders: { staleTime: 2 * SECOND_MS, refetchInterval: everyOrElsewhere(5, 15) },
   recurringOrders: { staleTime: 2 * SECOND_MS, refetchInterval: 30 * SECOND_MS },
   /** The gift of one link, which may be claimed elsewhere at any moment. */
   gift: { staleTime: 2 * SECOND_MS, refetchInterval: 4 * SECOND_MS },

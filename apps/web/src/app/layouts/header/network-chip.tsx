@@ -1,5 +1,5 @@
-import { pageNetwork } from '#entities/health/page-network.ts';
 import { networkNames } from '#entities/health/strings.ts';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { cx } from '#shared/ui/cx.ts';
 import * as strings from '../../strings.ts';
 

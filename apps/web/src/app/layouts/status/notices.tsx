@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { pageNetwork } from '#entities/health/page-network.ts';
 import { ProductBanner } from '#features/banner/product-banner.tsx';
+import { pageNetwork } from '#shared/api/page-network.ts';
 import { OldDataNotice } from './data-hosts.tsx';
 import { HostNotices } from './host-notices.tsx';
 import { IosBanner } from './ios-banner.tsx';
