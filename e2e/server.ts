@@ -83,6 +83,8 @@ export async function startBehind(far: RunningServer): Promise<RunningServer> {
       ),
       `price=${far.url}/price/v3 ${CALLS}`,
       `activity=${far.url} ${CALLS}`,
+      `pairs=${far.url}/api/v1 ${CALLS}`,
+      `oracle=${far.url}/oracle ${CALLS}`,
       `bundles=${far.url}/block-engine ${CALLS}`,
       `tips=${far.url}/bundle-tip-floor ${CALLS}`,
     ].join(),

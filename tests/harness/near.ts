@@ -28,6 +28,8 @@ export async function startNear(
         `ultra=${far.url}/ultra/v1 10000`,
         `trigger=${far.url}/trigger/v1 10000`,
         `activity=${far.url} 10000`,
+        `pairs=${far.url}/api/v1 10000`,
+        `oracle=${far.url}/oracle 10000`,
         `bundles=${far.url}/block-engine 10000`,
         `tips=${far.url}/bundle-tip-floor 10000`,
       ].join(),

@@ -58,6 +58,8 @@ describe('a server whose hosts are another Orrery', () => {
       ultra: far.url,
       trigger: far.url,
       activity: far.url,
+      pairs: far.url,
+      oracle: far.url,
       bundles: far.url,
       tips: far.url,
     });
@@ -68,10 +70,36 @@ describe('a server whose hosts are another Orrery', () => {
     `/v1/assets/search?query=${USDC}`,
     `/v2/charts/${USDC}?interval=1_HOUR&to=2000000000000&candles=24&type=price&quote=usd`,
     '/trigger/v1/getFees',
+    `/api/v1/charts/${WRAPPED_SOL}?type=1H&quote_address=${USDC}&time_from=1&time_to=2000000000`,
+    `/api/v1/tokens/${WRAPPED_SOL}`,
+    '/oracle/search?query=sol',
+    '/oracle/history?symbol=SOLUSD&resolution=60&from=1&to=2000000000',
+    '/oracle/solusd',
   ])('answers %s as its host does, to the byte', async (asked) => {
     const [theirs, ours] = await Promise.all([fetch(far.url + asked), fetch(url + asked)]);
     expect(ours.status).toBe(theirs.status);
     expect(await ours.text()).toBe(await theirs.text());
+  });
+
+  test('prices money as the pairs’ host does, and as the list’s where there is none for pairs', async () => {
+    const asked = `/api/v1/prices?list_address=${WRAPPED_SOL},${USDC}`;
+    const { data } = await (await fetch(far.url + asked)).json();
+    expect(Object.keys(data).toSorted()).toEqual([USDC, WRAPPED_SOL].toSorted());
+    expect(await (await fetch(url + asked)).json()).toEqual({ data });
+    const listed = await start({ ORRERY_HOSTS: `tokens=${far.url} 10000` });
+    try {
+      const found = await (await fetch(`http://127.0.0.1:${listed.port}${asked}`)).json();
+      expect(found.data[WRAPPED_SOL].value).toBe(data[WRAPPED_SOL].value);
+      expect(found.data[USDC].value).toBe(data[USDC].value);
+    } finally {
+      await listed.stop();
+    }
+    const others = await fetch(url + asked, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(others.status).toBe(403);
+  });
+
+  test('says by its nodes whether the chain lands transactions as usual', async () => {
+    expect(await (await fetch(`${url}/api/v1/chain/status`)).json()).toMatchObject({ status: 'OK' });
   });
 
   test('refuses a request with the field that is wrong without asking its host, and hands on what a host refuses', async () => {

@@ -20,6 +20,8 @@ import { createCallBudget } from '../remote/hosts/call-budget.ts';
 import { mountRelay } from '../remote/hosts/relay.module.ts';
 import { createUpstream, type Upstream } from '../remote/hosts/upstream.ts';
 import { watchNodes } from '../remote/node-watch.ts';
+import { mountRemotePrices } from '../remote/prices/remote-prices.module.ts';
+import { createRemotePrices } from '../remote/prices/remote-prices.ts';
 import { readHostKey } from '../remote/probe.ts';
 import { PRODUCTS, type Product } from '../remote/products.ts';
 import { mountRemoteHealth } from '../remote/remote-health.module.ts';
@@ -110,6 +112,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
       );
       mountSending(gateway, pool, originPolicy);
       mountRelay(gateway, tokens.upstreams, originPolicy);
+      mountRemotePrices(gateway, createRemotePrices(hosts), originPolicy);
       tokens.mount(gateway);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },

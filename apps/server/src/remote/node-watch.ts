@@ -1,11 +1,16 @@
 import { AppError } from '@orrery/core/app-error';
-import type { Time } from '@orrery/core/time';
+import { SECOND_MS, type Time } from '@orrery/core/time';
+import type { ChainStatusReply } from '@orrery/wire/charts/front-end';
 import * as v from 'valibot';
+import { toChainStatus } from '../modules/front-end/chain-status.ts';
+import { createRateHistory } from '../modules/front-end/rate-history.ts';
 import type { RpcPool } from './rpc-pool.ts';
 
 /** How the nodes are, as far as the server has asked them. */
 export interface NodeWatch {
   status(): { slot: number; transactionsPerSecond: number; problem: string | undefined };
+  /** Whether the chain lands transactions as usual; it is behind for as long as no newer slot is seen than it takes to ask again. */
+  chainStatus(): ChainStatusReply;
   stop(): void;
 }
 
@@ -28,6 +33,8 @@ export async function watchNodes({
   time: Time;
 }): Promise<NodeWatch> {
   let status: ReturnType<NodeWatch['status']> = { slot: 0, transactionsPerSecond: 0, problem: undefined };
+  let roseAt = time.now();
+  const rates = createRateHistory();
   let others = await pool.setOthersAside(genesisHash);
   if (others > 0)
     throw new AppError('CONFIG_INVALID', {
@@ -36,14 +43,19 @@ export async function watchNodes({
     });
   const readSlot = async () => {
     try {
-      status = { ...status, slot: await pool.call('getSlot', SlotSchema), problem: undefined };
+      const slot = await pool.call('getSlot', SlotSchema);
+      if (slot > status.slot) roseAt = time.now();
+      status = { ...status, slot, problem: undefined };
     } catch {
       status = { ...status, problem: 'no node answers' };
     }
   };
   const readRate = async () => {
     const [last] = await pool.call('getRecentPerformanceSamples', SamplesSchema).catch(() => []);
-    if (last) status = { ...status, transactionsPerSecond: last.numTransactions / last.samplePeriodSecs };
+    if (!last || last.samplePeriodSecs <= 0) return;
+    const transactionsPerSecond = last.numTransactions / last.samplePeriodSecs;
+    rates.note(transactionsPerSecond);
+    status = { ...status, transactionsPerSecond };
   };
   const readChains = async () => {
     others = await pool.setOthersAside(genesisHash);
@@ -56,6 +68,13 @@ export async function watchNodes({
   ];
   return {
     status: () => ({ ...status, problem: status.problem ?? (others > 0 ? OF_OTHER_CHAIN : undefined) }),
+    chainStatus: () =>
+      toChainStatus({
+        isReady: status.problem === undefined,
+        behindSeconds: (time.now() - roseAt - SLOT_EVERY_MS) / SECOND_MS,
+        rate: status.transactionsPerSecond,
+        median: rates.median(),
+      }),
     stop() {
       for (const each of stops) each();
     },

@@ -28,6 +28,8 @@ const PATHS: Readonly<Record<Exclude<Product, 'stream' | 'bundles'>, string>> = 
   trigger: `/getTriggerOrders?user=${SYSTEM_PROGRAM}&orderStatus=active`,
   recurring: `/getRecurringOrders?user=${SYSTEM_PROGRAM}&orderStatus=active&recurringType=time`,
   price: '?ids=So11111111111111111111111111111111111111112',
+  pairs: '/prices?list_address=So11111111111111111111111111111111111111112',
+  oracle: '/config',
   send: `/pending-invites?address=${SYSTEM_PROGRAM}`,
   lend: '/earn/tokens',
   portfolio: '/platforms',

@@ -9,6 +9,8 @@ export const PRODUCTS = [
   'trigger',
   'recurring',
   'price',
+  'pairs',
+  'oracle',
   'send',
   'lend',
   'portfolio',
@@ -38,6 +40,8 @@ export const SOURCES: Readonly<Record<Product, Readonly<Record<Network, readonly
   trigger: served,
   recurring: served,
   price: served,
+  pairs: served,
+  oracle: served,
   send: served,
   lend: unserved,
   portfolio: unserved,
@@ -47,8 +51,8 @@ export const SOURCES: Readonly<Record<Product, Readonly<Record<Network, readonly
   tips: served,
 };
 
-/** The public hosts of mainnet, which are asked only where the operator writes `public`. */
-export const PUBLIC_HOSTS: Readonly<Record<Product, string>> = {
+/** The public hosts of mainnet, which are asked only where the operator writes `public`; no public one has the shapes of `oracle`. */
+export const PUBLIC_HOSTS: Readonly<Partial<Record<Product, string>>> = {
   tokens: 'https://datapi.jup.ag',
   stream: 'wss://trench-stream.jup.ag/ws',
   ultra: 'https://api.jup.ag/ultra/v1',
@@ -56,6 +60,7 @@ export const PUBLIC_HOSTS: Readonly<Record<Product, string>> = {
   trigger: 'https://api.jup.ag/trigger/v1',
   recurring: 'https://api.jup.ag/recurring/v1',
   price: 'https://api.jup.ag/price/v3',
+  pairs: 'https://fe-api.jup.ag/api/v1',
   send: 'https://api.jup.ag/send/v1',
   lend: 'https://api.jup.ag/lend/v1',
   portfolio: 'https://api.jup.ag/portfolio/v1',

@@ -123,7 +123,7 @@ describe('hosts that answer for products', () => {
 
   test('a product that there is not is refused with those that there are', () => {
     expect(refusal(mainnet({ ORRERY_HOSTS: 'quotes=off' }))).toBe(
-      'ORRERY_HOSTS must be entries such as ultra=… joined by commas, of tokens, stream, ultra, swap, trigger, recurring, price, send, lend, portfolio, perps, activity, bundles, tips',
+      'ORRERY_HOSTS must be entries such as ultra=… joined by commas, of tokens, stream, ultra, swap, trigger, recurring, price, pairs, oracle, send, lend, portfolio, perps, activity, bundles, tips',
     );
   });
 });

@@ -111,7 +111,10 @@ function readHosts(network: Network, list: string | undefined): Record<Product, 
       if (network !== 'mainnet-beta')
         throw invalid(key, "has 'public', whose hosts are of mainnet-beta alone: name hosts of your own");
       if (chosen.size > 0) throw invalid(key, "must have 'public' before what differs from it");
-      for (const product of PRODUCTS) chosen.set(product, { kind: 'hosts', url: PUBLIC_HOSTS[product] });
+      for (const product of PRODUCTS) {
+        const url = PUBLIC_HOSTS[product];
+        chosen.set(product, url === undefined ? { kind: 'off' } : { kind: 'hosts', url });
+      }
       continue;
     }
     const { product, value } = readEntry(key, entry);

@@ -13,16 +13,10 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
+import { toChainStatus } from './chain-status.ts';
 import type { RateHistory } from './rate-history.ts';
 
 const MAX_BARS = 7_000;
-/** A chain that lands less than this share of its day's median rate loses transactions. */
-const MIN_RATE_SHARE = 0.3;
-/** Below this median, in transactions a second, a quiet minute means nothing. */
-const MIN_MEDIAN_RATE = 1;
-/** A chain that makes its slots is never so far behind its own clock: five seconds, a dozen slots. */
-const MAX_BEHIND_SECONDS = 5;
-
 export interface FrontEndService {
   /** Throws `TOKEN_NOT_FOUND`, for the quote as well. */
   chart(id: Address, query: InferOutput<typeof FrontEndChartQuerySchema>): Promise<FrontEndChartReply>;
@@ -82,17 +76,12 @@ export function createFrontEndService({
     },
     chainStatus() {
       const { state, slot, transactionsPerSecond } = chain.status();
-      // Slots follow the clock, with or without trades, so a slow chain falls behind; one that makes its slots and loses transactions
-      // lands far fewer than on most minutes of the day.
-      const behind = (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000;
-      const median = rates.median() ?? 0;
-      const isLow = median >= MIN_MEDIAN_RATE && transactionsPerSecond < MIN_RATE_SHARE * median;
-      const isSlow = state !== 'ready' || behind > MAX_BEHIND_SECONDS || isLow;
-      return {
-        status: isSlow ? 'LOW_TPS' : 'OK',
-        tps: transactionsPerSecond,
-        behindSeconds: Math.max(0, behind),
-      };
+      return toChainStatus({
+        isReady: state === 'ready',
+        behindSeconds: (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000,
+        rate: transactionsPerSecond,
+        median: rates.median(),
+      });
     },
   };
 }

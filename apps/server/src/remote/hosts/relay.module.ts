@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import { isLoopbackName, type OriginPolicy } from '../../http/origin-policy.ts';
-import { requesterOf } from '../../http/requester.ts';
+import type { OriginPolicy } from '../../http/origin-policy.ts';
 import type { Product } from '../products.ts';
+import { clientOf } from './client-of.ts';
 import { PREFIXES, RELAYED_ROUTES, type RelayedRoute } from './relayed-routes.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -90,10 +89,4 @@ function toHostPath(
     known.flatMap((key) => [given[key] ?? []].flat().map((value): [string, string] => [key, value])),
   );
   return search.size === 0 ? below : `${below}?${search.toString()}`;
-}
-
-/** Whose call it is; undefined for callers on this machine, among whom a proxy on it makes everybody. */
-function clientOf(request: FastifyRequest): string | undefined {
-  const requester = requesterOf(request).replace(/^::ffff:/, '');
-  return isLoopbackName(requester) ? undefined : requester;
 }

@@ -11,6 +11,17 @@ import {
   NetVolumeReplySchema,
 } from '@orrery/wire/charts/candles';
 import {
+  OracleConfigReplySchema,
+  OracleHistoryQuerySchema,
+  OracleHistoryReplySchema,
+  OraclePricesQuerySchema,
+  OraclePricesReplySchema,
+  OracleSearchQuerySchema,
+  OracleSearchReplySchema,
+  OracleSymbolQuerySchema,
+  OracleSymbolReplySchema,
+} from '@orrery/wire/charts/feeds';
+import {
   FrontEndChartQuerySchema,
   FrontEndChartReplySchema,
   TokenOverviewQuerySchema,
@@ -123,6 +134,8 @@ export const PREFIXES: Readonly<Record<Product, string>> = {
   trigger: '/trigger/v1',
   recurring: '/recurring/v1',
   price: '/price/v3',
+  pairs: '/api/v1',
+  oracle: '/oracle',
   send: '/send/v1',
   lend: '/lend/v1',
   portfolio: '/portfolio/v1',
@@ -179,16 +192,6 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
     { path: apiPaths.narrative(':id'), reply: NarrativeReplySchema, staleMs: LATER },
     { path: apiPaths.candles(':id'), querystring: CandlesQuerySchema, reply: CandlesReplySchema },
     { path: apiPaths.netVolume(':id'), querystring: NetVolumeQuerySchema, reply: NetVolumeReplySchema },
-    {
-      path: apiPaths.pairChart(':id'),
-      querystring: FrontEndChartQuerySchema,
-      reply: FrontEndChartReplySchema,
-    },
-    {
-      path: apiPaths.tokenOverview(':id'),
-      querystring: TokenOverviewQuerySchema,
-      reply: TokenOverviewReplySchema,
-    },
     { path: apiPaths.tokenTxs(':id'), querystring: TokenTxsQuerySchema, reply: TokenTxsReplySchema },
     { path: apiPaths.userTxs, querystring: UserTxsQuerySchema, reply: UserTxsReplySchema },
     { path: apiPaths.userSwaps, querystring: UserSwapsQuerySchema, reply: UserSwapsReplySchema },
@@ -209,6 +212,31 @@ export const RELAYED_ROUTES: readonly RelayedRoute[] = [
   ]),
   ...lists('price', [
     { path: apiPaths.prices, querystring: PricesQuerySchema, reply: PricesSchema, staleMs: RANKED },
+  ]),
+  ...lists('pairs', [
+    {
+      path: apiPaths.pairChart(':id'),
+      querystring: FrontEndChartQuerySchema,
+      reply: FrontEndChartReplySchema,
+    },
+    {
+      path: apiPaths.tokenOverview(':id'),
+      querystring: TokenOverviewQuerySchema,
+      reply: TokenOverviewReplySchema,
+    },
+  ]),
+  ...lists('oracle', [
+    { path: apiPaths.oracleConfig, reply: OracleConfigReplySchema, staleMs: LATER },
+    { path: apiPaths.oracleSearch, querystring: OracleSearchQuerySchema, reply: OracleSearchReplySchema },
+    {
+      path: apiPaths.oracleSymbols,
+      querystring: OracleSymbolQuerySchema,
+      reply: OracleSymbolReplySchema,
+      staleMs: LATER,
+    },
+    { path: apiPaths.oracleHistory, querystring: OracleHistoryQuerySchema, reply: OracleHistoryReplySchema },
+    { path: apiPaths.oraclePrices, querystring: OraclePricesQuerySchema, reply: OraclePricesReplySchema },
+    { path: apiPaths.oraclePrice(':feed'), reply: OraclePricesReplySchema },
   ]),
   ...lists('activity', [
     {

@@ -13,6 +13,8 @@ export interface UpstreamCall {
   path: string;
   /** JSON of a call that is posted. */
   body?: string | undefined;
+  /** Of the kind of call, not of its caller. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** What the host must answer. */
   reply: v.GenericSchema;
   /** How long an answer is as good as a new one; 0 for a call that changes something, or whose answer is for one caller. */
@@ -98,8 +100,9 @@ export function createUpstream({ name, url, key, budget, clock, log }: UpstreamO
     return { status: isGood ? OK : status, text, at: clock.now(), isOld: false };
   }
 
-  async function request({ path, body }: UpstreamCall): Promise<HostAnswer> {
+  async function request({ path, body, headers: kind }: UpstreamCall): Promise<HostAnswer> {
     const headers = {
+      ...kind,
       ...(key !== undefined && { 'x-api-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
