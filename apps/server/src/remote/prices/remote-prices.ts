@@ -15,8 +15,8 @@ type Call = Pick<UpstreamCall, 'path' | 'reply' | 'headers'>;
 /** What a host is asked for prices, and how its answer reads; `at` is when it came, in unix seconds. */
 interface PriceSource {
   product: Product;
-  toCall(ids: readonly Address[]): Call;
-  read(json: unknown, at: number): Prices;
+  toCall: (ids: readonly Address[]) => Call;
+  read: (json: unknown, at: number) => Prices;
 }
 
 /** As many tokens as every host prices at a time. */
