@@ -46,6 +46,8 @@ const buying: SwapTerms = {
   inAmount: 2_000n,
   outAmount: SOLD,
 };
+/** With half a percent of slippage. */
+const MOST = 1_005_000n;
 const exactly: SwapTerms = { ...selling, swapMode: 'ExactOut' };
 
 function route(
@@ -109,7 +111,12 @@ const open = (mint: Address) =>
   );
 
 /** SOL of the wallet for what a route sells. */
-const paid = pay(ata(WRAPPED_SOL), SOLD);
+const sync = (address: Address): DecodedInstruction => ({
+  program: TOKEN_PROGRAM_ADDRESS,
+  accounts: [{ address, isSigner: false, isWritable: true }],
+  data: Uint8Array.from([17]),
+});
+const paid = [pay(ata(WRAPPED_SOL), SOLD), sync(ata(WRAPPED_SOL))];
 
 const seeds = () => [
   new TextEncoder().encode('token_account'),
@@ -143,6 +150,8 @@ function judge(
 
 const refused = (breach: string) => ({ kind: 'refused', breach });
 const PROVED = { kind: 'proved' };
+
+const most = (amount: bigint) => [pay(ata(WRAPPED_SOL), amount), sync(ata(WRAPPED_SOL))];
 
 describe('an account for one transaction', () => {
   test('is made, used and closed', () => {
@@ -181,6 +190,7 @@ describe('an account for one transaction', () => {
       lend,
       lend,
       pay(lent, SOLD + deposits * TOKEN_ACCOUNT_RENT),
+      sync(lent),
       route(selling, { source: lent }),
       ...unwrap(lent),
     ];
@@ -234,9 +244,40 @@ describe('SOL in the owner’s own account', () => {
   });
 
   test('that an exact output leaves is unwrapped', () => {
-    const sold = [open(WRAPPED_SOL), pay(ata(WRAPPED_SOL), SOLD), route(exactly)];
+    const sold = [open(WRAPPED_SOL), ...most(MOST), route(exactly)];
     expect(judge(exactly, sold)).toEqual(refused('wrapping'));
     expect(judge(exactly, [...sold, ...unwrap(ata(WRAPPED_SOL))])).toEqual(PROVED);
+  });
+
+  test('is not sold where an exact output takes more than was wrapped', () => {
+    const close = unwrap(ata(WRAPPED_SOL));
+    const judged = (amount: bigint) => judge(exactly, [...most(amount), route(exactly), ...close]);
+    expect(judged(MOST)).toEqual(PROVED);
+    expect(judged(MOST - 1n)).toEqual(PROVED);
+    expect(judged(MOST - 2n)).toEqual(refused('wrapping'));
+    expect(judge(exactly, [route(exactly), ...close])).toEqual(refused('wrapping'));
+  });
+
+  test('is not sold while what is paid for it counts only behind the trade', () => {
+    const [own, trade] = [ata(WRAPPED_SOL), route(selling)];
+    const payment = pay(own, SOLD);
+    for (const order of [
+      [payment, trade],
+      [payment, trade, sync(own)],
+      [trade, payment, sync(own)],
+      [sync(own), payment, trade],
+    ])
+      for (const closing of [[], unwrap(own)])
+        expect(judge(selling, [...order, ...closing])).toEqual(refused('wrapping'));
+    expect(judge(selling, [payment, sync(own), trade, ...unwrap(own)])).toEqual(PROVED);
+    const noted = { program: other, accounts: [], data: Uint8Array.from([1]) };
+    expect(judge(selling, [noted, trade])).toEqual(refused('wrapping'));
+  });
+
+  test('is not unwrapped before the trade', () => {
+    const into = route(buying, { destination: temporary });
+    const early = [...unwrap(ata(WRAPPED_SOL)), ...wrap(), into, ...unwrap()];
+    expect(judge(buying, early)).toEqual(refused('wrapping'));
   });
 
   test('is not sold in place of the wallet’s SOL that the screen names', () => {
@@ -245,7 +286,7 @@ describe('SOL in the owner’s own account', () => {
     expect(judge(selling, [pay(own, SOLD - 1n), route(selling)])).toEqual(refused('wrapping'));
     const elsewhere = [...wrap(owner, SOLD), route(selling), ...unwrap()];
     expect(judge(selling, elsewhere)).toEqual(refused('wrapping'));
-    expect(judge(selling, [paid, route(selling)])).toEqual(PROVED);
+    expect(judge(selling, [...paid, route(selling)])).toEqual(PROVED);
     expect(judge(selling, [route(selling)], { usesWrappedSol: true })).toEqual(PROVED);
   });
 
@@ -289,7 +330,7 @@ describe('beside an instruction of a known program that is not decoded', () => {
     const stolen = route(selling, { destination: thief });
     expect(judge(selling, [unknown, stolen])).toEqual(refused('destination-account'));
     expect(judge(selling, [stolen, unknown])).toEqual(refused('destination-account'));
-    expect(judge(selling, [paid, unknown, route(selling)]).kind).toBe('unproved');
+    expect(judge(selling, [...paid, unknown, route(selling)]).kind).toBe('unproved');
   });
 
   test('two trades are refused', () => {
@@ -299,7 +340,7 @@ describe('beside an instruction of a known program that is not decoded', () => {
 
 describe('deposits of associated accounts', () => {
   test('of mints that are not traded count as what the owner pays', () => {
-    const opened = [open(token), open(WRAPPED_SOL), open(other), paid, route(selling)];
+    const opened = [open(token), open(WRAPPED_SOL), open(other), ...paid, route(selling)];
     const maxFeeLamports = 5_000n + TOKEN_ACCOUNT_RENT;
     expect(judge(selling, opened, { maxFeeLamports })).toEqual(PROVED);
     expect(judge(selling, [open(other), ...opened], { maxFeeLamports })).toEqual(PROVED);
@@ -314,37 +355,19 @@ describe('deposits of associated accounts', () => {
   });
 });
 
-test('a limit order that states no fee bears the one of its program', () => {
-  const order = addressOf(9);
-  const made = (feeBps: number | null) =>
-    makeInstruction({
-      program: 'limit',
-      name: 'initializeOrder',
-      accounts: {
-        payer: owner,
-        maker: owner,
-        order,
-        inputMintReserve: ata(token, order),
-        makerInputMintAccount: ata(token),
-        inputMint: token,
-        outputMint: other,
-      },
-      data: { makingAmount: 1n, takingAmount: 2n, expiredAt: null, feeBps, slippageBps: null },
-    });
-  const shown = (platformFeeBps: number) =>
-    ({
-      kind: 'limit',
-      inputMint: token,
-      outputMint: other,
-      inAmount: 1n,
-      outAmount: 2n,
-      expiresAt: null,
-      slippageBps: 0,
-      platformFeeBps,
-    }) as const;
-  expect(judge(shown(0), [made(0)])).toEqual(PROVED);
-  expect(judge(shown(0), [made(null)])).toEqual(refused('platform-fee'));
-  expect(judge(shown(10), [made(null)])).toEqual(PROVED);
+test.each([
+  ['an advance of a nonce', SYSTEM_PROGRAM, [4, 0, 0, 0]],
+  ['an approval', TOKEN_PROGRAM_ADDRESS, [4, 1, 0, 0, 0, 0, 0, 0, 0]],
+  ['another authority', TOKEN_PROGRAM_ADDRESS, [6, 2, 0]],
+])('%s is refused before and behind a trade', (_, program, data) => {
+  const accounts = [ata(token), thief, owner].map((address) => ({
+    address,
+    isSigner: address === owner,
+    isWritable: true,
+  }));
+  const added = { program, accounts, data: Uint8Array.from(data) };
+  expect(judge(selling, [added, ...paid, route(selling)])).toEqual(refused('foreign-instruction'));
+  expect(judge(selling, [...paid, route(selling), added])).toEqual(refused('foreign-instruction'));
 });
 
 test('a trade whose program of tokens is a stranger’s is unproved', () => {
@@ -354,8 +377,8 @@ test('a trade whose program of tokens is a stranger’s is unproved', () => {
     ...given,
     accounts: given.accounts.map((each, index) => (index === at ? { ...each, address: thief } : each)),
   });
-  expect(judge(selling, [paid, replaced(5)])).toEqual(unproved);
-  expect(judge(selling, [paid, replaced(6)])).toEqual(unproved);
+  expect(judge(selling, [...paid, replaced(5)])).toEqual(unproved);
+  expect(judge(selling, [...paid, replaced(6)])).toEqual(unproved);
   const accounts = { inputMint: token, outputMint: WRAPPED_SOL, takerOutputMintTokenAccount: null };
   expect(
     judge(buying, [fill({ ...accounts, outputTokenProgram: thief })], { signers: [owner, maker] }),

@@ -9,12 +9,20 @@ import type {
   DecodedInstruction,
   DecodedTransaction,
 } from '../transactions/decode-transaction.ts';
-import { readTip, sumTips, type Tips } from '../transactions/fee-plan.ts';
-import { isGuardAssertion } from '../transactions/guard.ts';
-import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
-import { decodeForeign, foreignProgramAt } from './decode-foreign.ts';
+import { sumTips, type Tips } from '../transactions/fee-plan.ts';
+import { networkFeeLamports } from '../transactions/priority-fee.ts';
+import { decodeForeign } from './decode-foreign.ts';
 import { readSurroundings, type SurroundingBreach, type Surroundings } from './foreign-surroundings.ts';
-import { type ForeignTerms, type ForeignTrade, readForeignTrade, type TradedTerms } from './foreign-trade.ts';
+import {
+  type ForeignTerms,
+  type ForeignTrade,
+  isForeignTrade,
+  readForeignTrade,
+  type TradedTerms,
+} from './foreign-trade.ts';
+
+/** Hosts round the most that an exact output may take up or down. */
+const ROUNDING = 1n;
 
 /** What the screen shows of a transaction that a foreign program carries out. */
 export interface ForeignIntent {
@@ -62,11 +70,8 @@ export type ForeignVerdict =
  */
 export function judgeForeign(transaction: DecodedTransaction, intent: ForeignIntent): ForeignVerdict {
   const { owner, terms } = intent;
-  const others = transaction.instructions.filter(
-    (each) => !isTrade(each) && !isComputeBudget(each) && !isGuardAssertion(each) && !readTip(each, owner),
-  );
-  const around = readSurroundings(others, { owner, ...terms });
-  const read = transaction.instructions.filter(isTrade).map(decodeForeign);
+  const around = readSurroundings(transaction.instructions, { owner, ...terms });
+  const read = transaction.instructions.filter(isForeignTrade).map(decodeForeign);
   const known = read.flatMap((each) => (each && readForeignTrade(each)) ?? []);
   const [trade] = known;
   const breach =
@@ -87,10 +92,6 @@ export function judgeForeign(transaction: DecodedTransaction, intent: ForeignInt
   return reasons.length > 0 ? { kind: 'unproved', reasons } : { kind: 'proved' };
 }
 
-function isTrade(each: DecodedInstruction): boolean {
-  return foreignProgramAt(each.program) !== undefined && decodeForeign(each)?.name !== 'createTokenAccount';
-}
-
 function breachOfPayments(
   transaction: DecodedTransaction,
   { owner, maxFeeLamports, maxTips = {}, ownAccounts }: ForeignIntent,
@@ -100,7 +101,7 @@ function breachOfPayments(
   const tips = sumTips(transaction, owner);
   const { jito = 0n, nozomi = 0n } = maxTips;
   const network = transaction.feePayer === owner ? networkFeeLamports(transaction) : 0n;
-  const created = opened.filter((account) => !ownAccounts.includes(account));
+  const created = opened.filter(({ account, isTraded }) => !isTraded && !ownAccounts.includes(account));
   const deposits = BigInt(created.length) * TOKEN_ACCOUNT_RENT;
   const isTooDear = network + tips.jito + tips.nozomi + paid + deposits > maxFeeLamports;
   return isTooDear || tips.jito > jito || tips.nozomi > nozomi ? 'network-fee' : undefined;
@@ -180,7 +181,7 @@ function breachOfAccounts(
 
 function breachOfWrapping(
   { terms, usesWrappedSol = false }: ForeignIntent,
-  { wrapped, temporary, closed, unknown }: Surroundings,
+  { wrapped, ready, temporary, closed, unknown }: Surroundings,
   trade: ForeignTrade | undefined,
 ): ForeignBreach | undefined {
   const isPaidUnwrapped = trade !== undefined && trade.source === undefined;
@@ -189,11 +190,13 @@ function breachOfWrapping(
   // A temporary account's deposit comes back when it is closed.
   const deposits = BigInt(temporary.length) * TOKEN_ACCOUNT_RENT;
   if (wrapped > (isSold ? mostSold(terms) : 0n) + deposits) return 'wrapping';
-  // Less would be made up by wrapped SOL that the owner holds already, which the screen does not name.
-  const isOfWallet = isSold && trade?.terms.kind === 'swap' && unknown.length === 0;
-  if (isOfWallet && !isExactOut(terms) && wrapped < terms.inAmount) return 'wrapping';
-  const isElsewhere = temporary.some((account) => account !== trade?.source);
-  if (isOfWallet && isElsewhere) return 'wrapping';
+  if (isSold && trade?.source) {
+    const { source } = trade;
+    // Less would be made up by wrapped SOL that the owner holds already, which the screen does not name.
+    const isTooLittle = (ready.get(source) ?? 0n) < leastWrapped(trade);
+    if (isTooLittle && !unknown.some((each) => canChange(each, source))) return 'wrapping';
+    if (temporary.some((account) => account !== source)) return 'wrapping';
+  }
   if (usesWrappedSol) return closed.length > 0 || temporary.length > 0 ? 'wrapping' : undefined;
   const bought = terms.outputMint === WRAPPED_SOL ? [trade?.destination, trade?.otherDestination] : [];
   const rest = isSold && isExactOut(terms) ? [trade?.source] : [];
@@ -205,6 +208,18 @@ function breachOfWrapping(
 
 function mostSold(terms: Exclude<ForeignTerms, { kind: 'cancel' }>): bigint {
   return isExactOut(terms) ? maxIn(terms.inAmount, terms.slippageBps) : terms.inAmount;
+}
+
+/** What a trade may take out of its source. */
+function leastWrapped({ terms }: ForeignTrade): bigint {
+  if (terms.kind === 'cancel') return 0n;
+  const { inAmount = 0n } = terms;
+  const isExact = terms.kind !== 'swap' || terms.swapMode === 'ExactIn';
+  return isExact ? inAmount : maxIn(inAmount, terms.slippageBps ?? 0) - ROUNDING;
+}
+
+function canChange({ accounts }: DecodedInstruction, account: Address): boolean {
+  return accounts.some(({ address, isWritable }) => isWritable && address === account);
 }
 
 function isExactOut(terms: ForeignTerms): terms is Shown<'swap'> & { swapMode: 'ExactOut' } {
@@ -229,7 +244,7 @@ function breachOfHandingOn(
   const named = [source, destination, otherDestination];
   const isHandedOn = ({ address, isWritable }: DecodedAccount) =>
     isWritable && pair.includes(address) && !named.includes(address);
-  return instructions.some((each) => isTrade(each) && each.accounts.some(isHandedOn))
+  return instructions.some((each) => isForeignTrade(each) && each.accounts.some(isHandedOn))
     ? 'other-account'
     : undefined;
 }

@@ -133,6 +133,27 @@ describe.each(KINDS)('%s', (name, program, accounts, data, terms) => {
   });
 });
 
+test('a limit order that states no fee bears the one of its program', () => {
+  const judge = (feeBps: number | null, platformFeeBps: number) => {
+    const made = makeInstruction({
+      program: 'limit',
+      name: 'initializeOrder',
+      accounts: { payer: owner, maker: owner, makerInputMintAccount: source, inputMint, outputMint, ...held },
+      data: { makingAmount: 1_000n, takingAmount: 2_000n, expiredAt: null, feeBps, slippageBps: null },
+    });
+    const terms: ForeignTerms = { ...swap, kind: 'limit', expiresAt: null, platformFeeBps };
+    return judgeForeign(makeTransaction(made, [owner]), {
+      owner,
+      terms,
+      ownAccounts: [],
+      maxFeeLamports: 10_000n,
+    });
+  };
+  expect(judge(0, 0)).toEqual({ kind: 'proved' });
+  expect(judge(null, 0)).toEqual({ kind: 'refused', breach: 'platform-fee' });
+  expect(judge(null, 10)).toEqual({ kind: 'proved' });
+});
+
 test('a maker’s fill for another maker’s signature is unproved, and one with a mark that is not known', () => {
   const accounts = { ...filled, takerOutputMintTokenAccount: destination };
   const judge = (data: object, signer: Address) => {

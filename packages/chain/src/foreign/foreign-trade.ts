@@ -1,7 +1,8 @@
 import type { SwapMode } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAMS } from '../addresses/solana-programs.ts';
-import type { ForeignInstruction } from './decode-foreign.ts';
+import type { DecodedInstruction } from '../transactions/decode-transaction.ts';
+import { decodeForeign, type ForeignInstruction, foreignProgramAt } from './decode-foreign.ts';
 
 /** A trade as the screen shows it before a foreign program carries it out; amounts in smallest units. */
 export type ForeignTerms = SwapTerms | LimitTerms | RecurringTerms | CancelTerms;
@@ -88,6 +89,11 @@ type Recurring = Extract<ForeignInstruction, { program: 'dca' }>;
 const TOKEN_PROGRAM_NAME = /^(?!associated).*tokenProgram$/i;
 /** What an order that states no fee has been seen to pay on mainnet: its program's rate, which it keeps in an account of its own. */
 const USUAL_LIMIT_FEE_BPS = 10;
+
+/** Whether an instruction trades, or could: it calls a program that is known here and does not only make an account. */
+export function isForeignTrade(each: DecodedInstruction): boolean {
+  return foreignProgramAt(each.program) !== undefined && decodeForeign(each)?.name !== 'createTokenAccount';
+}
 
 /** What an instruction trades; undefined for one that trades nothing. */
 export function readForeignTrade(each: ForeignInstruction): ForeignTrade | undefined {
