@@ -1,17 +1,34 @@
 import { AppError } from '@orrery/core/app-error';
-import type { Time } from '@orrery/core/time';
+import { fromUnix, type Time } from '@orrery/core/time';
 import * as v from 'valibot';
+import type { AskNodes } from './ask-nodes.ts';
 import type { RpcPool } from './rpc-pool.ts';
 
 /** How the nodes are, as far as the server has asked them. */
 export interface NodeWatch {
-  status(): { slot: number; transactionsPerSecond: number; problem: string | undefined };
+  status(): {
+    slot: number;
+    transactionsPerSecond: number;
+    /** The chain's time, by which programs judge what expires; undefined until a node has said it. */
+    timeMs: number | undefined;
+    problem: string | undefined;
+  };
   stop(): void;
 }
 
 const [SLOT_EVERY_MS, RATE_EVERY_MS] = [10_000, 60_000];
 const OF_OTHER_CHAIN = 'a node is of another chain by now, and is not asked';
 const SlotSchema = v.pipe(v.number(), v.integer());
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+/** The newest that all will keep; what is final lags behind by a dozen seconds. */
+const CLOCK_READ = [CLOCK, { encoding: 'jsonParsed', commitment: 'confirmed' }] as const;
+const ClockSchema = v.object({
+  value: v.object({
+    data: v.object({
+      parsed: v.object({ info: v.object({ unixTimestamp: v.pipe(v.number(), v.integer()) }) }),
+    }),
+  }),
+});
 const SamplesSchema = v.array(v.object({ numTransactions: v.number(), samplePeriodSecs: v.number() }));
 
 /**
@@ -20,14 +37,22 @@ const SamplesSchema = v.array(v.object({ numTransactions: v.number(), samplePeri
  */
 export async function watchNodes({
   pool,
+  ask,
   genesisHash,
   time,
 }: {
   pool: Pick<RpcPool, 'call' | 'setOthersAside'>;
+  ask: AskNodes;
   genesisHash: string;
   time: Time;
 }): Promise<NodeWatch> {
-  let status: ReturnType<NodeWatch['status']> = { slot: 0, transactionsPerSecond: 0, problem: undefined };
+  let status: Omit<ReturnType<NodeWatch['status']>, 'timeMs'> = {
+    slot: 0,
+    transactionsPerSecond: 0,
+    problem: undefined,
+  };
+  /** What the chain's time is ahead of the server's by, which may be wrong. */
+  let aheadMs: number | undefined;
   let others = await pool.setOthersAside(genesisHash);
   if (others > 0)
     throw new AppError('CONFIG_INVALID', {
@@ -45,17 +70,26 @@ export async function watchNodes({
     const [last] = await pool.call('getRecentPerformanceSamples', SamplesSchema).catch(() => []);
     if (last) status = { ...status, transactionsPerSecond: last.numTransactions / last.samplePeriodSecs };
   };
+  const readClock = async () => {
+    const read = await ask('getAccountInfo', CLOCK_READ, ClockSchema).catch(() => undefined);
+    if (read) aheadMs = fromUnix(read.value.data.parsed.info.unixTimestamp) - time.now();
+  };
   const readChains = async () => {
     others = await pool.setOthersAside(genesisHash);
   };
-  await Promise.all([readSlot(), readRate()]);
+  await Promise.all([readSlot(), readRate(), readClock()]);
   const stops = [
     time.every(SLOT_EVERY_MS, () => void readSlot()),
     time.every(RATE_EVERY_MS, () => void readRate()),
+    time.every(RATE_EVERY_MS, () => void readClock()),
     time.every(RATE_EVERY_MS, () => void readChains()),
   ];
   return {
-    status: () => ({ ...status, problem: status.problem ?? (others > 0 ? OF_OTHER_CHAIN : undefined) }),
+    status: () => ({
+      ...status,
+      timeMs: aheadMs === undefined ? undefined : time.now() + aheadMs,
+      problem: status.problem ?? (others > 0 ? OF_OTHER_CHAIN : undefined),
+    }),
     stop() {
       for (const each of stops) each();
     },
