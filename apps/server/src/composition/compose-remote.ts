@@ -84,14 +84,14 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
 
   onStep(`Asking ${remote.rpc.length === 1 ? 'a node' : `${remote.rpc.length} nodes`} of ${network}`);
   const pool = createRpcPool({ nodes: remote.rpc, random: Math.random, clock: time });
-  const nodes = await watchNodes({ pool, genesisHash, time });
+  const ask = createAskNodes(pool);
+  const nodes = await watchNodes({ pool, ask, genesisHash, time });
   addStop(() => nodes.stop());
   const publicUrl = publicUrlOf(config, listener.port);
   const originPolicy = createOriginPolicy({ host, publicUrl, domain: config.domain });
   const rpcEndpoints = (config.rpcEndpoints ?? []).map((url) => ({ id: new URL(url).hostname, url }));
   const metrics = createMetrics();
   const pictures = composePictures({ ...options, publicUrl, addStop });
-  const ask = createAskNodes(pool);
   const tokens = openRemoteTokens({ upstreams: hosts, ask, pictures, clock: time, log });
   const app = await createApp({
     ...options,

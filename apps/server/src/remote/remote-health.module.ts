@@ -26,13 +26,14 @@ export function mountRemoteHealth(
     apiPaths.health,
     { schema: { response: { 200: HealthReplySchema, 503: HealthReplySchema } } },
     (request, reply) => {
-      const { slot, transactionsPerSecond, problem } = nodes.status();
+      const { slot, transactionsPerSecond, timeMs, problem } = nodes.status();
       const body: HealthReply = {
         status: problem === undefined ? 'ok' : 'degraded',
         version,
         network: config.network,
         world: 'off',
         slot,
+        ...(timeMs !== undefined && { time: timeMs }),
         indexedSlot: slot,
         transactionsPerSecond,
         problems: problem === undefined ? [] : [`chain: ${problem}`],

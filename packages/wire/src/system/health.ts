@@ -16,7 +16,7 @@ export const HealthReplySchema = v.object({
   network: v.picklist(['local', 'devnet', 'testnet', 'mainnet-beta']),
   world: v.picklist(['lively', 'calm', 'off']),
   slot: NumberSchema,
-  /** The server's time, which is the chain's, in milliseconds since the epoch. */
+  /** The chain's time, in milliseconds since the epoch; on another network, absent until a node has said it. */
   time: v.optional(NumberSchema),
   indexedSlot: NumberSchema,
   transactionsPerSecond: NumberSchema,

@@ -67,4 +67,5 @@ it.each(['devnet', 'mainnet-beta'] as const)('on %s there is no page of a faucet
   showApp('/ask-for-sol', over('Low', network));
   await screen.findByText("This page doesn't exist");
   expect(screen.queryByText(/faucet/i)).toBeNull();
+  expect(document.title).toBe('Not found | Orrery');
 });

@@ -5,9 +5,11 @@ import { useEffect } from 'react';
 import { openSearch } from '#entities/search/search.store.ts';
 import { reportError } from '#shared/events/report.ts';
 import { paths } from '#shared/paths.ts';
+import { nameTab } from '#shared/tab-title.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { toPageMetadata } from '../page/page-metadata.ts';
 import * as strings from '../page/page-strings.ts';
 import { toInvalidDomain } from './not-found.model.ts';
 
@@ -18,6 +20,11 @@ export function NotFoundScreen() {
     const error = toInvalidDomain(pathname);
     if (error) reportError('Invalid domain', error);
   }, [pathname]);
+  useEffect(() => {
+    // A route that exists may lead to nothing too, as the faucet's does on another network.
+    nameTab(toPageMetadata(undefined).title);
+    return () => nameTab(undefined);
+  }, []);
 
   return (
     <>
