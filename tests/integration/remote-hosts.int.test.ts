@@ -15,6 +15,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { type Script, startScriptedHost } from '../../apps/server/src/testing/scripted-host.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const PICTURE_CHILD = fileURLToPath(new URL('../../apps/server/dist/picture-child.js', import.meta.url));
 const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 const [NODE_KEY, HOST_KEY] = ['secret-key-of-the-node', 'secret-key-of-the-host'];
 const LIST = `/price/v3?ids=${WRAPPED_SOL}`;
@@ -84,6 +85,7 @@ beforeEach(async () => {
     time: createPacedTime(time),
     version: '0.0.0',
     webRoot: WEB_ROOT,
+    pictureChild: PICTURE_CHILD,
     onStep: () => undefined,
   });
   url = `http://127.0.0.1:${server.port}`;
