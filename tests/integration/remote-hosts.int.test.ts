@@ -16,7 +16,6 @@ import { type Script, startScriptedHost } from '../../apps/server/src/testing/sc
 
 const PICTURE_CHILD = fileURLToPath(new URL('../../apps/server/dist/picture-child.js', import.meta.url));
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-const PICTURE_CHILD = fileURLToPath(new URL('../../apps/server/dist/picture-child.js', import.meta.url));
 const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 const [NODE_KEY, HOST_KEY] = ['secret-key-of-the-node', 'secret-key-of-the-host'];
 const LIST = `/price/v3?ids=${WRAPPED_SOL}`;

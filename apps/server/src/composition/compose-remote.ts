@@ -16,6 +16,8 @@ import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 import { createAskNodes } from '../remote/ask-nodes.ts';
 import { bindNetwork } from '../remote/bind-network.ts';
+import { mountWalletHistory } from '../remote/history/wallet-history.module.ts';
+import { createWalletHistory } from '../remote/history/wallet-history.ts';
 import { createCallBudget } from '../remote/hosts/call-budget.ts';
 import { mountRelay } from '../remote/hosts/relay.module.ts';
 import { createUpstream, type Upstream } from '../remote/hosts/upstream.ts';
@@ -114,6 +116,7 @@ async function start(options: RemoteOptions, addStop: (stop: () => void | Promis
       mountRelay(gateway, tokens.upstreams, originPolicy);
       mountRemotePrices(gateway, createRemotePrices(hosts), originPolicy);
       tokens.mount(gateway);
+      if (!hosts.activity) mountWalletHistory(gateway, createWalletHistory({ ask }), originPolicy);
       mountRemoteHealth(gateway, { ...options, nodes, originPolicy, rpcEndpoints });
     },
   });
