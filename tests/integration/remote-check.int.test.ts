@@ -114,7 +114,7 @@ test('the table names every address by its origin alone, and what is off', async
   expect(lines[1]).toMatch(/^devnet node +http:\S+ +[\d.]+ ms +\S.* is of another chain/);
   expect(lines[2]).toMatch(/^tokens +http:\S+ +[\d.]+ ms .* good$/);
   expect(lines[3]).toBe(
-    'off: stream, ultra, swap, trigger, recurring, price, send, lend, portfolio, perps, activity, bundles, tips',
+    'off: stream, ultra, swap, trigger, recurring, price, pairs, oracle, send, lend, portfolio, perps, activity, bundles, tips',
   );
 });
 

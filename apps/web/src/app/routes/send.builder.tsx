@@ -1,4 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { HealthReply } from '@orrery/wire/system/health';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Activity } from '@orrery/wire/trades/activities';
 import type { Address, Signature } from '@solana/kit';
@@ -6,6 +7,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aHealth } from '#entities/health/health.builder.ts';
 import { anAccount, aWallet } from '#entities/wallet/wallet.builder.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.connection.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
@@ -24,15 +26,23 @@ interface World {
   activities?: readonly Activity[];
   risk?: string;
   assets?: readonly Asset[];
+  health?: Partial<HealthReply>;
 }
 
 /** The send page of a wallet with 5 SOL, over the test's chain. */
 export function show(
   path = '/send',
-  { accounts = { [MUM]: wallet, [DAD]: wallet }, activities = [], risk = 'Low', assets = [SOL] }: World = {},
+  {
+    accounts = { [MUM]: wallet, [DAD]: wallet },
+    activities = [],
+    risk = 'Low',
+    assets = [SOL],
+    health,
+  }: World = {},
 ) {
   chain.accounts = accounts;
   return showApp(path, ({ pathname }) => {
+    if (health && pathname === '/health') return aHealth(health);
     if (pathname.includes('/holdings/'))
       return { amount: '5000000000', uiAmount: 5, uiAmountString: '5', tokens: {} };
     if (pathname.startsWith('/v2/activities/')) return { histories: activities, hasMoreData: false };

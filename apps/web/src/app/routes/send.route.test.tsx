@@ -218,6 +218,17 @@ describe('a payment', () => {
   });
 });
 
+it.each([
+  [{ network: 'devnet', hosts: {} }, false],
+  [{ network: 'devnet', hosts: { send: 'https://send.example' } }, true],
+  [{ network: 'local' }, true],
+] as const)('with %o, sending by link is offered: %s', async (health, isOffered) => {
+  show('/send?way=link', { health });
+  await screen.findByRole('heading', { name: 'Send' });
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'By link' }) !== null).toBe(isOffered));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Recipient' }) === null).toBe(isOffered));
+});
+
 describe('several payments', () => {
   it('come from a pasted list, of which each line that is wrong is named', async () => {
     show('/send', { activities: [sent(MUM), sent(DAD)] });

@@ -1,17 +1,11 @@
 import { BROADCAST_MODES, type BroadcastMode } from '@orrery/domain/trading/broadcast';
-import { useQuery } from '@tanstack/react-query';
-import { healthQueries } from './health.queries.ts';
+import { useIsOffered } from './use-is-offered.ts';
 import { useNetwork } from './use-network.ts';
 
 /** The ways to the chain that there are here: elsewhere than on the embedded one, bundles by the operator's block engine alone, and no relay that takes a tip. */
 export function useBroadcastModes(): readonly BroadcastMode[] {
   const network = useNetwork();
-  const { data: hasBundles = false } = useQuery({
-    ...healthQueries.now(),
-    select: ({ hosts }) => hosts?.bundles !== undefined,
-    refetchInterval: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const hasBundles = useIsOffered('bundles');
   if (network === undefined || network === 'local') return BROADCAST_MODES;
   return hasBundles ? ['priorityFees', 'jito'] : ['priorityFees'];
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type ReactNode, useState } from 'react';
+import { useIsOffered } from '#entities/health/use-is-offered.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SendForm } from './send-form.tsx';
@@ -23,16 +24,17 @@ interface SendPageProps {
   byLink: ReactNode;
 }
 
-/** Sends tokens to addresses, or to anyone by a link. */
+/** Sends tokens to addresses, or to anyone by a link where something answers for links. */
 export function SendPage({ way, onWay, token, onToken, to, byLink }: SendPageProps) {
+  const hasLinks = useIsOffered('send');
   return (
     <div className="mx-auto max-w-125 px-4 py-6 sm:py-10">
       <Panel className="p-4 sm:p-5">
         <header className="flex flex-wrap items-center justify-between gap-3 pb-4">
           <h1 className="font-semibold text-16">{strings.send}</h1>
-          <Segmented label={strings.ways} options={WAYS} value={way} onChange={onWay} />
+          {hasLinks && <Segmented label={strings.ways} options={WAYS} value={way} onChange={onWay} />}
         </header>
-        {way === 'address' ? <AddressForm to={to} token={token} onToken={onToken} /> : byLink}
+        {way === 'address' || !hasLinks ? <AddressForm to={to} token={token} onToken={onToken} /> : byLink}
       </Panel>
     </div>
   );
