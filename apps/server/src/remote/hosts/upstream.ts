@@ -13,7 +13,7 @@ export interface UpstreamCall {
   path: string;
   /** JSON of a call that is posted. */
   body?: string | undefined;
-  /** Of the kind of call, not of its caller. */
+  /** What every call of its kind carries, whoever makes it. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** What the host must answer. */
   reply: v.GenericSchema;
